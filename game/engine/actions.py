@@ -1,0 +1,58 @@
+"""What a seat asks for. `game.engine.notation` has the text form of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.melds import Meld
+from game.engine.pieces import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """End the turn with this whole table; what left the rack is the difference."""
+
+    table: tuple[Meld, ...]
+    loose: tuple[Tile, ...] | None = None
+    """Start tiles that stay loose; None: all that are in no meld."""
+    take: tuple[Tile, ...] = ()
+    """Jokers exchanged onto the rack (UR-48); also played again when they lie on the table."""
+    act: tuple[Tile, ...] = ()
+    """The action tiles that work where several share a meld (UR-62)."""
+    uno: bool = False
+    """Whether UNO! is called with it (UR-66)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the next tile of the stock (UR-26)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Keep the drawn tile, end a turn in which nothing can be done, or let a window go by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Uno:
+    """Call UNO! (UR-66)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """Catch a seat that did not call UNO! (UR-69)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timeout:
+    """The clock ran out: the turn is reset and a tile drawn (UR-Q29)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Deal the next round of the match (UR-85)."""
+
+
+Action = Lay | Draw | Pass | Uno | Catch | Timeout | Next

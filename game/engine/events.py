@@ -1,0 +1,242 @@
+"""What happened, in the past tense. Events carry no words; `redacted` hides what a seat may not see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from game.engine.melds import Meld
+from game.engine.options import Effect
+from game.engine.pieces import Face, Tile
+
+
+class Reason(StrEnum):
+    """Why a seat drew."""
+
+    TURN = "turn"
+    """It could or would not play (UR-26)."""
+    ACTION = "action"
+    """A draw two or draw four hit it (UR-54, UR-47)."""
+    UNO = "uno"
+    """It was caught without the call (UR-69)."""
+    NEEDLESS = "needless"
+    """It called or caught without reason (UR-Q25)."""
+    TIME = "time"
+    """The clock ran out (UR-Q29)."""
+
+
+class End(StrEnum):
+    """How a round ended."""
+
+    OUT = "out"
+    """A rack is empty (UR-74)."""
+    STOCK = "stock"
+    """The stock is used up (UR-80)."""
+    STUCK = "stuck"
+    """All seats passed in a row with an empty stock (UR-Q14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartDrawn:
+    """Seats drew for the start; tied seats draw again (UR-09, UR-Q17)."""
+
+    draws: tuple[tuple[int, Tile], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """A round began: tiles mixed, direction left again (UR-85)."""
+
+    number: int
+    """1 for the first round of the match."""
+    starter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Every seat took its tiles (UR-11); a view shows only the own rack."""
+
+    racks: tuple[tuple[Tile, ...], ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartTilesLaid:
+    """The loose start tiles were turned up (UR-12)."""
+
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    """A seat is on turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A seat ended its turn with this table."""
+
+    seat: int
+    played: tuple[Tile, ...]
+    """Tiles that left the rack, exchanged jokers that were played again included."""
+    before: tuple[Meld, ...]
+    table: tuple[Meld, ...]
+    loose: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JokerExchanged:
+    """A joker came onto a rack for the tile it stood for (UR-48)."""
+
+    seat: int
+    joker: Tile
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class ActionWorked:
+    """An action tile came into force (UR-54..UR-56, UR-47)."""
+
+    seat: int
+    tile: Tile
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionTurned:
+    """The direction of play turned: 1 left (clockwise), -1 right."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew; a view sees only the number of another seat's tiles."""
+
+    seat: int
+    tiles: tuple[Tile, ...]
+    count: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A seat lost its turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat ended its turn without playing, or let the UNO! window go by."""
+
+    seat: int
+    window: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The clock of a turn ran out."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnoCalled:
+    """A seat called UNO!."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnoForgotten:
+    """A seat has one tile left and did not call; it can be caught now."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """A seat was caught without UNO!; `by` is None where the penalty comes by itself (UR-Q23)."""
+
+    seat: int
+    by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CatchMissed:
+    """A seat called or caught without reason (UR-Q25)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed:
+    """The UNO! window closed; nobody can be caught any more (UR-70)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StockEmptied:
+    """The last tile of the stock was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round is over; racks are open now."""
+
+    winner: int | None
+    """None: a drawn round (UR-Q15)."""
+    end: End
+    racks: tuple[tuple[Tile, ...], ...]
+    values: tuple[int, ...]
+    """What each rack counts (UR-76..UR-78)."""
+    round_scores: tuple[int, ...]
+    """What each seat was credited in this round."""
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is decided."""
+
+    winner: int
+
+
+Event = (
+    StartDrawn
+    | RoundStarted
+    | Dealt
+    | StartTilesLaid
+    | TurnStarted
+    | Laid
+    | JokerExchanged
+    | ActionWorked
+    | DirectionTurned
+    | Drew
+    | Skipped
+    | Passed
+    | TimedOut
+    | UnoCalled
+    | UnoForgotten
+    | Caught
+    | CatchMissed
+    | WindowClosed
+    | StockEmptied
+    | RoundEnded
+    | MatchEnded
+)
+
+
+def redacted(event: Event, seat: int | None) -> Event:
+    """The event as `seat` may see it; None is the public (UR-03)."""
+    match event:
+        case Dealt(racks):
+            return replace(event, racks=tuple(rack if i == seat else () for i, rack in enumerate(racks)))
+        case Drew(seat=drawer) if drawer != seat:
+            return replace(event, tiles=())
+        case _:
+            return event

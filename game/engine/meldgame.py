@@ -1,0 +1,418 @@
+"""The referee of the melds family: what may be done, why not, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
+from game.engine.effects import Outcome, outcome
+from game.engine.events import (
+    ActionWorked,
+    Caught,
+    CatchMissed,
+    DirectionTurned,
+    Drew,
+    End,
+    Event,
+    JokerExchanged,
+    Laid,
+    MatchEnded,
+    Passed,
+    Reason,
+    RoundEnded,
+    Skipped,
+    StockEmptied,
+    TimedOut,
+    TurnStarted,
+    UnoCalled,
+    UnoForgotten,
+    WindowClosed,
+)
+from game.engine.laying import effect_of, lay_problems, loose_after, played, rack_after, working
+from game.engine.match import next_round, open_match
+from game.engine.options import (
+    Allowed,
+    DrawnTile,
+    Effect,
+    LateUnoCall,
+    MeldRules,
+    StockEmpty,
+    UnoPenalty,
+    YesNo,
+)
+from game.engine.pieces import Tile
+from game.engine.plays import NO_PLAY, find_play
+from game.engine.problems import Problem
+from game.engine.scoring import match_winner, result
+from game.engine.state import MeldState, Phase, Step
+from game.engine.views import MeldView, before, seats_to_act, view
+
+
+class IllegalAction(ValueError):
+    """An action was applied that `problems` refuses: a programmer's mistake."""
+
+
+class MeldGame:
+    """One book of the melds family as a game; every method is a pure function of the state."""
+
+    def __init__(self, rules: MeldRules) -> None:
+        self.rules = rules
+
+    def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[Step, ...]:
+        """The steps that set the match up; `starter` matters where the first starter is chosen."""
+        return open_match(self.rules, seats, seed, starter)
+
+    def deal(self, seats: int, seed: str, starter: int = 0) -> MeldState:
+        """The first round, dealt."""
+        return self.opening(seats, seed, starter)[-1].state
+
+    def to_act(self, state: MeldState) -> tuple[int, ...]:
+        """The seats that the match waits for."""
+        return seats_to_act(state)
+
+    def view(self, state: MeldState, seat: int | None) -> MeldView:
+        """What a seat, or with None the public, may see."""
+        return view(state, seat)
+
+    def scores(self, state: MeldState) -> tuple[int, ...] | None:
+        """The points of the match once it is over (won rounds in the easy game), None before."""
+        if state.phase is not Phase.OVER:
+            return None
+        return state.scores if any(state.scores) else state.wins
+
+    def problems(self, state: MeldState, seat: int, action: Action) -> tuple[Problem, ...]:
+        """Every reason why the action is refused; () means legal."""
+        return tuple(_problems(state, seat, action))
+
+    def choices(self, state: MeldState, seat: int) -> tuple[Action, ...]:
+        """The finite actions of a seat: calls, drawing, passing; one lay as witness where drawing is refused."""
+        finite: list[Action] = [Draw(), Pass(), Uno(), Next()]
+        if state.catchable is not None:
+            finite.append(Catch(state.catchable))
+        if state.rules.turn_time is not None:
+            finite.append(Timeout())
+        legal = [action for action in finite if not self.problems(state, seat, action)]
+        if seat == state.turn and state.phase in (Phase.TURN, Phase.DRAWN):
+            play = find_play(before(state))
+            if isinstance(play, Lay):
+                legal.insert(0, play)
+        return tuple(legal)
+
+    def apply(self, state: MeldState, seat: int, action: Action) -> tuple[Step, ...]:
+        """What follows from a legal action; raises IllegalAction for another."""
+        refused = self.problems(state, seat, action)
+        if refused:
+            raise IllegalAction(f"seat {seat} may not {action!r}: {refused!r}")
+        if isinstance(action, Next):
+            return next_round(state)
+        turn = _Run(state)
+        turn.act(seat, action)
+        return tuple(turn.steps)
+
+
+def _problems(state: MeldState, seat: int, action: Action) -> Iterator[Problem]:
+    if not 0 <= seat < state.seats:
+        yield Problem("not-your-turn", "UR-13", (("seat", seat),))
+        return
+    if state.phase in (Phase.SCORING, Phase.OVER):
+        if state.phase is Phase.OVER or not isinstance(action, Next):
+            yield Problem("round-over", "UR-32")
+        return
+    match action:
+        case Next():
+            yield Problem("not-over", "UR-85")
+        case Catch(offender):
+            yield from _catch_problems(state, seat, offender)
+        case Uno():
+            yield from _uno_problems(state, seat)
+        case Pass() if state.phase is Phase.WINDOW:
+            if seat not in seats_to_act(state):
+                yield Problem("window-open", "UR-Q24")
+        case _ if seat != state.turn:
+            yield Problem("not-your-turn", "UR-13", (("seat", state.turn),))
+        case Lay():
+            yield from lay_problems(before(state), action)
+        case Draw():
+            yield from _draw_problems(state)
+        case Pass():
+            yield from _pass_problems(state)
+        case Timeout():
+            if state.rules.turn_time is None:
+                yield Problem("no-clock", "UR-Q29")
+
+
+def _draw_problems(state: MeldState) -> Iterator[Problem]:
+    if state.phase is Phase.DRAWN:
+        yield Problem("already-drawn", "UR-27")
+        return
+    if not state.stock:
+        yield Problem("stock-empty", "UR-Q14")
+    yield from _must_play(state)
+
+
+def _must_play(state: MeldState) -> Iterator[Problem]:
+    """Refused only with a concrete witness that plays (UR-Q1)."""
+    if state.rules.draw_although_playable is Allowed.FORBIDDEN and isinstance(find_play(before(state)), Lay):
+        yield Problem("must-play", "UR-21")
+
+
+def _pass_problems(state: MeldState) -> Iterator[Problem]:
+    if state.phase is Phase.DRAWN:
+        return
+    if state.stock:
+        yield Problem("nothing-drawn", "UR-26")
+    yield from _must_play(state)
+
+
+def _uno_problems(state: MeldState, seat: int) -> Iterator[Problem]:
+    if seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
+        return
+    if state.rules.false_catch_penalty:
+        return
+    on_turn = seat == state.turn and state.phase in (Phase.TURN, Phase.DRAWN)
+    if not (on_turn and not state.called and _one_left_is_possible(state)):
+        yield Problem("needless-call", "UR-66", (("have", len(state.racks[seat])),))
+
+
+def _one_left_is_possible(state: MeldState) -> bool:
+    """Whether the turn could end with one tile on the rack, so that a call makes sense (UR-73)."""
+    limit = state.rules.lay_limit
+    return limit is None or len(state.racks[state.turn]) <= limit + 1
+
+
+def _catch_problems(state: MeldState, seat: int, offender: int) -> Iterator[Problem]:
+    if seat == offender:
+        yield Problem("cannot-catch-yourself", "UR-69")
+    elif offender != state.catchable and not state.rules.false_catch_penalty:
+        yield Problem("nothing-to-catch", "UR-70", (("seat", offender),))
+    elif not 0 <= offender < state.seats:
+        yield Problem("nothing-to-catch", "UR-70", (("seat", offender),))
+
+
+class _Run:
+    """The steps of one action as they happen."""
+
+    def __init__(self, state: MeldState) -> None:
+        self.state = state
+        self.steps: list[Step] = []
+
+    def say(self, event: Event, **changes: Any) -> None:
+        """Something happened, and the state changed with it."""
+        if changes:
+            self.state = replace(self.state, **changes)
+        self.steps.append(Step(event, self.state))
+
+    def act(self, seat: int, action: Action) -> None:
+        match action:
+            case Catch(offender):
+                self.catch(seat, offender)
+                return
+            case Uno():
+                self.call(seat)
+                return
+            case Pass() if self.state.phase is Phase.WINDOW:
+                self.leave_window(seat)
+                return
+        self.close_window()
+        match action:
+            case Lay():
+                self.lay(seat, action)
+            case Draw():
+                self.draw_for_turn(seat)
+            case Pass():
+                idle = self.state.idle + (1 if self.state.drawn is None else 0)
+                self.say(Passed(seat), idle=idle)
+                self.end_turn(seat, ())
+            case Timeout():
+                self.time_out(seat)
+
+    # -- the UNO! call -------------------------------------------------------------------------------------
+
+    def catch(self, seat: int, offender: int) -> None:
+        """UR-69; a wrong catch costs the catcher where the option says so (UR-Q25)."""
+        if offender != self.state.catchable:
+            self.say(CatchMissed(seat))
+            self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
+            self.end_if_stock_empty()
+            return
+        window = self.state.phase is Phase.WINDOW
+        self.say(Caught(offender, seat), catchable=None, passed=())
+        self.draw(offender, self.state.rules.uno_penalty_tiles, Reason.UNO)
+        if not self.end_if_stock_empty() and window:
+            self.start_turn(self.state.turn)
+
+    def call(self, seat: int) -> None:
+        """UR-66..UR-68; late calls as the option says (UR-Q22), needless ones cost what it says (UR-Q25)."""
+        if seat == self.state.catchable and self.state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
+            window = self.state.phase is Phase.WINDOW
+            self.say(UnoCalled(seat), catchable=None, passed=())
+            if window:
+                self.start_turn(self.state.turn)
+            return
+        on_turn = seat == self.state.turn and self.state.phase in (Phase.TURN, Phase.DRAWN)
+        if on_turn and not self.state.called and _one_left_is_possible(self.state):
+            self.say(UnoCalled(seat), called=True)
+            return
+        self.say(CatchMissed(seat))
+        self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
+        self.end_if_stock_empty()
+
+    def leave_window(self, seat: int) -> None:
+        """A seat lets the window go by; it closes when all have."""
+        self.say(Passed(seat, window=True), passed=(*self.state.passed, seat))
+        if not seats_to_act(self.state):
+            turn = self.state.turn
+            self.close_window()
+            self.start_turn(turn)
+
+    def close_window(self) -> None:
+        """The first act of the next acting seat ends the chance to catch (UR-70, UR-Q24)."""
+        if self.state.catchable is not None:
+            phase = Phase.TURN if self.state.phase is Phase.WINDOW else self.state.phase
+            self.say(WindowClosed(self.state.catchable), catchable=None, passed=(), phase=phase)
+
+    # -- turns ---------------------------------------------------------------------------------------------
+
+    def lay(self, seat: int, lay: Lay) -> None:
+        """The whole turn at once: exchange, lay, call, actions (UR-31 and what follows from it)."""
+        facts = before(self.state)
+        laid, rack = played(facts, lay), rack_after(facts, lay)
+        acting = working(facts, lay)
+        called = self.state.called or lay.uno
+        if lay.uno and not self.state.called:
+            self.say(UnoCalled(seat), called=True)
+        faces = facts.joker_faces()
+        for joker in lay.take:
+            self.say(JokerExchanged(seat, joker, faces[joker]))
+        loose = loose_after(facts, lay)
+        racks = _replaced(self.state.racks, seat, rack)
+        self.say(
+            Laid(seat, laid, facts.table, lay.table, loose),
+            racks=racks, table=lay.table, loose=loose, drawn=None, idle=0,
+            spent=tuple(sorted({*self.state.spent, *(tile for tile in laid if tile.is_joker)})),
+        )  # fmt: skip
+        if not rack:
+            if self.state.rules.last_card_draws is YesNo.YES:
+                self.work(seat, acting)
+            self.end_round(End.OUT)
+            return
+        self.check_uno(seat, called)
+        self.end_turn(seat, acting)
+
+    def check_uno(self, seat: int, called: bool) -> None:
+        """UR-66, UR-69, UR-Q23: who ends a turn with one tile must have called."""
+        rules = self.state.rules
+        one_left = len(self.state.racks[seat]) == 1
+        if not rules.uno_call:
+            return
+        if called and not one_left and rules.false_catch_penalty:
+            self.say(CatchMissed(seat))
+            self.draw(seat, rules.false_catch_penalty, Reason.NEEDLESS)
+        if one_left and not called:
+            if rules.uno_penalty is UnoPenalty.AUTOMATIC:
+                self.say(Caught(seat, None))
+                self.draw(seat, rules.uno_penalty_tiles, Reason.UNO)
+            else:
+                self.say(UnoForgotten(seat), catchable=seat)
+
+    def draw_for_turn(self, seat: int) -> None:
+        """UR-26..UR-29: one tile; it may be played at once where that is possible and allowed."""
+        tile = self.state.stock[0]
+        self.draw(seat, 1, Reason.TURN)
+        self.state = replace(self.state, drawn=tile)
+        if self.state.rules.drawn_tile is DrawnTile.KEEP or find_play(before(self.state)) is NO_PLAY:
+            self.end_turn(seat, ())
+        else:
+            self.state = replace(self.state, phase=Phase.DRAWN)
+            self.steps[-1] = Step(self.steps[-1].event, self.state)
+
+    def time_out(self, seat: int) -> None:
+        """UR-Q29: the turn is over with one tile drawn, the one of this turn if there was one."""
+        self.say(TimedOut(seat))
+        if self.state.drawn is None:
+            if not self.state.stock:
+                self.state = replace(self.state, idle=self.state.idle + 1)
+            self.draw(seat, 1, Reason.TIME)
+        self.end_turn(seat, ())
+
+    def end_turn(self, seat: int, acting: tuple[Tile, ...]) -> None:
+        """Actions, then the next turn, its window, or the end of the round (UR-80)."""
+        after = self.work(seat, acting)
+        state = replace(self.state, turn=after.turn, phase=Phase.TURN, drawn=None, called=False)
+        if state.stock:
+            state = replace(state, idle=0)
+        self.state = state
+        if self.end_if_stock_empty():
+            return
+        if not state.stock and state.idle >= state.seats:
+            self.end_round(End.STUCK)
+        elif state.catchable is not None and state.catchable == after.turn:
+            self.state = replace(state, phase=Phase.WINDOW)
+            self.steps[-1] = Step(self.steps[-1].event, self.state)
+        else:
+            self.start_turn(after.turn)
+
+    def start_turn(self, seat: int) -> None:
+        """The seat is on turn now."""
+        self.say(TurnStarted(seat), turn=seat, phase=Phase.TURN)
+
+    def work(self, seat: int, acting: tuple[Tile, ...]) -> Outcome:
+        """Carry out the action tiles in force; returns who acts next (UR-47, UR-54..UR-56)."""
+        rules = self.state.rules
+        effects: list[Effect] = []
+        for tile in acting:
+            effect = effect_of(rules, tile)
+            assert effect is not None
+            effects.append(effect)
+            self.say(ActionWorked(seat, tile, effect))
+        after = outcome(rules, self.state.seats, seat, self.state.direction, tuple(effects))
+        if after.direction != self.state.direction:
+            self.say(DirectionTurned(after.direction), direction=after.direction)
+        for hit in after.hits:
+            self.draw(hit.seat, hit.tiles, Reason.ACTION)
+            self.say(Skipped(hit.seat))
+        return after
+
+    def draw(self, seat: int, count: int, reason: Reason) -> None:
+        """Up to `count` tiles from the stock to a rack; what is not there is not owed (UR-Q14)."""
+        tiles, rest = self.state.stock[:count], self.state.stock[count:]
+        if not tiles:
+            return
+        rack = (*self.state.racks[seat], *tiles)
+        self.say(
+            Drew(seat, tiles, len(tiles), reason), racks=_replaced(self.state.racks, seat, rack), stock=rest, idle=0
+        )
+        if not rest:
+            self.say(StockEmptied())
+
+    # -- ends ----------------------------------------------------------------------------------------------
+
+    def end_if_stock_empty(self) -> bool:
+        """Whether the round ended because the stock is used up (UR-80, UR-Q14)."""
+        if self.state.stock or self.state.rules.stock_empty is not StockEmpty.END:
+            return False
+        self.end_round(End.STOCK)
+        return True
+
+    def end_round(self, end: End) -> None:
+        """Score the round and see whether the match is decided (UR-74..UR-84)."""
+        state = self.state
+        won = result(state.rules, state.racks, end)
+        scores = tuple(score + credit for score, credit in zip(state.scores, won.credits, strict=True))
+        wins = tuple(number + (seat == won.winner) for seat, number in enumerate(state.wins))
+        champion = match_winner(state.rules, scores, wins)
+        self.say(
+            RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
+            phase=Phase.SCORING, drawn=None, called=False, catchable=None, passed=(), idle=0,
+            scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
+        )  # fmt: skip
+        if champion is not None:
+            self.say(MatchEnded(champion), phase=Phase.OVER, match_winner=champion)
+
+
+def _replaced(racks: tuple[tuple[Tile, ...], ...], seat: int, rack: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
+    return (*racks[:seat], rack, *racks[seat + 1 :])
+
+

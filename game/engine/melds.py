@@ -1,0 +1,171 @@
+"""Melds: runs and groups, what a joker in them stands for, and what is wrong with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.engine.options import MeldRules, SetJokerColour
+from game.engine.pieces import OPEN, Face, Tile
+
+UNKNOWN = Face(OPEN, 0)
+"""The face of a joker that nobody has named yet."""
+
+
+class Kind(StrEnum):
+    """The two kinds of meld."""
+
+    RUN = "run"
+    """At least three consecutive numbers of one colour (UR-15)."""
+    GROUP = "group"
+    """Three or four tiles of one number in different colours (UR-17)."""
+
+
+class Meld(NamedTuple):
+    """Tiles that lie together, each with the face it counts as. Runs ascend, groups follow the colour order."""
+
+    tiles: tuple[Tile, ...]
+    faces: tuple[Face, ...]
+    """One a tile; a natural tile's own face, a joker's the tile it stands for."""
+
+    def __repr__(self) -> str:
+        return " ".join(
+            f"{tile!r}={face!r}" if tile.is_joker and face.colour else repr(tile) for tile, face in self.pairs()
+        )
+
+    def pairs(self) -> Iterator[tuple[Tile, Face]]:
+        """Each tile with its face."""
+        return zip(self.tiles, self.faces, strict=True)
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers lie in it."""
+        return sum(tile.is_joker for tile in self.tiles)
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a meld: a problem's code, the ledger id and what belongs to it."""
+
+    code: str
+    rule: str
+    data: tuple[tuple[str, object], ...] = ()
+
+
+def kind_of(meld: Meld) -> Kind | None:
+    """What the faces of the tiles look like, legal or not: a run, a group, or neither."""
+    named = [face for face in meld.faces if face.number]
+    numbers = {face.number for face in named}
+    colours = {face.colour for face in named if face.colour}
+    if len(colours) == 1 and len(numbers) == len(named) and all(face.colour for face in named):
+        return Kind.RUN
+    if len(numbers) == 1:
+        return Kind.GROUP
+    return None
+
+
+def assess(meld: Meld, rules: MeldRules) -> tuple[Fault, ...]:
+    """Everything that is wrong with a meld; () means legal (UR-15..UR-19, UR-50..UR-52)."""
+    faults: list[Fault] = []
+    if len(meld.tiles) < 3:
+        faults.append(Fault("meld-too-short", "UR-15", (("have", len(meld.tiles)), ("need", 3))))
+    kind = kind_of(meld)
+    if kind is Kind.GROUP or (kind is Kind.RUN and len(meld.tiles) == 1):
+        if len(meld.tiles) >= 2:
+            faults += _group_faults(meld, rules)
+    elif kind is Kind.RUN:
+        faults += _run_faults(meld, rules)
+    elif len(meld.tiles) >= 2:
+        faults.append(Fault("not-a-meld", "UR-15"))
+    return tuple(faults)
+
+
+def _group_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
+    colours = [face.colour for face in meld.faces if face.colour]
+    twice = sorted({colour for colour in colours if colours.count(colour) > 1})
+    if len(meld.tiles) > len(rules.colours):
+        yield Fault("group-too-long", "UR-19", (("have", len(meld.tiles)), ("need", len(rules.colours))))
+    if twice:
+        yield Fault("colour-twice", "UR-18", (("colour", twice[0]), ("number", meld.faces[0].number)))
+    if rules.group_jokers is not None and meld.jokers > rules.group_jokers:
+        yield Fault("too-many-jokers", "UR-50", (("have", meld.jokers), ("need", rules.group_jokers)))
+    unnamed = any(tile.is_joker and not face.colour for tile, face in meld.pairs())
+    if unnamed and rules.set_joker_colour is SetJokerColour.NAMED and len(meld.tiles) <= len(rules.colours):
+        yield Fault("joker-without-colour", "UR-46")
+
+
+def _run_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
+    numbers = [face.number for face in meld.faces]
+    jumps = [(low, high) for low, high in zip(numbers, numbers[1:], strict=False) if high != low + 1]
+    if jumps:
+        yield Fault("run-gap", "UR-15", (("low", jumps[0][0]), ("high", jumps[0][1])))
+    out = [number for number in numbers if not 1 <= number <= rules.numbers]
+    if len(meld.tiles) > rules.numbers:
+        yield Fault("run-too-long", "UR-16", (("have", len(meld.tiles)), ("need", rules.numbers)))
+    elif out:
+        yield Fault("joker-outside", "UR-52", (("have", out[0]), ("need", rules.numbers)))
+    if not rules.jokers_adjacent:
+        beside = zip(meld.tiles, meld.tiles[1:], strict=False)
+        if any(left.is_joker and right.is_joker for left, right in beside):
+            yield Fault("jokers-adjacent", "UR-51")
+
+
+def read(tiles: Sequence[Tile], rules: MeldRules, named: Sequence[Face | None] = ()) -> Meld:
+    """The meld that tiles in this order are meant as: jokers without a name take the place they lie at.
+
+    `named[i]` is what tile i was said to stand for (None: not said). A run is put in ascending order, a group in
+    colour order. A group of four names its joker by itself; in a group of three an unnamed joker stays open.
+    """
+    said = [
+        (None if tile.is_joker else tile.face) if i >= len(named) or not tile.is_joker else named[i]
+        for i, tile in enumerate(tiles)
+    ]
+    known = [face for face in said if face is not None and face.colour]
+    numbers = {face.number for face in known}
+    colours = {face.colour for face in known}
+    if len(numbers) == 1 and (len(known) >= 2 or len(tiles) == 1):
+        return _read_group(tiles, said, rules)
+    if len(known) >= 1 and len(colours) == 1:
+        return _read_run(tiles, said, rules)
+    if len(numbers) == 1 and len(colours) > 1:
+        return _read_group(tiles, said, rules)
+    return Meld(tuple(tiles), tuple(face or UNKNOWN for face in said))
+
+
+def _read_group(tiles: Sequence[Tile], said: Sequence[Face | None], rules: MeldRules) -> Meld:
+    number = next(face.number for face in said if face is not None and face.number)
+    faces = [face if face is not None else Face(OPEN, number) for face in said]
+    missing = [colour for colour in rules.colours if all(face.colour != colour for face in faces)]
+    open_at = [i for i, face in enumerate(faces) if not face.colour]
+    if len(tiles) == len(rules.colours) and len(open_at) == len(missing) == 1:
+        faces[open_at[0]] = Face(missing[0], number)
+    elif rules.set_joker_colour is SetJokerColour.ANY_MISSING and len(tiles) < len(rules.colours):
+        faces = [Face(OPEN, number) if tile.is_joker else face for tile, face in zip(tiles, faces, strict=True)]
+    order = sorted(
+        range(len(tiles)), key=lambda i: rules.colours.index(faces[i].colour) if faces[i].colour else len(rules.colours)
+    )
+    return Meld(tuple(tiles[i] for i in order), tuple(faces[i] for i in order))
+
+
+def _read_run(tiles: Sequence[Tile], said: Sequence[Face | None], rules: MeldRules) -> Meld:
+    anchor = next(i for i, face in enumerate(said) if face is not None and face.colour)
+    start = said[anchor]
+    assert start is not None
+    placed = [
+        face if face is not None and face.colour else Face(start.colour, start.number + i - anchor)
+        for i, face in enumerate(said)
+    ]
+    if any(face is None or not face.colour for face in said) and not _ascending(placed):
+        backwards = [
+            face if face is not None and face.colour else Face(start.colour, start.number - i + anchor)
+            for i, face in enumerate(said)
+        ]
+        if _ascending(backwards[::-1]):
+            return Meld(tuple(tiles[::-1]), tuple(backwards[::-1]))
+        return Meld(tuple(tiles), tuple(placed))
+    order = sorted(range(len(tiles)), key=lambda i: placed[i].number)
+    return Meld(tuple(tiles[i] for i in order), tuple(placed[i] for i in order))
+
+
+def _ascending(faces: Sequence[Face]) -> bool:
+    return all(high.number == low.number + 1 for low, high in zip(faces, faces[1:], strict=False))

@@ -1,0 +1,313 @@
+"""The text form of pieces, melds, tables and actions; `docs/notation.md` is the user's page on it.
+
+`parse_*` raise NotationError with the word that is wrong. Text without copy marks is resolved against the pieces that
+are there: the reading that keeps most tiles where they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations, product
+from typing import NamedTuple, assert_never
+
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
+from game.engine.laying import Before, rack_after, working
+from game.engine.melds import Meld, read
+from game.engine.options import MeldRules
+from game.engine.pieces import JOKER, OPEN, Face, Tile
+from game.engine.problems import Problem
+
+
+class NotationError(ValueError):
+    """Text that is not in the notation."""
+
+
+class Word(NamedTuple):
+    """One piece as it was written."""
+
+    tile: Tile
+    """With copy 0 where no mark was written."""
+    marked: bool
+    """Whether a copy mark was written; an unmarked piece is any copy."""
+    name: Face | None
+    """What a joker was said to stand for."""
+
+
+_PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]+)?(?P<marks>'*)(?:=(?P<name>[A-Z][0-9]+))?")
+
+
+def parse_word(text: str, rules: MeldRules) -> Word:
+    """One piece: `R4`, `R4'`, `*`, `*'=R5`."""
+    found = _PIECE.fullmatch(text)
+    if not found or bool(found["joker"]) == bool(found["natural"]) or (found["name"] and not found["joker"]):
+        raise NotationError(f"{text!r} is not a tile; tiles look like R4, B12' or *=G9")
+    copy = len(found["marks"])
+    if found["joker"]:
+        name = parse_face(found["name"], rules) if found["name"] else None
+        _check_copy(text, copy, rules.jokers)
+        return Word(Tile(JOKER, 0, copy), copy > 0, name)
+    face = parse_face(found["natural"], rules)
+    _check_copy(text, copy, rules.copies)
+    return Word(Tile(face.colour, face.number, copy), copy > 0, None)
+
+
+def _check_copy(text: str, copy: int, copies: int) -> None:
+    if copy >= copies:
+        raise NotationError(f"{text!r}: there are only {copies} copies of that tile")
+
+
+def parse_face(text: str, rules: MeldRules) -> Face:
+    """A colour and a number: `R4`."""
+    colour, number = text[0], int(text[1:])
+    if colour not in rules.colours or not 1 <= number <= rules.numbers or text[1:] != str(number):
+        raise NotationError(
+            f"{text!r} is not a tile of {rules.book}; colours are {' '.join(rules.colours)}, "
+            f"numbers 1 to {rules.numbers}"
+        )
+    return Face(colour, number)
+
+
+def parse_words(text: str, rules: MeldRules) -> tuple[Word, ...]:
+    """Pieces separated by spaces."""
+    return tuple(parse_word(word, rules) for word in text.split())
+
+
+def parse_melds(text: str, rules: MeldRules) -> tuple[tuple[Word, ...], ...]:
+    """Melds separated by ` | `; no melds for an empty text."""
+    if not text.strip():
+        return ()
+    melds = tuple(parse_words(part, rules) for part in text.split("|"))
+    if not all(melds):
+        raise NotationError(f"{text!r} has an empty meld between two |")
+    return melds
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """Pieces separated by spaces."""
+    return " ".join(map(repr, tiles))
+
+
+def format_table(table: Iterable[Meld]) -> str:
+    """Melds separated by ` | `."""
+    return " | ".join(map(repr, table))
+
+
+def format_action(action: Action) -> str:
+    """One line; the text form of what a seat asks for."""
+    match action:
+        case Lay(table, loose, take, act, uno):
+            parts = [f"lay {format_table(table)}".rstrip()]
+            if loose:
+                parts.append(f"loose {format_tiles(loose)}")
+            if take:
+                parts.append(f"take {format_tiles(take)}")
+            if act:
+                parts.append(f"act {format_tiles(act)}")
+            if uno:
+                parts.append("uno")
+            return "; ".join(parts)
+        case Draw():
+            return "draw"
+        case Pass():
+            return "pass"
+        case Uno():
+            return "uno"
+        case Catch(seat):
+            return f"catch {seat}"
+        case Timeout():
+            return "timeout"
+        case Next():
+            return "next"
+        case _:
+            assert_never(action)
+
+
+_PLAIN: dict[str, Callable[[], Action]] = {
+    "draw": Draw, "pass": Pass, "uno": Uno, "timeout": Timeout, "next": Next,
+}  # fmt: skip
+
+OTHER_BOOKS = ("open", "redeal", "play", "jump", "challenge", "accept", "colour", "discard", "done", "advice")
+"""Actions of the notation that the melds family of this version does not have."""
+
+
+def parse_action(text: str, before: Before) -> Action | Problem:
+    """What a line asks for, read against what the seat to act sees; a Problem where it is ambiguous.
+
+    Raises NotationError for a line that is not in the notation.
+    """
+    verb, _, rest = text.strip().partition(" ")
+    if verb in _PLAIN and (not rest or verb == "timeout"):
+        return _PLAIN[verb]()
+    if verb == "catch" and rest.strip().isdigit():
+        return Catch(int(rest))
+    if verb == "lay":
+        return _parse_lay(rest, before)
+    if verb in OTHER_BOOKS:
+        return Problem("not-in-this-book", "UR-21", (("word", verb),))
+    raise NotationError(f"{text!r} is not an action; actions are lay, {', '.join(_PLAIN)}, catch SEAT")
+
+
+class _Tail(NamedTuple):
+    loose: tuple[Word, ...]
+    take: tuple[Word, ...]
+    act: tuple[Word, ...]
+    uno: bool
+
+
+def _parse_tail(parts: Sequence[str], rules: MeldRules) -> _Tail:
+    words: dict[str, tuple[Word, ...]] = {"loose": (), "take": (), "act": ()}
+    uno = False
+    for part in parts:
+        verb, _, rest = part.strip().partition(" ")
+        if verb == "uno" and not rest:
+            uno = True
+        elif verb in words and rest.strip():
+            words[verb] = (*words[verb], *parse_words(rest, rules))
+        else:
+            raise NotationError(f"{part.strip()!r} is not a tail part; they are loose, take, act with tiles, and uno")
+    return _Tail(words["loose"], words["take"], words["act"], uno)
+
+
+def _parse_lay(text: str, before: Before) -> Lay | Problem:
+    head, *parts = text.split(";")
+    tail = _parse_tail(parts, before.rules)
+    melds = parse_melds(head, before.rules)
+    # A start tile may be written as a meld of its own; it is loose all the same.
+    alone = [meld[0] for meld in melds if len(meld) == 1 and any(_fits(meld[0], tile) for tile in before.loose)]
+    melds = tuple(meld for meld in melds if not (len(meld) == 1 and meld[0] in alone))
+    tail = tail._replace(loose=(*tail.loose, *alone))
+    readings = [_lay(melds, tail, choice, before) for choice in _copies(melds, tail, before)]
+    effects = {_effect(lay, before) for lay in readings}
+    if len(effects) > 1:
+        return Problem("ambiguous", "UR-57", (("readings", len(effects)),))
+    return readings[0]
+
+
+def _fits(word: Word, tile: Tile) -> bool:
+    return tile[:2] == word.tile[:2] and (not word.marked or tile.copy == word.tile.copy)
+
+
+def _lay(melds: Sequence[Sequence[Word]], tail: _Tail, tiles: Sequence[Sequence[Tile]], before: Before) -> Lay:
+    table = tuple(_named(own, words, before) for own, words in zip(tiles, melds, strict=True))
+    placed = [tile for own in tiles for tile in own]
+    loose = _pick(tail.loose, [tile for tile in before.loose if tile not in placed])
+    take = _takes(tail.take, before)
+    laid = [tile for tile in placed if tile in before.rack or tile in take]
+    return Lay(table, loose or None, take, _pick(tail.act, laid), tail.uno)
+
+
+def _named(tiles: Sequence[Tile], words: Sequence[Word], before: Before) -> Meld:
+    """The meld; a joker of the table that is written without a name keeps the colour it had in a group."""
+    names = [word.name for word in words]
+    meld = read(tiles, before.rules, names)
+    kept = before.joker_faces()
+    again = [
+        kept.get(tile) if tile.is_joker and name is None and OPEN in {face.colour for face in meld.faces} else name
+        for tile, name in zip(tiles, names, strict=True)
+    ]
+    return meld if again == names else read(tiles, before.rules, again)
+
+
+def _pick(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+    """For each word the first fitting tile that is not taken yet; the written tile itself where none fits."""
+    rest = list(tiles)
+    picked = []
+    for word in words:
+        tile = next((each for each in rest if _fits(word, each)), word.tile)
+        if tile in rest:
+            rest.remove(tile)
+        picked.append(tile)
+    return tuple(picked)
+
+
+def _takes(words: Sequence[Word], before: Before) -> tuple[Tile, ...]:
+    """The jokers of the table that are meant: by mark, or by what they stand for."""
+    faces = before.joker_faces()
+    taken: list[Tile] = []
+    for word in words:
+        fitting = [
+            joker
+            for joker, face in faces.items()
+            if _fits(word, joker) and joker not in taken and (word.name is None or word.name == face or not face.colour)
+        ]
+        taken.append(fitting[0] if fitting else word.tile)
+    return tuple(taken)
+
+
+def _copies(
+    melds: Sequence[Sequence[Word]], tail: _Tail, before: Before
+) -> list[tuple[tuple[Tile, ...], ...]]:
+    """Every best reading of the melds: for each piece without a mark one of the copies that are there."""
+    there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack)
+    slots = [(m, i) for m, meld in enumerate(melds) for i in range(len(meld))]
+    by_face: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    for m, i in slots:
+        by_face.setdefault(melds[m][i].tile[:2], []).append((m, i))
+    options: list[list[dict[tuple[int, int], Tile]]] = []
+    for face, places in by_face.items():
+        copies = [tile for tile in there if tile[:2] == face]
+        options.append(_best_for_face(places, copies, melds, tail, before))
+    readings = []
+    for combination in product(*options):
+        chosen = {place: tile for part in combination for place, tile in part.items()}
+        readings.append(tuple(tuple(chosen[m, i] for i in range(len(meld))) for m, meld in enumerate(melds)))
+        if len(readings) >= 64:
+            break
+    return readings
+
+
+def _best_for_face(
+    places: Sequence[tuple[int, int]],
+    copies: Sequence[Tile],
+    melds: Sequence[Sequence[Word]],
+    tail: _Tail,
+    before: Before,
+) -> list[dict[tuple[int, int], Tile]]:
+    """The equally good ways to spread the copies of one face over the places where it was written."""
+    marked = {place: melds[place[0]][place[1]].tile for place in places if melds[place[0]][place[1]].marked}
+    free = [place for place in places if place not in marked]
+    rest = sorted((tile for tile in copies if tile not in marked.values()), key=lambda tile: tile.copy)
+    if not free:
+        return [marked]
+    if len(rest) < len(free):  # a piece too many: leave the written copies, the referee will say so
+        spare = [*rest, *(melds[m][i].tile for m, i in free[len(rest) :])]
+        return [{**marked, **dict(zip(free, spare, strict=True))}]
+    taken = _takes(tail.take, before)
+    best: list[dict[tuple[int, int], Tile]] = []
+    highest = None
+    for order in permutations(rest, len(free)):
+        reading = {**marked, **dict(zip(free, order, strict=True))}
+        score = sum(_stays(tile, place, melds, taken, before) for place, tile in reading.items())
+        if highest is None or score > highest:
+            best, highest = [reading], score
+        elif score == highest:
+            best.append(reading)
+    return best
+
+
+def _stays(
+    tile: Tile,
+    place: tuple[int, int],
+    melds: Sequence[Sequence[Word]],
+    taken: Sequence[Tile],
+    before: Before,
+) -> int:
+    """How well a copy fits a place: table tiles must be placed, and best among the company they had."""
+    words = melds[place[0]]
+    if tile in before.rack:
+        return 1 if tile == before.drawn else 0
+    must = 0 if tile in taken else 1000
+    old = next((meld for meld in before.table if tile in meld.tiles), None)
+    if old is None:
+        return must // 2
+    name = words[place[1]].name
+    same = 1 if tile.is_joker and name in (None, dict(old.pairs())[tile]) else 0
+    company = {other[:2] for other in old.tiles if other != tile}
+    return must + 2 * sum(word.tile[:2] in company for word in words) + same
+
+
+def _effect(lay: Lay, before: Before) -> tuple[object, ...]:
+    """What matters of a reading: the faces that leave the rack and the actions that work, meld by meld."""
+    kept = sorted(tile[:2] for tile in rack_after(before, lay))
+    return tuple(kept), tuple(sorted(tile[:2] for tile in working(before, lay)))

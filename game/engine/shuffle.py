@@ -1,0 +1,22 @@
+"""The one door to chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def shuffled(pieces: Iterable[T], seed: str) -> tuple[T, ...]:
+    """The pieces in an order that depends on `seed` alone, on every Python version and machine.
+
+    Fisher-Yates over `random.Random(seed).random()`, the only sequence that Python promises to keep.
+    """
+    rest = list(pieces)
+    chance = Random(seed)
+    for last in range(len(rest) - 1, 0, -1):
+        pick = int(chance.random() * (last + 1))
+        rest[last], rest[pick] = rest[pick], rest[last]
+    return tuple(rest)
