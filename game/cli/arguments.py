@@ -1,0 +1,211 @@
+"""The arguments of the command line, and what each sub-command calls, imported when it is called."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from game import __version__
+from game.cli.setup import from_source
+
+LANGUAGES = ("de", "en")
+SMALLEST = (960, 540)
+"""The smallest window that the scenes are made for."""
+
+
+class UsageError(Exception):
+    """The arguments cannot be used; the text says why, and which name may have been meant."""
+
+
+class Command(NamedTuple):
+    """A sub-command."""
+
+    text: str
+    """What it does, for the help."""
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
+    tools: bool = False
+    """Whether it needs the tools for tests."""
+
+
+class _Parser(ArgumentParser):
+    """A parser that raises UsageError where argparse would print and exit."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{self.prog}: {message}")
+
+
+def parse(argv: Sequence[str]) -> Namespace:
+    """The arguments with `run`, which does what they ask, and `tools`, whether that needs the test tools."""
+    if argv[:1] == ["test"] and argv[1:2] != ["--help"]:
+        # What follows belongs to pytest; argparse would refuse the options in it.
+        return Namespace(run=_test, tools=True, arguments=list(argv[1:]))
+    parser = _Parser(
+        prog="steinreich",
+        description="UNO RUMMY against the computer or with friends. Without a sub-command the game opens.",
+        epilog="More on a sub-command: main.py selfplay --help",
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=_game, tools=False)
+    _add_game(parser)
+    commands = parser.add_subparsers(title="sub-commands", metavar="COMMAND")
+    known = {*COMMANDS, *LANGUAGES, *_option_names(parser)}
+    for name, command in COMMANDS.items():
+        each = commands.add_parser(name, help=command.text, description=command.text, allow_abbrev=False)
+        each.set_defaults(run=command.run, tools=command.tools)
+        command.add_arguments(each)
+        known |= _option_names(each)
+    try:
+        return parser.parse_args(argv)
+    except UsageError as error:
+        guesses = (_nearest(word.partition("=")[0], known) for word in argv)
+        raise UsageError(f"{error}\n{next(filter(None, guesses), 'All arguments: main.py --help')}") from None
+
+
+def dispatch(args: Namespace) -> int:
+    """Do what the arguments ask; answers the exit status."""
+    answer: int = args.run(args)
+    return answer
+
+
+def _option_names(parser: ArgumentParser) -> set[str]:
+    return set(re.findall(r"--[a-z]+", parser.format_help()))
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    """A question for the known name nearest to a word; empty where the word is known or like none."""
+    names = tuple(known)
+    close = () if word in names else get_close_matches(word, names, 1)
+    return f"Did you mean {close[0]}?" if close else ""
+
+
+def _add_game(parser: ArgumentParser) -> None:
+    parser.add_argument("--version", action="version", version=f"steinreich {__version__}")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the game; default: as in its options")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window; at least 960x540")
+    parser.add_argument("--fullscreen", action="store_true", help="open on the full screen")
+    parser.add_argument(
+        "--home", type=Path, metavar="FOLDER", help="where all files are kept (or set STEINREICH_HOME)"
+    )
+
+
+def _add_check(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER", help="case files (TOML)")
+
+
+def _add_selfplay(parser: ArgumentParser) -> None:
+    parser.add_argument("--book", default="uno-rummy", help="rule book; default: uno-rummy")
+    parser.add_argument("--seats", default="normal,normal", help="a level for each; default: normal,normal")
+    parser.add_argument(
+        "--games", type=_count, default=100, metavar="N", help="how many matches; default: 100"
+    )
+    parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same matches")
+    parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="how many processes; default: 1")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option of the book",
+    )
+
+
+def _add_nothing(parser: ArgumentParser) -> None:
+    """For a sub-command without arguments of its own."""
+
+
+def _size(text: str) -> tuple[int, int]:
+    size = re.fullmatch(r"(\d{1,5})[xX](\d{1,5})", text)
+    if not size:
+        raise ArgumentTypeError(f"{text!r} is not a size like 1280x720")
+    width, height = int(size[1]), int(size[2])
+    if width < SMALLEST[0] or height < SMALLEST[1]:
+        raise ArgumentTypeError(f"{text} is too small; the smallest window is {SMALLEST[0]}x{SMALLEST[1]}")
+    return width, height
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"0*[1-9]\d{0,8}", text):
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return int(text)
+
+
+def _option(text: str) -> tuple[str, str | int]:
+    option = re.fullmatch(r"(\w+)=(.+)", text)
+    if not option:
+        raise ArgumentTypeError(f"{text!r} does not have the form name=value")
+    name, value = option.groups()
+    return name, int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
+
+
+def _game(args: Namespace) -> int:
+    from datetime import datetime
+
+    from game.store.folders import player_folders
+    from game.store.settings import load
+    from game.ui.app import run
+
+    folders = player_folders(args.home)
+    settings, notes = load(folders, datetime.now().astimezone())
+    return run(folders, settings, notes, size=args.size, fullscreen=args.fullscreen, language=args.lang)
+
+
+def _check(args: Namespace) -> int:
+    from game.cli.check import run
+
+    return run(args.paths)
+
+
+def _selfplay(args: Namespace) -> int:
+    from game.cli.selfplay import run
+    from game.engine.books import BOOKS
+    from game.engine.options import OptionError, options_of, with_options
+
+    def refuse(reason: str, word: str, known: Iterable[str]) -> UsageError:
+        return UsageError(f"steinreich selfplay: {reason}\n{_nearest(word, known)}".rstrip())
+
+    if args.book not in BOOKS:
+        raise refuse(f"there is no book {args.book}; there is {', '.join(BOOKS)}", args.book, BOOKS)
+    book = BOOKS[args.book]
+    for name, value in args.option:
+        try:
+            book = with_options(book, {name: value})
+        except OptionError as error:
+            raise refuse(str(error), name, (each.name for each in options_of(book))) from None
+    seats = tuple(args.seats.split(","))
+    if not book.seats[0] <= len(seats) <= book.seats[1]:
+        raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {len(seats)}", "", ())
+    return run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+
+
+def _test(args: Namespace) -> int:
+    from game.cli.tools import run_tests
+
+    if not from_source():
+        raise UsageError("steinreich test: the tests are in the game's source folder; run main.py test there")
+    return run_tests(args.python, args.arguments)
+
+
+def _lint(args: Namespace) -> int:
+    from game.cli.tools import run_lint
+
+    if not from_source():
+        raise UsageError("steinreich lint: run main.py lint in the game's source folder")
+    return run_lint(args.python)
+
+
+COMMANDS = {
+    "check": Command("run rule cases and print each one that fails", _add_check, _check),
+    "selfplay": Command("let the computer play whole matches without a window", _add_selfplay, _selfplay),
+    "test": Command(
+        "run the tests without a screen; further arguments go to pytest", _add_nothing, _test, tools=True
+    ),
+    "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
+}
+"""The sub-commands by name."""

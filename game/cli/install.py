@@ -1,0 +1,160 @@
+"""The first set-up: a private `.venv` and the packages in it. Only the standard library is imported here."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from subprocess import PIPE, STDOUT
+from typing import TextIO
+
+from game.cli.setup import (
+    MARKER,
+    UNFINISHED,
+    SetupError,
+    digest,
+    interpreter,
+    is_ready,
+    marker_text,
+    requirements,
+    venv_folders,
+)
+
+_NO_VENV = """\
+The game's packages cannot be installed: this Python lacks its module {module}.
+Debian, Ubuntu: sudo apt install python3-venv (or python{version}-venv)
+Elsewhere: install Python from python.org. Then start again."""
+
+_NO_FOLDER = """\
+The game's packages cannot be installed: no folder can be written.
+{refused}
+Move the game to a folder of your own, or set STEINREICH_HOME to one, and start again."""
+
+_NO_PACKAGES = """\
+The game's packages could not be installed. The last lines of {what}:
+{lines}
+This needs the internet once: check the connection (behind a proxy: set HTTPS_PROXY) and start again.
+Or install {packages} into a Python of your own and start the game with it."""
+
+_PIP_OPTIONS = ("--quiet", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
+_LAST_LINES = 8
+_LOCK_BYTE = 1 << 20
+"""Windows forbids others to read what is locked, so the lock lies far behind the marker's text."""
+
+
+def install(root: Path, *, tools: bool) -> Path:
+    """Install what is needed into the first `.venv` that can be written; answers its folder."""
+    for module in ("venv", "ensurepip"):
+        if find_spec(module) is None:
+            version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+            raise SetupError(_NO_VENV.format(module=module, version=version))
+    wanted, refused = digest(root), []
+    for folder in venv_folders(root):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            marker = (folder / MARKER).open("a+", encoding="utf-8")
+        except OSError as error:
+            refused.append(f"  {folder}: {error.strerror}")
+            continue
+        with marker:
+            _lock(marker)
+            # Another start may have done the work while this one waited for the lock.
+            if not is_ready(folder, wanted, tools=tools):
+                _fill(folder, marker, root, tools=tools)
+                _write(marker, marker_text(wanted, tools=tools))
+        importlib.invalidate_caches()
+        return folder
+    raise SetupError(_NO_FOLDER.format(refused="\n".join(refused)))
+
+
+def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
+    """Make the `.venv` and let pip install; what an interrupted set-up left half done is thrown away."""
+    marker.seek(0)
+    half_done = marker.read() == UNFINISHED or not interpreter(folder).exists()
+    if half_done and Path(sys.prefix) != folder:
+        _clear(folder)
+    _write(marker, UNFINISHED)
+    packages = requirements(root, tools=tools)
+    names = ", ".join(packages)
+    _say(f"Setting up Steinreich, once, in about half a minute: installing {names} into {folder}")
+    _run([sys.executable, "-Im", "venv", str(folder)], marker, names)
+    pip = [str(interpreter(folder)), "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]
+    _run([*pip, *_PIP_OPTIONS, *packages], marker, names)
+
+
+def _clear(folder: Path) -> None:
+    """Empty the folder but for its marker, which is locked."""
+    try:
+        for each in folder.iterdir():
+            if each.is_dir() and not each.is_symlink():
+                shutil.rmtree(each)
+            elif each.name != MARKER:
+                each.unlink()
+    except OSError as error:
+        reason = f"{folder} is damaged and cannot be cleared ({error}). Delete it and start again."
+        raise SetupError(reason) from error
+
+
+def _run(command: list[str], marker: TextIO, packages: str) -> None:
+    # Where a child can inherit the lock it holds until the child ends, even if this process is killed.
+    shared = () if sys.platform == "win32" else (marker.fileno(),)
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=PIPE, stderr=STDOUT, pass_fds=shared, check=False
+        )
+        output, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
+    except OSError as error:
+        output, failed = str(error), True
+    if failed:
+        last = [f"  {line}" for line in output.splitlines() if line.strip()][-_LAST_LINES:]
+        what = "pip" if "pip" in command else "venv"
+        raise SetupError(_NO_PACKAGES.format(what=what, lines="\n".join(last), packages=packages))
+
+
+def _write(marker: TextIO, text: str) -> None:
+    marker.seek(0)
+    marker.truncate()
+    marker.write(text)
+    marker.flush()
+
+
+def _lock(marker: TextIO) -> None:
+    """Wait until no other start installs into this folder. However this process ends, its lock ends too."""
+    if _try_lock(marker):
+        return
+    _say("Another start is setting up Steinreich; waiting for it.")
+    while not _try_lock(marker):
+        time.sleep(0.2)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(marker: TextIO) -> bool:
+        marker.seek(_LOCK_BYTE)
+        try:
+            msvcrt.locking(marker.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(marker: TextIO) -> bool:
+        try:
+            fcntl.flock(marker, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            # Some network folders know no locks; two first starts at once are rarer than those.
+            return True
+        return True
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

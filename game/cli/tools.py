@@ -1,0 +1,27 @@
+"""The tools for those who work on the game: tests, ruff, mypy. They run in the interpreter that has them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Sequence
+
+from game.cli.setup import ROOT
+
+NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+"""What makes SDL go without a screen and a sound device."""
+
+
+def run_tests(python: str, arguments: Sequence[str]) -> int:
+    """Run pytest without a screen or sound device; answers its exit status."""
+    return _call(python, "pytest", *arguments, environment=NO_DEVICES)
+
+
+def run_lint(python: str) -> int:
+    """Run ruff and mypy over the game and its tests; answers 0 where both find nothing."""
+    return max(_call(python, "ruff", "check", "."), _call(python, "mypy"))
+
+
+def _call(python: str, module: str, *arguments: str, environment: dict[str, str] | None = None) -> int:
+    command = [python, "-m", module, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | (environment or {}), check=False).returncode

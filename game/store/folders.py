@@ -1,0 +1,58 @@
+"""Where files lie: those of the player, and those that come with the game."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+HOME_VARIABLE = "STEINREICH_HOME"
+"""Environment variable that puts all of the player's folders into one."""
+
+_NAME = "steinreich"
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The player's folders; none has to exist before something is written there."""
+
+    config: Path
+    """Settings."""
+    data: Path
+    """Own levels, statistics."""
+    state: Path
+    """The match in progress."""
+    pictures: Path
+    """Screenshots."""
+
+
+def player_folders(home: Path | None = None) -> Folders:
+    """The player's folders as the system has them, or all inside `home` or what STEINREICH_HOME names."""
+    if chosen := home or os.environ.get(HOME_VARIABLE):
+        inside = Path(chosen).expanduser().resolve()
+        return Folders(inside / "config", inside / "data", inside / "state", inside / "pictures")
+    import platformdirs
+
+    return Folders(
+        config=platformdirs.user_config_path(_NAME, appauthor=False),
+        data=platformdirs.user_data_path(_NAME, appauthor=False),
+        state=platformdirs.user_state_path(_NAME, appauthor=False),
+        pictures=platformdirs.user_pictures_path() / "Steinreich",
+    )
+
+
+def assets() -> Path:
+    """The folder of fonts, icons and texts."""
+    return _shipped("assets")
+
+
+def levels() -> Path:
+    """The folder of lessons, puzzles and opponents."""
+    return _shipped("levels")
+
+
+def _shipped(name: str) -> Path:
+    # A wheel holds the folder inside the package, a checkout beside it.
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name

@@ -1,0 +1,231 @@
+"""What the player has chosen, kept as TOML between starts."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.engine.books import BOOKS
+from game.engine.options import MeldRules, OptionError, changed, options_of, with_options
+from game.store import files
+from game.store.folders import Folders
+from game.store.notes import Note, NoteCode
+
+E = TypeVar("E", bound=StrEnum)
+Reader = Callable[[object], Any]
+"""Makes a setting's value from what TOML holds; raises ValueError where it does not fit."""
+
+LONGEST_NAME = 20
+"""Letters that a player's name may have on the plates of the table."""
+
+
+class Language(StrEnum):
+    """A language of the game."""
+
+    GERMAN = "de"
+    ENGLISH = "en"
+
+
+class ComputerSpeed(StrEnum):
+    """How fast the computer's moves are shown."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    AT_ONCE = "at_once"
+
+
+class SeatKind(StrEnum):
+    """Who plays a seat."""
+
+    HUMAN = "human"
+    NORMAL = "normal"
+    """The computer at its normal level."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Who sat at a seat of the last new match."""
+
+    kind: SeatKind
+    name: str = ""
+    """Empty: the one that the ui gives."""
+
+
+def _one_of(choices: type[E]) -> Reader:
+    def read(value: object) -> E:
+        if not isinstance(value, str):
+            raise ValueError(value)
+        return choices(value)
+
+    return read
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(value)
+    return value
+
+
+def _whole(low: int, high: int) -> Reader:
+    def read(value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _seconds_or_automatic(value: object) -> int | None:
+    return None if value == "automatic" else _whole(1, 60)(value)
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_NAME or not (value == "" or value.isprintable()):
+        raise ValueError(value)
+    return value.strip()
+
+
+def _window(value: object) -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError(value)
+    return _whole(960, 16384)(value[0]), _whole(540, 16384)(value[1])
+
+
+def _book(value: object) -> str:
+    if not isinstance(value, str) or value not in BOOKS:
+        raise ValueError(value)
+    return value
+
+
+def _seats(value: object) -> tuple[SeatChoice, ...]:
+    if not isinstance(value, list) or not 2 <= len(value) <= 10:
+        raise ValueError(value)
+    if any(not isinstance(each, dict) or not {"kind"} <= each.keys() <= {"kind", "name"} for each in value):
+        raise ValueError(value)
+    return tuple(SeatChoice(SeatKind(each["kind"]), _name(each.get("name", ""))) for each in value)
+
+
+def setting(default: Any, read: Reader) -> Any:
+    """A field of Settings with the reader that checks its value."""
+    return field(default=default, metadata={"read": read})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is remembered between starts."""
+
+    language: Language | None = setting(None, _one_of(Language))
+    """None: the system's."""
+    player_name: str = setting("", _name)
+    """Empty: the one that the ui gives."""
+    computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, _one_of(ComputerSpeed))
+    catch_seconds: int | None = setting(4, _seconds_or_automatic)
+    """How long a forgotten UNO! can be caught; None: the game catches by itself (`automatic`)."""
+    reduce_motion: bool = setting(False, _flag)
+    """Whether everything happens at once."""
+    colour_blind: bool = setting(False, _flag)
+    """Whether the symbols of the colours are stronger."""
+    window: tuple[int, int] = setting((1280, 720), _window)
+    """Width and height."""
+    fullscreen: bool = setting(False, _flag)
+    book: str = setting("uno-rummy", _book)
+    """Book of the last new match."""
+    seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)
+    """Seats of the last new match."""
+    options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    """By book the options that depart from it, in the text form of `game.engine.options`."""
+
+
+def rules_of(settings: Settings, book: str) -> MeldRules:
+    """A book with the player's options."""
+    return with_options(BOOKS[book], settings.options.get(book, {}))
+
+
+def with_rules(settings: Settings, rules: MeldRules) -> Settings:
+    """The settings with the options of a book as `rules` has them."""
+    return replace(settings, options={**settings.options, rules.book: changed(rules, BOOKS[rules.book])})
+
+
+def settings_file(folders: Folders) -> Path:
+    """Where the settings lie."""
+    return folders.config / "settings.toml"
+
+
+def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
+    """The player's settings; a damaged file is set aside, a wrong value gives way to its own default."""
+    path = settings_file(folders)
+    text, notes = files.read(path, now)
+    try:
+        table = tomllib.loads(text or "")
+    except (ValueError, RecursionError):
+        return Settings(), (files.set_aside(path, now),)
+    settings, problems = from_table(table)
+    return settings, notes + tuple(Note(code, path, key) for code, key in problems)
+
+
+def save(folders: Folders, settings: Settings) -> tuple[Note, ...]:
+    """Keep the settings; a note says where that failed."""
+    import tomli_w
+
+    return files.write(settings_file(folders), tomli_w.dumps(to_table(settings)))
+
+
+def to_table(settings: Settings) -> dict[str, Any]:
+    """The settings as TOML holds them."""
+    table = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    if settings.language is None:
+        del table["language"]
+    table["catch_seconds"] = settings.catch_seconds or "automatic"
+    table["window"] = list(settings.window)
+    table["seats"] = [{"kind": seat.kind, "name": seat.name} for seat in settings.seats]
+    table["options"] = {book: dict(options) for book, options in settings.options.items() if options}
+    return table
+
+
+def from_table(table: Mapping[str, Any]) -> tuple[Settings, list[tuple[NoteCode, str]]]:
+    """The settings that a TOML table names, and what is wrong with it: a code and the key."""
+    readers = {each.name: each.metadata["read"] for each in fields(Settings) if "read" in each.metadata}
+    values: dict[str, Any] = {}
+    problems = []
+    for key, value in table.items():
+        if key == "options":
+            values[key], wrong = _options(value)
+            problems += wrong
+        elif key not in readers:
+            problems.append((NoteCode.UNKNOWN_KEY, key))
+        else:
+            try:
+                values[key] = readers[key](value)
+            except ValueError:
+                problems.append((NoteCode.WRONG_VALUE, key))
+    return Settings(**values), problems
+
+
+def _options(table: object) -> tuple[dict[str, dict[str, str | int]], list[tuple[NoteCode, str]]]:
+    """The options of each book that its rules take, and the keys of the others."""
+    if not isinstance(table, dict):
+        return {}, [(NoteCode.WRONG_VALUE, "options")]
+    kept: dict[str, dict[str, str | int]] = {}
+    problems = []
+    for book, options in table.items():
+        if book not in BOOKS or not isinstance(options, dict):
+            problems.append(
+                (NoteCode.UNKNOWN_KEY if book not in BOOKS else NoteCode.WRONG_VALUE, f"options.{book}")
+            )
+            continue
+        rules = BOOKS[book]
+        known = {each.name for each in options_of(rules)}
+        for name, value in options.items():
+            try:
+                rules = with_options(rules, {name: value})
+            except OptionError:
+                code = NoteCode.WRONG_VALUE if name in known else NoteCode.UNKNOWN_KEY
+                problems.append((code, f"options.{book}.{name}"))
+        kept[book] = changed(rules, BOOKS[book])
+    return kept, problems
