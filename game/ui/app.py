@@ -1,0 +1,85 @@
+"""The program with its window: `run(folders, settings, notes, size=..., fullscreen=..., language=...)`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.store.folders import Folders
+from game.store.notes import Note
+from game.store.settings import Settings
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.ui.context import Context
+
+NO_DISPLAY = 2
+"""Exit status where there is no screen to open a window on."""
+WINDOW_CLASS = "steinreich"
+
+
+def run(
+    folders: Folders,
+    settings: Settings,
+    notes: Sequence[Note] = (),
+    *,
+    size: tuple[int, int] | None = None,
+    fullscreen: bool = False,
+    language: str | None = None,
+) -> int:
+    """Open the window and play; answers the exit status of the program."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
+    # Without this Windows stretches a small picture on screens with large letters.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    import pygame
+
+    from game.ui.catalogue import Catalogue, system_language
+    from game.ui.context import Context
+    from game.ui.loop import App
+    from game.ui.theme import Metrics
+
+    settings = replace(settings, fullscreen=fullscreen or settings.fullscreen)
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        window = _window(size or settings.window)
+    except pygame.error as error:
+        words = Catalogue(language or settings.language or system_language())
+        print(words.t("window.no-display", error=error), file=sys.stderr)
+        return NO_DISPLAY
+    try:
+        context = Context(folders, settings, Metrics(*window.get_surface().get_size()), language=language)
+        app = App(context, window)
+        app.follow_fullscreen()
+        open_menu(context)
+        context.report(notes)
+        app.run()
+    finally:
+        pygame.display.quit()
+    return 0
+
+
+def open_menu(context: Context) -> None:
+    """Connect the table with the context, and begin with the menu."""
+    from game.ui.scenes.menu import Menu
+
+    context.scenes.push(Menu(context), fade=False)
+
+
+def _window(size: tuple[int, int]) -> pygame.Window:
+    """A window of that size, or as large as the screen where that is smaller, with the game's icon."""
+    import pygame
+
+    from game.ui.badge import window_icon
+    from game.ui.theme import LEAST_WINDOW
+
+    window = pygame.Window("Steinreich", size, resizable=True, allow_high_dpi=True)
+    window.minimum_size = LEAST_WINDOW
+    window.set_icon(window_icon(128))
+    window.get_surface()
+    return window

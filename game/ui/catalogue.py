@@ -1,0 +1,62 @@
+"""The words on the screen: `Catalogue("de").t("menu.continue")`, `t("count.tiles", n=3)`.
+
+A catalogue is one TOML file a language; its tables nest and a key is the path through them. A sentence
+may hold names in braces. An entry with the two forms `one` and `other` is chosen by the name `n`. Keys
+that the program asks for must be there: a missing one raises, and tests hold the two files side by side."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from string import Formatter
+
+import pygame
+
+from game.ui.assets import TEXTS
+
+LANGUAGES = ("de", "en")
+"""German first."""
+
+
+def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+    """Every entry of nested tables as its path and its text."""
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from flattened(value, f"{before}{name}.")
+        elif isinstance(value, str):
+            yield f"{before}{name}", value
+        else:
+            raise TypeError(f"catalogue entry {before}{name} is not a text")
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names in braces."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
+    """The first language of the system that there is a catalogue for; English where there is none."""
+    found = pygame.system.get_pref_locales() if locales is None else locales
+    for locale in found:
+        if locale.get("language") in LANGUAGES:
+            return str(locale["language"])
+    return "en" if any(True for _ in found) else LANGUAGES[0]
+
+
+class Catalogue:
+    """All sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        with (TEXTS / f"{language}.toml").open("rb") as file:
+            self.entries = dict(flattened(tomllib.load(file)))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries or f"{key}.one" in self.entries
+
+    def t(self, key: str, /, **names: object) -> str:
+        """The sentence for a key, its names filled in."""
+        text = self.entries.get(key)
+        if text is None:
+            text = self.entries[f"{key}.{'one' if names.get('n') == 1 else 'other'}"]
+        return text.format(**names) if names else text

@@ -1,0 +1,128 @@
+"""What every scene is given: the player's settings and words, the style, the stack of scenes, the doors to
+the table.
+
+There are no globals: a scene keeps the `Context` that it was made with. `context.t(key, name=...)` says
+it in the player's language; `context.change(language=...)` changes a setting, remembers it and lets
+everything follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from game.engine.options import MeldRules
+from game.store.folders import Folders
+from game.store.notes import Note
+from game.store.settings import Settings, rules_of, save, with_rules
+from game.ui.catalogue import Catalogue, system_language
+from game.ui.scenes.scene import Scenes
+from game.ui.setup import MatchSetup
+from game.ui.style import Style
+from game.ui.theme import FELT, Metrics
+from game.ui.toasts import Toasts
+from game.ui.tween import Motion
+
+Now = Callable[[], datetime]
+
+
+def local_time() -> datetime:
+    """The time on the player's clock."""
+    return datetime.now().astimezone()
+
+
+class Context:
+    """Everything that scenes share."""
+
+    def __init__(
+        self,
+        folders: Folders,
+        settings: Settings,
+        metrics: Metrics,
+        *,
+        language: str | None = None,
+        now: Now = local_time,
+    ) -> None:
+        self.folders = folders
+        self.settings = settings
+        self.now = now
+        self.catalogue = Catalogue(language or settings.language or system_language())
+        self.style = Style(FELT, metrics, strong_shapes=settings.colour_blind)
+        self.scenes = Scenes(self.style)
+        self.toasts = Toasts()
+        self.running = True
+        """Whether the game goes on; `leave` ends it."""
+        self.start_match: Callable[[MatchSetup], None] = self._nowhere
+        """Begin a match: the table connects itself here."""
+        self.continue_match: Callable[[], None] = self.leave
+        """Go on with the match that was kept; asked only where `has_match` says that there is one."""
+        self.has_match: Callable[[], bool] = lambda: False
+        """Whether a match was kept."""
+        self.toasts.motion = self.motion
+
+    def _nowhere(self, setup: MatchSetup) -> None:
+        raise LookupError(f"no table is connected for {setup.rules.book}")
+
+    def t(self, key: str, /, **names: object) -> str:
+        """The sentence for a key in the player's language."""
+        return self.catalogue.t(key, **names)
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken."""
+        return self.catalogue.language
+
+    @property
+    def motion(self) -> Motion:
+        """How things move: the one place that decides it."""
+        return Motion(reduced=self.settings.reduce_motion)
+
+    @property
+    def player_name(self) -> str:
+        """The player's name, or the word for whoever has none."""
+        return self.settings.player_name or self.t("player.you")
+
+    def rules(self, book: str) -> MeldRules:
+        """A book with the player's options."""
+        return rules_of(self.settings, book)
+
+    def keep_rules(self, rules: MeldRules) -> None:
+        """Remember the options of a book."""
+        self._keep(with_rules(self.settings, rules))
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, remember them, and let everything follow."""
+        self._keep(replace(self.settings, **changes))
+        if "language" in changes:
+            self.catalogue = Catalogue(self.settings.language or system_language())
+        if {"language", "colour_blind"} & changes.keys():
+            self.restyle(self.style.changed(strong_shapes=self.settings.colour_blind))
+        self.toasts.motion = self.motion
+
+    def _keep(self, settings: Settings) -> None:
+        if settings != self.settings:
+            self.settings = settings
+            self.report(save(self.folders, settings))
+
+    def restyle(self, style: Style) -> None:
+        """Lay everything out for another style."""
+        self.style = style
+        self.scenes.resized(style)
+
+    def report(self, notes: Sequence[Note]) -> None:
+        """Say what the store has to tell about files."""
+        for note in notes:
+            names = {
+                "file": note.file.name,
+                "folder": str(note.file.parent),
+                "key": note.key,
+                "kept": note.kept_as.name if note.kept_as else "",
+            }
+            lost = note.code == "file-damaged" and note.kept_as is None
+            key = f"note.{note.code}-lost" if lost else f"note.{note.code}"
+            self.toasts.add(self.t(key, **names), "triangle-alert", 8.0)
+
+    def leave(self) -> None:
+        """End the game."""
+        self.running = False

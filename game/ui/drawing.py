@@ -1,0 +1,220 @@
+"""Crisp shapes: masks drawn four times too large, premultiplied, brought down once and kept.
+
+Everything that this floor calls an image is a premultiplied surface; `put(target, image, at)` lays it on
+another. A shape is a mask (white, its alpha the coverage) times a paint: `painted(rounded_mask(size,
+radius), top, bottom)`. Masks and shadows of any size come from one small picture whose middle is
+stretched, so that large panels cost nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from game.ui.theme import Colour, mix
+
+Size = tuple[int, int]
+Point = tuple[float, float]
+
+SUPER = 4
+"""How many times too large a shape is drawn."""
+
+
+def blank(size: Size) -> pygame.Surface:
+    """A transparent image."""
+    return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
+
+
+def put(target: pygame.Surface, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
+    """Lay an image on a surface, its top left corner at a point."""
+    if opacity <= 0.004:
+        return
+    if opacity < 0.996:
+        image = faded(image, opacity)
+    target.blit(image, (round(at[0]), round(at[1])), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def put_centre(target: pygame.Surface, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
+    """Lay an image on a surface, its middle at a point."""
+    put(target, image, (centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2), opacity)
+
+
+def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
+    """A copy of an image that lets the ground through."""
+    copy = image.copy()
+    level = round(255 * min(max(opacity, 0.0), 1.0))
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
+    """An image at another size whose four corners of `margin` pixels keep their shape."""
+    width, height = max(size[0], 1), max(size[1], 1)
+    own_width, own_height = image.get_size()
+    left, top = min(margin, width // 2), min(margin, height // 2)
+    columns = (
+        (0, left, 0, left),
+        (margin, own_width - 2 * margin, left, width - 2 * left),
+        (own_width - left, left, width - left, left),
+    )
+    rows = (
+        (0, top, 0, top),
+        (margin, own_height - 2 * margin, top, height - 2 * top),
+        (own_height - top, top, height - top, top),
+    )
+    result = blank((width, height))
+    for x, own_w, to_x, to_w in columns:
+        for y, own_h, to_y, to_h in rows:
+            if to_w > 0 and to_h > 0:
+                part = image.subsurface((x, y, own_w, own_h))
+                if (own_w, own_h) != (to_w, to_h):
+                    part = pygame.transform.scale(part, (to_w, to_h))
+                result.blit(part, (to_x, to_y))
+    return result
+
+
+@lru_cache(maxsize=512)
+def _corners(radius: int) -> pygame.Surface:
+    """The smallest rounded square with that radius: four corners and two pixels of straight edge."""
+    side = 2 * radius + 2
+    large = blank((side * SUPER, side * SUPER))
+    pygame.draw.rect(large, "white", large.get_rect(), border_radius=radius * SUPER)
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+@lru_cache(maxsize=512)
+def rounded_mask(size: Size, radius: int) -> pygame.Surface:
+    """Mask of a rounded rectangle."""
+    radius = max(0, min(radius, size[0] // 2, size[1] // 2))
+    return stretched(_corners(radius), radius, size)
+
+
+@lru_cache(maxsize=512)
+def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
+    """Mask of a polygon whose points are given as shares of the size."""
+    large = blank((size[0] * SUPER, size[1] * SUPER))
+    scaled = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
+    pygame.draw.polygon(large, "white", scaled)
+    return pygame.transform.smoothscale(large.premul_alpha(), (max(size[0], 1), max(size[1], 1)))
+
+
+@lru_cache(maxsize=256)
+def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
+    """Mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
+    ring = rounded_mask(size, radius).copy()
+    inner_size = (size[0] - 2 * thickness, size[1] - 2 * thickness)
+    if min(inner_size) > 0:
+        inner = rounded_mask(inner_size, max(radius - thickness, 0))
+        ring.blit(inner, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
+    return ring
+
+
+@lru_cache(maxsize=64)
+def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
+    """Mask of a ring that is closed for `share` of a full turn, from the top clockwise."""
+    large = blank((diameter * SUPER, diameter * SUPER))
+    middle = outer = diameter * SUPER / 2
+    steps = max(int(96 * share), 1)
+    angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
+    inner = outer - thickness * SUPER
+    edge = [(middle + cos(a) * outer, middle + sin(a) * outer) for a in angles]
+    edge += [(middle + cos(a) * inner, middle + sin(a) * inner) for a in reversed(angles)]
+    if share > 0:
+        pygame.draw.polygon(large, "white", edge)
+    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
+
+
+@lru_cache(maxsize=256)
+def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
+    """An opaque paint that goes from one colour at the top to another at the bottom."""
+    strip = pygame.Surface((1, max(size[1], 1)), pygame.SRCALPHA)
+    last = max(size[1] - 1, 1)
+    for y in range(strip.get_height()):
+        strip.set_at((0, y), mix(top, bottom, y / last))
+    return pygame.transform.scale(strip, (max(size[0], 1), max(size[1], 1)))
+
+
+def painted(
+    mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opacity: float = 1.0
+) -> pygame.Surface:
+    """A mask in one colour, or in a gradient from top to bottom."""
+    image = mask.copy()
+    if bottom is None or bottom == top:
+        level = round(255 * opacity)
+        red, green, blue = (round(part * opacity) for part in top)
+        image.fill((red, green, blue, level), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+    image.blit(gradient(mask.get_size(), top, bottom), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return image if opacity >= 1 else faded(image, opacity)
+
+
+def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
+    """A paint where the mask covers, nothing elsewhere; both of one size."""
+    image = paint.copy()
+    image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
+
+
+@lru_cache(maxsize=256)
+def rounded(
+    size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0
+) -> pygame.Surface:
+    """A rounded rectangle."""
+    return painted(rounded_mask(size, radius), top, bottom, opacity)
+
+
+@lru_cache(maxsize=256)
+def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
+    """The outline of a rounded rectangle."""
+    return painted(ring_mask(size, radius, thickness), colour, opacity=opacity)
+
+
+def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
+    """A rounded rectangle with soft edges, `blur` pixels larger on every side."""
+    mask = blank((size[0] + 2 * blur, size[1] + 2 * blur))
+    put(mask, rounded_mask(size, radius), (blur, blur))
+    for _ in range(2 if blur > 1 else 0):
+        mask = pygame.transform.box_blur(mask, blur // 2)
+    return mask
+
+
+@lru_cache(maxsize=256)
+def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
+    """The soft shadow of a rounded rectangle; the image is `blur` pixels larger on every side."""
+    margin = radius + 3 * blur
+    side = 2 * margin + 2 - 2 * blur
+    if min(size) <= side:
+        return painted(_blurred(size, radius, blur), colour, opacity=opacity)
+    soft = _blurred((side, side), radius, blur)
+    return painted(stretched(soft, margin, (size[0] + 2 * blur, size[1] + 2 * blur)), colour, opacity=opacity)
+
+
+def star(points: int = 5, inner: float = 0.48) -> tuple[Point, ...]:
+    """The points of a star as shares of its box."""
+    corners = []
+    for index in range(points * 2):
+        reach = 0.5 if index % 2 == 0 else 0.5 * inner
+        angle = pi * index / points - pi / 2
+        corners.append((0.5 + cos(angle) * reach, 0.53 + sin(angle) * reach))
+    return tuple(corners)
+
+
+TRIANGLE: tuple[Point, ...] = ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92))
+STAR = star()
+
+
+@lru_cache(maxsize=512)
+def symbol_mask(name: str, side: int) -> pygame.Surface:
+    """Mask of a symbol: circle, star, triangle, square, diamond."""
+    if name == "circle":
+        return rounded_mask((side, side), side)
+    if name == "square":
+        return rounded_mask((side, side), max(side // 7, 1))
+    shapes: dict[str, Sequence[Point]] = {
+        "star": STAR,
+        "triangle": TRIANGLE,
+        "diamond": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    }
+    return polygon_mask((side, side), tuple(shapes[name]))

@@ -1,0 +1,190 @@
+"""One frame after the other: `app.frame(dt)` takes what happened, lets time pass, and draws.
+
+The time that passes is given, never read, so that tests step the game as they like; `App.run` is the loop
+with a clock."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.theme import Metrics
+from game.ui.tween import Tween, in_out_sine
+
+FRAMES = 60
+"""A second, while the window has the focus or something moves."""
+QUIET_FRAMES = 15
+"""A second, while nobody looks."""
+LONGEST = 0.1
+"""Seconds that a frame lets pass at most, so that a pause does not swallow what moves."""
+FADE = 0.16
+"""Seconds in which one scene becomes another."""
+
+POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+LOOKING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+BACK_AGAIN = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+
+
+class App:
+    """The window, and what happens in it."""
+
+    def __init__(self, context: Context, window: pygame.Window) -> None:
+        self.context = context
+        self.window = window
+        self.surface = window.get_surface()
+        self.focused = True
+        self._cursor = pygame.SYSTEM_CURSOR_ARROW
+        self._fade: tuple[pygame.Surface, Tween] | None = None
+        context.scenes.changed = self._begin_fade
+        self._follow_size()
+
+    def run(self) -> None:
+        """Play until somebody leaves."""
+        clock = pygame.time.Clock()
+        while self.context.running:
+            calm = not self.focused and not self.busy
+            self.frame(clock.tick(QUIET_FRAMES if calm else FRAMES) / 1000)
+        self.close()
+
+    def close(self) -> None:
+        """Let every scene keep what it must, and remember the window."""
+        if not self._is_fullscreen:
+            self.context.change(window=(max(self.window.size[0], 960), max(self.window.size[1], 540)))
+        self.context.scenes.close()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        top = self.context.scenes.top
+        return self._fade is not None or self.context.toasts.busy or (top is not None and top.busy)
+
+    def frame(self, dt: float) -> None:
+        """Take the events, let `dt` seconds pass, draw, and show it."""
+        for event in pygame.event.get():
+            self.handle(event)
+        if not len(self.context.scenes):
+            self.context.leave()
+        if not self.context.running:
+            return
+        self._update(min(dt, LONGEST))
+        self.draw()
+        self.window.flip()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event: the window's own business here, everything else by the scene on top."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.context.leave()
+        elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
+            self._follow_size()
+        elif event.type == pygame.KEYDOWN and self._window_key(event):
+            return
+        else:
+            if event.type in LOOKING:
+                self.focused = False
+            elif event.type in BACK_AGAIN:
+                self.focused = True
+            if (top := self.context.scenes.top) is not None:
+                top.handle(self._in_pixels(event))
+
+    def draw(self) -> None:
+        """Draw the scenes that can be seen, and what lies over all of them."""
+        background = self.context.style.table.image()
+        if background is not None:
+            self.surface.blit(background, (0, 0))
+        for scene in self.context.scenes.visible:
+            scene.draw(self.surface)
+        if self._fade is not None:
+            old, tween = self._fade
+            old.set_alpha(round(255 * (1 - tween.value)))
+            self.surface.blit(old, (0, 0))
+        self.context.toasts.draw(self.surface, self.context.style)
+
+    def _update(self, dt: float) -> None:
+        self._follow_size()
+        style = self.context.style
+        style.table.update(dt, style.metrics, style.theme)
+        for scene in self.context.scenes.visible:
+            scene.update(dt)
+        self.context.toasts.update(dt)
+        if self._fade is not None:
+            self._fade[1].advance(dt)
+            if self._fade[1].done:
+                self._fade = None
+        self._show_cursor()
+
+    def _begin_fade(self) -> None:
+        """Keep the picture of the scene that goes, to fade from it."""
+        seconds = self.context.motion.seconds(FADE)
+        if seconds > 0 and len(self.context.scenes):
+            self._fade = (self.surface.convert(), Tween(0, 1, seconds, in_out_sine))
+
+    def _follow_size(self) -> None:
+        """Lay everything out anew where the window has another size."""
+        self.surface = self.window.get_surface()
+        metrics = Metrics(*self.surface.get_size())
+        if metrics != self.context.style.metrics:
+            self._fade = None
+            self.context.restyle(self.context.style.changed(metrics=metrics))
+
+    def _in_pixels(self, event: pygame.Event) -> pygame.Event:
+        """The event with its position in pixels of the surface, where the window counts otherwise."""
+        size, pixels = self.window.size, self.surface.get_size()
+        if event.type not in POINTING or size == pixels or not all(size):
+            return event
+        across, down = pixels[0] / size[0], pixels[1] / size[1]
+        names = dict(event.dict)
+        for name in ("pos", "rel"):
+            if name in names:
+                names[name] = (round(names[name][0] * across), round(names[name][1] * down))
+        return pygame.Event(event.type, names)
+
+    def _window_key(self, event: pygame.Event) -> bool:
+        """Keys that belong to the window in every scene."""
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+            self.toggle_fullscreen()
+        elif event.key == pygame.K_F12:
+            self.screenshot()
+        else:
+            return False
+        return True
+
+    @property
+    def _is_fullscreen(self) -> bool:
+        return self.context.settings.fullscreen
+
+    def toggle_fullscreen(self) -> None:
+        """From a window to the whole screen and back."""
+        self.context.change(fullscreen=not self.context.settings.fullscreen)
+        self.follow_fullscreen()
+
+    def follow_fullscreen(self) -> None:
+        """Bring the window to what the settings say."""
+        with contextlib.suppress(pygame.error):
+            if self.context.settings.fullscreen:
+                self.window.set_fullscreen(True)
+            else:
+                self.window.set_windowed()
+        self._follow_size()
+
+    def screenshot(self) -> None:
+        """Keep a picture of the window in the player's folder of pictures."""
+        folder = self.context.folders.pictures
+        path = folder / f"Steinreich {self.context.now():%Y-%m-%d %H-%M-%S}.png"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.surface, path)
+        except (OSError, pygame.error):
+            self.context.toasts.add(self.context.t("window.no-screenshot", folder=folder), "triangle-alert")
+        else:
+            self.context.toasts.add(self.context.t("window.screenshot", path=path), "camera")
+
+    def _show_cursor(self) -> None:
+        top = self.context.scenes.top
+        cursor = top.cursor if top is not None else pygame.SYSTEM_CURSOR_ARROW
+        if cursor != self._cursor:
+            self._cursor = cursor
+            # A screen without a mouse pointer has no cursor to set.
+            with contextlib.suppress(pygame.error):
+                pygame.mouse.set_cursor(cursor)

@@ -1,0 +1,124 @@
+"""Lettering at real pixel size, rendered once and kept.
+
+`letters.line("Zug beenden", size, colour)` is an image of one line; `wrap`, `fit` and `block` break
+lines, shorten with an ellipsis, and set paragraphs. Sizes are pixels, from `metrics.type(Step.TEXT)`.
+Titles and the numbers on tiles are set in `Face.TITLE`; names of players always in a text face, because
+it has the letters of all European languages."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from enum import Enum
+
+import pygame
+
+from game.ui.assets import FONTS
+from game.ui.drawing import blank, put
+from game.ui.theme import Colour
+
+ELLIPSIS = "…"
+
+
+class Face(Enum):
+    """The font files."""
+
+    TITLE = "Fredoka-SemiBold.ttf"
+    """Titles and the numbers on tiles."""
+    TEXT = "Nunito-Regular.ttf"
+    """Running text."""
+    STRONG = "Nunito-SemiBold.ttf"
+    """Labels of what can be pressed."""
+    BOLD = "Nunito-Bold.ttf"
+    """Names and what matters in a sentence."""
+
+
+class Letters:
+    """Fonts and lines of text, kept while they are used."""
+
+    def __init__(self, kept: int = 1200) -> None:
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._lines: OrderedDict[tuple[str, int, Colour, Face], pygame.Surface] = OrderedDict()
+        self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
+        self._kept = kept
+
+    def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
+        """The font at a size in pixels."""
+        key = (face, size)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(FONTS / face.value, size)
+        return self._fonts[key]
+
+    def width(self, text: str, size: int, face: Face = Face.TEXT) -> int:
+        """How wide a line is."""
+        return self.font(size, face).size(text)[0]
+
+    def height(self, size: int, face: Face = Face.TEXT) -> int:
+        """From one line to the next."""
+        return self.font(size, face).get_linesize()
+
+    def line(self, text: str, size: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
+        """The image of one line."""
+        key = (text, size, colour, face)
+        if key in self._lines:
+            self._lines.move_to_end(key)
+            return self._lines[key]
+        if text:
+            image = self.font(size, face).render(text, True, colour).convert_alpha().premul_alpha()
+        else:
+            image = blank((1, self.height(size, face)))
+        self._lines[key] = image
+        if len(self._lines) > self._kept:
+            self._lines.popitem(last=False)
+        return image
+
+    def fit(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
+        """The text, or as much of it as fits a width with an ellipsis behind."""
+        if self.width(text, size, face) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, size, face) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def wrap(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> tuple[str, ...]:
+        """The text in lines that fit a width, broken at spaces; `\\n` begins a new line."""
+        key = (text, width, size, face)
+        if key not in self._wrapped:
+            if len(self._wrapped) > self._kept:
+                self._wrapped.clear()
+            lines: list[str] = []
+            for paragraph in text.split("\n"):
+                lines.extend(self._broken(paragraph, width, size, face))
+            self._wrapped[key] = tuple(lines)
+        return self._wrapped[key]
+
+    def _broken(self, paragraph: str, width: int, size: int, face: Face) -> list[str]:
+        lines, line = [], ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and self.width(longer, size, face) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
+    def block_height(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> int:
+        """How high a paragraph is in a width."""
+        return len(self.wrap(text, width, size, face)) * self.height(size, face)
+
+    def block(
+        self, text: str, width: int, size: int, colour: Colour, face: Face = Face.TEXT, align: float = 0.0
+    ) -> pygame.Surface:
+        """The image of a paragraph; `align` 0 is left, 0.5 centred, 1 right."""
+        lines = self.wrap(text, width, size, face)
+        step = self.height(size, face)
+        image = blank((width, step * len(lines)))
+        for index, line in enumerate(lines):
+            drawn = self.line(line, size, colour, face)
+            put(image, drawn, ((width - drawn.get_width()) * align, index * step))
+        return image

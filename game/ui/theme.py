@@ -1,0 +1,208 @@
+"""Colours as data, and sizes that follow the window.
+
+A `Theme` is nothing but values; another look of the table is another constant. `Metrics(width, height)`
+turns the units that scenes are designed in (a window of 1280x720) into pixels: `metrics.px(44)`,
+`metrics.space(2)`, `metrics.type(Step.TEXT)`. Everything is drawn at real pixel size; nothing is scaled
+afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+Colour = tuple[int, int, int]
+
+
+def rgb(text: str) -> Colour:
+    """The colour that `#rrggbb` names."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """The colour between two; `share` 0 is `one`, 1 is `other`."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as the accessibility guidelines define it, 0..1."""
+    red, green, blue = (
+        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Contrast ratio of two colours, 1..21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Every colour of one look of the table."""
+
+    name: str
+    felt: Colour
+    """The table in the middle distance."""
+    felt_light: Colour
+    """Where the lamp above falls."""
+    felt_dark: Colour
+    """The corners."""
+    wood: Colour
+    wood_light: Colour
+    wood_dark: Colour
+    panel: Colour
+    """Ground of dialogs, plates and lists."""
+    panel_light: Colour
+    """Ground of what can be pressed on a panel."""
+    panel_line: Colour
+    """Lines and borders on a panel."""
+    text: Colour
+    """Text on felt and panels."""
+    quiet: Colour
+    """Secondary text on felt and panels."""
+    accent: Colour
+    """The one colour that calls: primary buttons, focus, whose turn."""
+    accent_light: Colour
+    on_accent: Colour
+    """Text on the accent."""
+    danger: Colour
+    """Ground of a button that throws something away."""
+    on_danger: Colour
+    warning: Colour
+    """Text and outlines of what is wrong, on felt and panels."""
+    good: Colour
+    """Text of what is right, on felt and panels."""
+    ivory: Colour
+    """Body of a tile."""
+    ivory_light: Colour
+    ivory_dark: Colour
+    tile_ink: Colour
+    """Small print and icons on a tile."""
+    tile_quiet: Colour
+    """What lost its power on a tile."""
+    back: Colour
+    """Face-down side of a tile."""
+    back_light: Colour
+    laid: Colour
+    """Rim of the tiles of this turn."""
+    last: Colour
+    """Rim of the last player's tiles."""
+    bad: Colour
+    """Outline of what is wrong on the table."""
+    pieces: tuple[tuple[str, Colour], ...]
+    """Colour letter of a piece, and its colour on ivory."""
+
+    emblem: tuple[Colour, Colour, Colour, Colour]
+    """The four bright colours of the joker and of the game's own sign."""
+
+    def piece(self, letter: str) -> Colour:
+        """The colour of a piece by its letter; small print for a joker whose colour is open."""
+        return dict(self.pieces).get(letter, self.tile_ink)
+
+    def text_pairs(self) -> tuple[tuple[str, Colour, Colour], ...]:
+        """Every text colour with every ground that it stands on, each with a name."""
+        grounds = (("felt_light", self.felt_light), ("panel", self.panel), ("panel_light", self.panel_light))
+        fronts = (("text", self.text), ("quiet", self.quiet), ("warning", self.warning), ("good", self.good))
+        pairs = [(f"{a} on {b}", front, ground) for a, front in fronts for b, ground in grounds]
+        pairs.append(("on_accent on accent", self.on_accent, self.accent))
+        pairs.append(("on_danger on danger", self.on_danger, self.danger))
+        pairs.append(("accent on panel", self.accent, self.panel))
+        pairs.append(("tile_ink on ivory", self.tile_ink, self.ivory))
+        pairs.extend((f"{letter} on ivory", colour, self.ivory) for letter, colour in self.pieces)
+        return tuple(pairs)
+
+
+FELT = Theme(
+    name="felt",
+    felt=rgb("#17543f"),
+    felt_light=rgb("#23694b"),
+    felt_dark=rgb("#0b2f24"),
+    wood=rgb("#6b4327"),
+    wood_light=rgb("#96653c"),
+    wood_dark=rgb("#3a2214"),
+    panel=rgb("#14201c"),
+    panel_light=rgb("#22332d"),
+    panel_line=rgb("#3b5249"),
+    text=rgb("#fbf6e9"),
+    quiet=rgb("#cddbd2"),
+    accent=rgb("#e9a83c"),
+    accent_light=rgb("#ffd27a"),
+    on_accent=rgb("#14201c"),
+    danger=rgb("#a8322b"),
+    on_danger=rgb("#fff6f0"),
+    warning=rgb("#ffcabd"),
+    good=rgb("#b9f2c9"),
+    ivory=rgb("#faf4e4"),
+    ivory_light=rgb("#fffdf6"),
+    ivory_dark=rgb("#d9cdb0"),
+    tile_ink=rgb("#4a4438"),
+    tile_quiet=rgb("#aaa290"),
+    back=rgb("#1f3f5b"),
+    back_light=rgb("#2f5f86"),
+    laid=rgb("#ffc44d"),
+    last=rgb("#8fd3c8"),
+    bad=rgb("#ff5a48"),
+    pieces=(
+        ("R", rgb("#c9252d")),
+        ("Y", rgb("#a35d00")),
+        ("G", rgb("#15803a")),
+        ("B", rgb("#1c5fc4")),
+        ("K", rgb("#26292c")),
+        ("O", rgb("#b84a0c")),
+    ),
+    emblem=(rgb("#e23b3f"), rgb("#f2b233"), rgb("#2e9e55"), rgb("#2f79dd")),
+)
+"""Green felt, the look of the first start."""
+
+THEMES: dict[str, Theme] = {FELT.name: FELT}
+"""Every look by its name, in the order of the menu."""
+
+
+class Step(IntEnum):
+    """The type scale, in units."""
+
+    SMALL = 14
+    TEXT = 18
+    HEAD = 24
+    TITLE = 32
+    DISPLAY = 48
+
+
+BASE = (1280, 720)
+"""The window that scenes are designed in: one unit is one pixel there."""
+LEAST_TYPE = 12
+"""No text is smaller than this, in pixels."""
+LEAST_WINDOW = (960, 540)
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Sizes for one window size in pixels."""
+
+    width: int
+    height: int
+
+    @property
+    def factor(self) -> float:
+        """Pixels per unit."""
+        return min(self.width / BASE[0], self.height / BASE[1])
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the window."""
+        return self.width, self.height
+
+    def px(self, units: float) -> int:
+        """Units in whole pixels; at least one for anything that is there at all."""
+        pixels = round(units * self.factor)
+        return max(pixels, 1) if units > 0 else pixels
+
+    def space(self, steps: float) -> int:
+        """Steps of eight units in pixels."""
+        return self.px(8 * steps)
+
+    def type(self, step: int) -> int:
+        """A size of the type scale in pixels, never below what can be read."""
+        return max(round(step * self.factor), LEAST_TYPE)

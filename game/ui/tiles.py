@@ -1,0 +1,345 @@
+"""Pictures of tiles, premultiplied and kept: `tiles.image(tile, width, look)`.
+`Tiles` is the painter of a stage of tiles.
+
+A picture is larger than its tile by the same margin on every side, for its shadow and its rim, so its
+middle is the middle of the tile: lay it with `put_centre`. `height(width)` is the height of a tile,
+`tiles.shadow(tile, width, lift)` the shadow of one that is in the air (lay it under the picture, a little
+lower). Widths are whole pixels."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from game.engine.options import Effect
+from game.engine.pieces import Face as TileFace
+from game.engine.pieces import Tile
+from game.ui.drawing import (
+    SUPER,
+    blank,
+    faded,
+    outline,
+    painted,
+    put,
+    put_centre,
+    rounded,
+    shadow,
+    symbol_mask,
+)
+from game.ui.icons import Icons
+from game.ui.text import Face, Letters
+from game.ui.theme import Colour, Theme, mix
+
+PROPORTION = 1.36
+"""Height of a tile for a width of one."""
+WHITE: Colour = (255, 255, 255)
+SYMBOLS: Mapping[str, str] = {
+    "R": "circle", "Y": "star", "G": "triangle", "B": "square", "K": "diamond", "O": "star",
+}  # fmt: skip
+"""Colour letter of a piece, and its symbol."""
+OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K": 1.12}
+"""What makes symbols of different shapes look equally large."""
+EFFECT_ICONS: Mapping[Effect, str] = {Effect.SKIP: "ban", Effect.REVERSE: "refresh-cw"}
+EFFECT_WORDS: Mapping[Effect, str] = {Effect.DRAW_TWO: "+2", Effect.DRAW_FOUR: "+4"}
+
+
+class Rim(Enum):
+    """What runs round a tile."""
+
+    NONE = "none"
+    LAID = "laid"
+    """Laid in this turn."""
+    LAST = "last"
+    """Laid by the player before."""
+    SELECTED = "selected"
+    """In the hand, or chosen."""
+    BAD = "bad"
+    """Part of what is not a meld."""
+    HINT = "hint"
+    """Part of what is proposed, or where a tile could go."""
+    FOCUS = "focus"
+    """Where the keyboard is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a tile is shown; the same tile with the same look is the same picture."""
+
+    rim: Rim = Rim.NONE
+    powerless: bool = False
+    """Whether its effect has no power any more: its sign is grey."""
+    stands_for: TileFace | None = None
+    """What a joker counts as."""
+    dimmed: bool = False
+
+
+PLAIN = Look()
+
+
+def height(width: int) -> int:
+    """The height of a tile."""
+    return round(width * PROPORTION)
+
+
+def margin(width: int) -> int:
+    """How much larger than its tile a picture is on every side."""
+    return max(round(width * 0.16), 4)
+
+
+def corner(width: int) -> int:
+    """Radius of the corners of a tile."""
+    return max(round(width * 0.15), 3)
+
+
+class Tiles:
+    """Every tile of one book in one theme."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        letters: Letters,
+        icons: Icons,
+        effects: Mapping[int, Effect] | None = None,
+        joker_effect: Effect | None = None,
+        strong_shapes: bool = False,
+        kept: int = 900,
+    ) -> None:
+        self.theme = theme
+        self.strong_shapes = strong_shapes
+        self._letters, self._icons = letters, icons
+        self._effects, self._joker_effect = dict(effects or {}), joker_effect
+        self._images: OrderedDict[tuple[str, int, int, Look], pygame.Surface] = OrderedDict()
+        self._kept = kept
+
+    def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
+        """The picture of a tile, centred on it."""
+        look = look if isinstance(look, Look) else PLAIN
+        if not face_up:
+            return self.back(width, look)
+        key = (tile.colour, tile.number, width, look)
+        image = self._images.get(key)
+        if image is None:
+            image = self._images[key] = self._drawn(tile, width, look)
+            if len(self._images) > self._kept:
+                self._images.popitem(last=False)
+        else:
+            self._images.move_to_end(key)
+        return image
+
+    def back(self, width: int, look: Look = PLAIN) -> pygame.Surface:
+        """The picture of a tile that lies face down."""
+        look = replace(look, stands_for=None, powerless=False)
+        key = ("", 0, width, look)
+        if key not in self._images:
+            self._images[key] = self._finished(self._back(width), width, look)
+        return self._images[key]
+
+    def height(self, _tile: Tile, width: float) -> float:
+        """How high a tile is at a width."""
+        return width * PROPORTION
+
+    def shadow(self, _tile: Tile, width: int, lift: float = 1.0) -> pygame.Surface:
+        """The soft shadow of a tile in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
+        level = round(min(max(lift, 0.0), 1.0) * 4) / 4
+        blur = max(round(width * (0.14 + 0.22 * level)), 2)
+        return shadow((width, height(width)), corner(width), blur, 0.55 - 0.12 * level)
+
+    def _drawn(self, tile: Tile, width: int, look: Look) -> pygame.Surface:
+        body = _body((width, height(width)), self.theme).copy()
+        if tile.is_joker:
+            self._print_joker(body, width, look)
+        else:
+            self._print_number(body, tile, width, look)
+        return self._finished(body, width, look)
+
+    def _finished(self, body: pygame.Surface, width: int, look: Look) -> pygame.Surface:
+        """Shadow below the body, rim above it."""
+        edge, size = margin(width), body.get_size()
+        if look.dimmed:
+            body.fill((128, 130, 128, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
+        soft = max(round(width * 0.07), 2)
+        put(
+            image,
+            shadow(size, corner(width), soft, 0.50),
+            (edge - soft, edge - soft + max(round(width * 0.035), 1)),
+        )
+        self._glow(image, size, width, look.rim)
+        put(image, body, (edge, edge))
+        self._rim(image, size, width, look.rim)
+        return image
+
+    def _glow(self, image: pygame.Surface, size: tuple[int, int], width: int, rim: Rim) -> None:
+        colour = {
+            Rim.SELECTED: self.theme.accent_light,
+            Rim.HINT: self.theme.good,
+            Rim.BAD: self.theme.bad,
+        }.get(rim)
+        if colour is not None:
+            edge = margin(width)
+            put(image, shadow(size, corner(width), edge, 0.85, colour), (0, 0))
+
+    def _rim(self, image: pygame.Surface, size: tuple[int, int], width: int, rim: Rim) -> None:
+        theme, thin, thick = self.theme, max(round(width * 0.035), 1), max(round(width * 0.055), 2)
+        lines: Mapping[Rim, tuple[Colour, int, float]] = {
+            Rim.LAID: (theme.laid, max(thin, 2), 1.0),
+            Rim.LAST: (theme.last, max(thin, 1), 0.9),
+            Rim.SELECTED: (theme.accent_light, thick, 1.0),
+            Rim.BAD: (theme.bad, thick, 1.0),
+            Rim.HINT: (theme.good, thick, 1.0),
+            Rim.FOCUS: (WHITE, thick, 1.0),
+        }
+        if rim in lines:
+            colour, line, opacity = lines[rim]
+            whole = (size[0] + 2 * line, size[1] + 2 * line)
+            at = margin(width) - line
+            put(image, outline(whole, corner(width) + line, line + 1, colour, opacity), (at, at))
+
+    def _print_number(self, body: pygame.Surface, tile: Tile, width: int, look: Look) -> None:
+        colour = self.theme.piece(tile.colour)
+        strong = self.strong_shapes
+        text = _inked(self._letters, str(tile.number), round(width * (0.66 if strong else 0.72)), colour)
+        face = _face_height(width)
+        put_centre(body, text, (width / 2, face * (0.345 if strong else 0.37)))
+        side = round(width * (0.38 if strong else 0.27) * OPTICAL.get(tile.colour, 1.0))
+        foot = face * (0.78 if strong else 0.80)
+        symbol = painted(symbol_mask(SYMBOLS.get(tile.colour, "circle"), side), colour)
+        effect = self._effects.get(tile.number)
+        if effect is None:
+            put_centre(body, symbol, (width / 2, foot))
+            return
+        put_centre(body, symbol, (width * 0.29, foot))
+        badge = round(width * 0.40)
+        ground = mix(self.theme.tile_quiet, self.theme.ivory, 0.15) if look.powerless else colour
+        put_centre(body, self._badge(effect, badge, ground), (width * 0.69, foot))
+
+    def _badge(self, effect: Effect, side: int, ground: Colour) -> pygame.Surface:
+        """The sign of an effect: light on a round ground."""
+        image = rounded((side, side), side, ground).copy()
+        light = self.theme.ivory_light
+        if effect in EFFECT_WORDS:
+            word = _inked(self._letters, EFFECT_WORDS[effect], round(side * 0.64), light)
+            put_centre(image, word, (side / 2, side / 2))
+        else:
+            icon = self._icons.image(EFFECT_ICONS[effect], round(side * 0.72), light, 3.0)
+            put_centre(image, icon, (side / 2, side / 2))
+        return image
+
+    def _print_joker(self, body: pygame.Surface, width: int, look: Look) -> None:
+        face = _face_height(width)
+        named = look.stands_for is not None and look.stands_for.number > 0
+        side = round(width * (0.72 if named else 0.88))
+        powered = self._joker_effect is not None and not look.powerless
+        middle = (width * (0.44 if named and powered else 0.5), face * (0.36 if named else 0.37))
+        put_centre(body, emblem(side, self.theme.emblem), middle)
+        if named and look.stands_for is not None:
+            put_centre(body, self._small_print(look.stands_for, width), (width / 2, face * 0.81))
+        if self._joker_effect is None:
+            return
+        badge = round(width * (0.32 if named else 0.34))
+        ground = self.theme.tile_quiet if look.powerless else self.theme.tile_ink
+        sign = self._badge(self._joker_effect, badge, ground)
+        if not named:
+            put_centre(body, sign, (width / 2, face * 0.845))
+        elif powered:
+            put(body, sign, (width * 0.97 - badge, width * 0.03))
+
+    def _small_print(self, face: TileFace, width: int) -> pygame.Surface:
+        """What a joker stands for: number and symbol; the number alone where the colour is open."""
+        colour = self.theme.piece(face.colour)
+        number = _inked(self._letters, str(face.number), round(width * 0.40), colour)
+        if not face.colour:
+            return number
+        gap, side = max(round(width * 0.06), 2), round(width * 0.25 * OPTICAL.get(face.colour, 1.0))
+        symbol = painted(symbol_mask(SYMBOLS.get(face.colour, "circle"), side), colour)
+        image = blank((number.get_width() + gap + side, max(number.get_height(), side)))
+        middle = image.get_height() / 2
+        put(image, number, (0, middle - number.get_height() / 2))
+        put(image, symbol, (number.get_width() + gap, middle - side / 2))
+        return image
+
+    def _back(self, width: int) -> pygame.Surface:
+        """Face down: a deep colour with the cut stone pressed into it."""
+        theme, size = self.theme, (width, height(width))
+        body = blank(size)
+        face, radius = (width, _face_height(width)), corner(width)
+        put(
+            body,
+            rounded(size, radius, mix(theme.back, (0, 0, 0), 0.45), mix(theme.back, (0, 0, 0), 0.6)),
+            (0, 0),
+        )
+        put(body, rounded(face, radius, theme.back_light, theme.back), (0, 0))
+        put(body, outline(face, radius, max(round(width * 0.02), 1), WHITE, 0.22), (0, 0))
+        inset = max(round(width * 0.09), 2)
+        frame = (face[0] - 2 * inset, face[1] - 2 * inset)
+        put(
+            body,
+            outline(frame, max(radius - inset // 2, 2), max(round(width * 0.02), 1), WHITE, 0.20),
+            (inset, inset),
+        )
+        light = mix(theme.back_light, WHITE, 0.35)
+        stone = emblem(round(width * 0.62), (light,))
+        put_centre(body, faded(stone, 0.55), (width / 2, face[1] / 2))
+        return body
+
+
+def _face_height(width: int) -> int:
+    """Height of the upper side; what is left below is the edge of the tile that one looks at."""
+    return height(width) - max(round(width * 0.055), 2)
+
+
+@lru_cache(maxsize=64)
+def _body(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """The ivory body: its edge below, its upper side, and the light along the upper edge."""
+    width = size[0]
+    radius, face = corner(width), (width, _face_height(width))
+    body = blank(size)
+    put(body, rounded(size, radius, theme.ivory_dark, mix(theme.ivory_dark, (60, 45, 20), 0.35)), (0, 0))
+    put(body, rounded(face, radius, theme.ivory_light, theme.ivory), (0, 0))
+    put(body, outline(face, radius, 1, mix(theme.ivory_dark, (90, 70, 40), 0.25), 0.55), (0, 0))
+    line = max(round(width * 0.03), 1)
+    shine = outline((face[0] - 2, face[1] - 2), max(radius - 1, 1), line, WHITE, 1.0)
+    fade = blank(shine.get_size())
+    for y in range(fade.get_height()):
+        level = max(0, round(255 * (1 - y / (fade.get_height() * 0.45))))
+        fade.fill((level, level, level, level), (0, y, fade.get_width(), 1))
+    shine = shine.copy()
+    shine.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    put(body, shine, (1, 1))
+    return body
+
+
+@lru_cache(maxsize=512)
+def _inked_box(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+    image = font.render(text, True, colour).convert_alpha()
+    return image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
+
+
+def _inked(letters: Letters, text: str, size: int, colour: Colour) -> pygame.Surface:
+    """A word cut to its ink, so that it can be centred exactly."""
+    return _inked_box(letters.font(max(size, 6), Face.TITLE), text, colour)
+
+
+@lru_cache(maxsize=64)
+def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
+    """A cut stone of four points, each in two facets: the sign of the joker and of the game."""
+    large = blank((side * SUPER, side * SUPER))
+    middle = side * SUPER / 2
+
+    def at(angle: float, reach: float) -> tuple[float, float]:
+        return middle + cos(angle) * reach * middle, middle + sin(angle) * reach * middle
+
+    for point in range(4):
+        angle, colour = pi / 2 * point - pi / 2, colours[point % len(colours)]
+        for towards, shade in ((-1, mix(colour, WHITE, 0.22)), (1, mix(colour, (0, 0, 0), 0.16))):
+            waist = at(angle + towards * pi / 4, 0.54)
+            pygame.draw.polygon(large, shade, (at(angle, 0.02), at(angle, 1.0), waist))
+            table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
+            pygame.draw.polygon(large, mix(shade, WHITE, 0.30), table)
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))

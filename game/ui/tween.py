@@ -1,0 +1,142 @@
+"""Movement over time, driven by an injected `dt`.
+
+`Motion` is the one place that decides how fast things move and whether they move at all: ask
+`motion.seconds(0.2)` for every duration. A `Tween` goes from one value to another; an `Animator` runs
+tweens and calls what they set and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import cos, pi
+
+Ease = Callable[[float], float]
+
+
+def linear(share: float) -> float:
+    """At one speed."""
+    return share
+
+
+def out_cubic(share: float) -> float:
+    """Fast at first, gently to rest."""
+    return 1 - (1 - share) ** 3
+
+
+def out_back(share: float) -> float:
+    """To rest with a small overshoot: how a tile lands."""
+    strength = 1.25
+    rest = share - 1
+    return 1 + (strength + 1) * rest**3 + strength * rest**2
+
+
+def in_out_sine(share: float) -> float:
+    """Gently from rest and gently to rest."""
+    return 0.5 - 0.5 * cos(pi * share)
+
+
+def in_cubic(share: float) -> float:
+    """Gently from rest, fast at the end: how something falls."""
+    return share**3
+
+
+def between(start: float, end: float, share: float) -> float:
+    """The value between two."""
+    return start + (end - start) * share
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How fast the table moves: `speed` 1 is normal, 2 twice as fast; `reduced` makes everything instant."""
+
+    speed: float = 1.0
+    reduced: bool = False
+
+    def seconds(self, base: float) -> float:
+        """How long something takes that takes `base` seconds at normal speed."""
+        return 0.0 if self.reduced or self.speed <= 0 else base / self.speed
+
+
+@dataclass(slots=True)
+class Tween:
+    """A value on its way; it waits for `delay` seconds first."""
+
+    start: float
+    end: float
+    seconds: float
+    ease: Ease = out_cubic
+    delay: float = 0.0
+    elapsed: float = 0.0
+
+    def advance(self, dt: float) -> float:
+        """Let time pass; answers the value."""
+        self.elapsed += dt
+        return self.value
+
+    @property
+    def value(self) -> float:
+        """Where it is now."""
+        return between(self.start, self.end, self.ease(self.share))
+
+    @property
+    def share(self) -> float:
+        """How much of the time has passed, 0..1, without the wait."""
+        if self.elapsed < self.delay:
+            return 0.0
+        if self.seconds <= 0:
+            return 1.0
+        return min((self.elapsed - self.delay) / self.seconds, 1.0)
+
+    @property
+    def done(self) -> bool:
+        """Whether it has arrived."""
+        return self.elapsed >= self.delay + self.seconds
+
+    def finish(self) -> None:
+        """Arrive at once."""
+        self.elapsed = self.delay + self.seconds
+
+
+Setter = Callable[[float], None]
+Follow = Callable[[], None]
+
+
+class Animator:
+    """Tweens that run, each with what it sets and what follows it."""
+
+    def __init__(self) -> None:
+        self._running: list[tuple[Tween, Setter, Follow | None]] = []
+
+    def run(self, tween: Tween, setter: Setter, follow: Follow | None = None) -> None:
+        """Start a tween; one that takes no time arrives at once."""
+        setter(tween.value)
+        if tween.done:
+            if follow is not None:
+                follow()
+            return
+        self._running.append((tween, setter, follow))
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        running, self._running = self._running, []
+        for tween, setter, follow in running:
+            setter(tween.advance(dt))
+            if not tween.done:
+                self._running.append((tween, setter, follow))
+            elif follow is not None:
+                follow()
+
+    def settle(self) -> None:
+        """Let everything arrive at once, also what follows."""
+        while self._running:
+            running, self._running = self._running, []
+            for tween, setter, follow in running:
+                tween.finish()
+                setter(tween.value)
+                if follow is not None:
+                    follow()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves."""
+        return bool(self._running)
