@@ -20,6 +20,7 @@ from game.cli.setup import (
     interpreter,
     is_ready,
     marker_text,
+    package_name,
     requirements,
     venv_folders,
 )
@@ -79,7 +80,7 @@ def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
         _clear(folder)
     _write(marker, UNFINISHED)
     packages = requirements(root, tools=tools)
-    names = ", ".join(packages)
+    names = ", ".join(map(package_name, packages))
     _say(f"Setting up Steinreich, once, in about half a minute: installing {names} into {folder}")
     _run([sys.executable, "-Im", "venv", str(folder)], marker, names)
     pip = [str(interpreter(folder)), "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]

@@ -136,9 +136,13 @@ def missing(wanted: Iterable[str], path: Iterable[str]) -> list[str]:
     return [each for each in wanted if not _met(each, have)]
 
 
+def package_name(requirement: str) -> str:
+    """The name in a requirement: `pygame-ce` of `pygame-ce>=2.5.7,<3`."""
+    return re.split(r"[<>=]", requirement, maxsplit=1)[0]
+
+
 def _met(requirement: str, have: dict[str, tuple[int, ...]]) -> bool:
-    name = re.split(r"[<>=]", requirement, maxsplit=1)[0]
-    version = have.get(_normal(name))
+    version = have.get(_normal(package_name(requirement)))
     return version is not None and all(
         _COMPARE[sign](version, _numbers(bound)) for sign, bound in _SPECIFIER.findall(requirement)
     )

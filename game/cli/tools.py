@@ -19,7 +19,7 @@ def run_tests(python: str, arguments: Sequence[str]) -> int:
 
 def run_lint(python: str) -> int:
     """Run ruff and mypy over the game and its tests; answers 0 where both find nothing."""
-    return max(_call(python, "ruff", "check", "."), _call(python, "mypy"))
+    return max(_call(python, "ruff", "check", "--output-format", "concise"), _call(python, "mypy"))
 
 
 def _call(python: str, module: str, *arguments: str, environment: dict[str, str] | None = None) -> int:
