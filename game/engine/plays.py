@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
+from functools import lru_cache
 
 from game.engine.actions import Lay
-from game.engine.laying import Before
+from game.engine.arrange import Arrangement, Verdict, witness
+from game.engine.laying import Before, choice_groups, effect_of, lay_problems
+from game.engine.options import DrawnTile, ExchangeSource
 
 
 class Answer(Enum):
@@ -21,6 +25,40 @@ NO_PLAY = Answer.NO_PLAY
 UNDECIDED = Answer.UNDECIDED
 
 
+@lru_cache(maxsize=64)
 def find_play(before: Before) -> Lay | Answer:
-    """temporary"""
-    return UNDECIDED
+    """A legal lay of this turn, after drawing one with the drawn tile; or the answer that there is none."""
+    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
+    found = witness(
+        before.rules,
+        before.table,
+        before.loose,
+        before.rack,
+        most=1 if alone else None,
+        must=() if before.drawn is None else (before.drawn,),
+        exchange=True,
+    )
+    if found.arrangement is not None:
+        lay = as_lay(before, found.arrangement)
+        # A witness that the referee would not take proves nothing.
+        return UNDECIDED if lay_problems(before, lay) else lay
+    if found.verdict is Verdict.UNDECIDED or _table_could_free_a_joker(before):
+        return UNDECIDED
+    return NO_PLAY
+
+
+def _table_could_free_a_joker(before: Before) -> bool:
+    """Whether a table tile might be exchanged for a joker, which the search does not try (UR-Q6)."""
+    by_table = before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
+    return by_table and bool(before.joker_faces())
+
+
+def as_lay(before: Before, found: Arrangement, uno: bool = False) -> Lay:
+    """The action for an arrangement; where action tiles compete the first of each group works."""
+    lay = Lay(found.table, found.loose, found.taken, uno=uno)
+    rivals = (
+        group
+        for group in choice_groups(before, lay)
+        if len({effect_of(before.rules, tile) for tile in group}) > 1
+    )
+    return replace(lay, act=tuple(group[0] for group in rivals))
