@@ -34,7 +34,7 @@ class Word(NamedTuple):
     """What a joker was said to stand for."""
 
 
-_PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]+)?(?P<marks>'*)(?:=(?P<name>[A-Z][0-9]+))?")
+_PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?:=(?P<name>[A-Z][0-9]{1,3}))?")
 
 
 def parse_word(text: str, rules: MeldRules) -> Word:
@@ -138,8 +138,9 @@ def parse_action(text: str, before: Before) -> Action | Problem:
     """
     verb, _, rest = text.strip().partition(" ")
     if verb in _PLAIN and (not rest or verb == "timeout"):
+        parse_melds(rest, before.rules)  # where a time-out resets the turn, its arrangement does not matter
         return _PLAIN[verb]()
-    if verb == "catch" and rest.strip().isdigit():
+    if verb == "catch" and re.fullmatch(r"[0-9]{1,3}", rest.strip()):
         return Catch(int(rest))
     if verb == "lay":
         return _parse_lay(rest, before)

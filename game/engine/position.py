@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -92,8 +93,8 @@ class _Pile:
 def _pile(key: str, text: object, rules: MeldRules) -> _Pile:
     parts: list[Word | int] = []
     for word in _text(key, text).split():
-        if word == "?" or (word.startswith("?") and word[1:].isdigit()):
-            parts.append(int(word[1:] or 1))
+        if hidden := re.fullmatch(r"\?([0-9]{0,3})", word):
+            parts.append(int(hidden[1] or 1))
         else:
             parts.append(_notation(key, lambda word=word: parse_word(word, rules)))
     return _Pile(parts)
