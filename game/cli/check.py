@@ -1,0 +1,43 @@
+"""`main.py check`: run case files and print each case that fails."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from game.cli.cases import CaseFileError, judge, load
+
+
+def run(paths: Sequence[str | Path]) -> int:
+    """Run every case of the files and of the folders' `*.toml` files.
+
+    Answers 0 where all passed, 1 where a case failed, 2 where a file is not a valid case file; none of its
+    cases is run then, those of the others are.
+    """
+    passed = failed = 0
+    broken = False
+    for file in _files(paths):
+        try:
+            cases = load(file)
+        except CaseFileError as error:
+            broken = True
+            print(error, file=sys.stderr)
+            continue
+        for case in cases:
+            wrong = judge(case)
+            passed, failed = passed + (not wrong), failed + bool(wrong)
+            if wrong:
+                print(f"{file}:{case.line}: {case.title}")
+                print(*(f"    {text}" for text in wrong), sep="\n")
+    print(f"{passed} passed, {failed} failed")
+    return 2 if broken else min(failed, 1)
+
+
+def _files(paths: Sequence[str | Path]) -> Iterator[Path]:
+    """The files themselves and, sorted, those in folders and the folders below."""
+    for path in map(Path, paths):
+        if path.is_dir():
+            yield from sorted(path.rglob("*.toml")) or [path]
+        else:
+            yield path

@@ -1,0 +1,180 @@
+"""What a case says about the state after its last action, compared key by key."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from game.engine.melds import Meld, read
+from game.engine.notation import format_tiles, parse_melds, parse_word, parse_words
+from game.engine.options import MeldRules, changed
+from game.engine.pieces import OPEN, Face
+from game.engine.position import KEYS, PositionError, format_position, parse_position, rules_of
+from game.engine.state import MeldState, Phase
+
+PLAYING = "playing"
+"""The phase of any moment before the round is over."""
+
+Answer = tuple[bool, object]
+"""Whether the state is as wanted, and what it is in plain values."""
+
+Name = tuple[str, int]
+"""Colour and number of a tile whose copy does not matter."""
+
+
+def difference(key: str, wanted: Any, state: MeldState) -> str:
+    """How the state differs from what is wanted, empty where it does not.
+
+    Raises PositionError or NotationError for what could be wanted of no state.
+    """
+    same, came = _COMPARED.get(key, _plain)(key, wanted, state)
+    return "" if same else f"{key}: expected {wanted!r}, came {came!r}"
+
+
+def _plain(key: str, wanted: Any, state: MeldState) -> Answer:
+    """A key that a position has in the same form: read as a position with empty racks reads it."""
+    bare = {"book": state.rules.book, "options": changed(state.rules, rules_of({"book": state.rules.book}))}
+    other = parse_position({**bare, "racks": [""] * state.seats, "stock": "", key: wanted})
+    now = getattr(state, key)
+    if key == "round_scores" and not now:
+        now = (0,) * state.seats
+    return getattr(other, key) == now, -1 if now is None else list(now) if isinstance(now, tuple) else now
+
+
+def _spent(key: str, wanted: Any, state: MeldState) -> Answer:
+    """Jokers that were played before; which of them does not matter."""
+    jokers = parse_words(_checked(key, wanted, str), state.rules)
+    return len(jokers) == len(state.spent), format_tiles(state.spent)
+
+
+def _rules(key: str, wanted: Any, state: MeldState) -> Answer:
+    """The book, or the options in which the match departs from it."""
+    now = {"book": state.rules.book, "options": format_position(state).get("options", {})}
+    other = rules_of({**now, key: wanted})
+    return other == state.rules, now[key]
+
+
+def _phase(key: str, wanted: Any, state: MeldState) -> Answer:
+    if wanted not in (PLAYING, *Phase):
+        raise PositionError(key, f"{wanted!r} is none of {', '.join((PLAYING, *Phase))}")
+    running = state.phase not in (Phase.SCORING, Phase.OVER)
+    return wanted == state.phase or (wanted == PLAYING and running), str(state.phase)
+
+
+def _drawn(key: str, wanted: Any, state: MeldState) -> Answer:
+    """The tile drawn in this turn; an empty text means none."""
+    text = _checked(key, wanted, str)
+    tile = parse_word(text, state.rules).tile[:2] if text else None
+    return tile == (state.drawn and state.drawn[:2]), repr(state.drawn) if state.drawn else ""
+
+
+def _counts(key: str, wanted: Any, state: MeldState) -> Answer:
+    now = [len(rack) for rack in state.racks]
+    return [_number(key, each) for each in _one_a_seat(key, wanted, state)] == now, now
+
+
+def _stock_count(key: str, wanted: Any, state: MeldState) -> Answer:
+    return _number(key, wanted) == len(state.stock), len(state.stock)
+
+
+def _table(key: str, wanted: Any, state: MeldState) -> Answer:
+    """Melds in any order; a joker written without a name in a group of three may stand for either colour."""
+    texts = [_checked(key, each, str) for each in _checked(key, wanted, list)]
+    melds = [_meld(words, state.rules) for text in texts for words in parse_melds(text, state.rules)]
+    rest = list(state.table)
+    for meld in sorted(melds, key=_is_open):  # those that say most choose first
+        found = next((each for each in rest if _same(meld, each)), None)
+        if found is not None:
+            rest.remove(found)
+    return len(melds) == len(state.table) and not rest, [repr(meld) for meld in state.table]
+
+
+def _meld(words: Any, rules: MeldRules) -> Meld:
+    return read([word.tile for word in words], rules, [word.name for word in words])
+
+
+def _is_open(meld: Meld) -> bool:
+    return any(face.colour == OPEN for face in meld.faces)
+
+
+def _same(wanted: Meld, now: Meld) -> bool:
+    """Equal but for order, copies and the colour of a joker that was left open."""
+    return _names(wanted, blank=_is_open(wanted)) == _names(now, blank=_is_open(wanted))
+
+
+def _names(meld: Meld, *, blank: bool) -> Counter[tuple[bool, Face]]:
+    return Counter(
+        (tile.is_joker, face._replace(colour=OPEN) if blank and tile.is_joker else face)
+        for tile, face in meld.pairs()
+    )
+
+
+def _loose(key: str, wanted: Any, state: MeldState) -> Answer:
+    texts = [_checked(key, each, str) for each in _checked(key, wanted, list)]
+    words = parse_words(" ".join(texts), state.rules)
+    now = [tile[:2] for tile in state.loose]
+    return Counter(word.tile[:2] for word in words) == Counter(now), [repr(tile) for tile in state.loose]
+
+
+def _racks(key: str, wanted: Any, state: MeldState) -> Answer:
+    """Tiles in any order; `?n` is that many of any."""
+    piles = [_pile(key, text, state.rules) for text in _one_a_seat(key, wanted, state)]
+    fits = all(
+        len(pile) == len(rack) and not Counter(filter(None, pile)) - Counter(tile[:2] for tile in rack)
+        for pile, rack in zip(piles, state.racks, strict=True)
+    )
+    return fits, [format_tiles(rack) for rack in state.racks]
+
+
+def _stock(key: str, wanted: Any, state: MeldState) -> Answer:
+    """Tiles in the order they will be drawn; `?n` is that many of any."""
+    pile = _pile(key, wanted, state.rules)
+    fits = len(pile) == len(state.stock) and all(
+        name is None or name == tile[:2] for name, tile in zip(pile, state.stock, strict=False)
+    )
+    return fits, format_tiles(state.stock)
+
+
+def _pile(key: str, text: Any, rules: MeldRules) -> list[Name | None]:
+    """Each piece of a rack or stock; None for one that may be any."""
+    names: list[Name | None] = []
+    for word in _checked(key, text, str).split():
+        if hidden := re.fullmatch(r"\?([0-9]{0,3})", word):
+            names += [None] * int(hidden[1] or 1)
+        else:
+            names.append(parse_word(word, rules).tile[:2])
+    return names
+
+
+_EXPECTED = {str: "a text", list: "a list", int: "a whole number"}
+
+
+def _checked(key: str, value: Any, kind: type) -> Any:
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise PositionError(key, f"expected {_EXPECTED[kind]}, got {value!r}")
+    return value
+
+
+def _number(key: str, value: Any) -> int:
+    number: int = _checked(key, value, int)
+    if number < 0:
+        raise PositionError(key, f"expected a number of pieces, got {number}")
+    return number
+
+
+def _one_a_seat(key: str, value: Any, state: MeldState) -> list[Any]:
+    entries: list[Any] = _checked(key, value, list)
+    if len(entries) != state.seats:
+        raise PositionError(key, f"expected {state.seats} entries, one a seat, got {len(entries)}")
+    return entries
+
+
+_COMPARED: dict[str, Callable[[str, Any, MeldState], Answer]] = {
+    "book": _rules, "options": _rules, "table": _table, "loose": _loose, "racks": _racks, "stock": _stock,
+    "drawn": _drawn, "phase": _phase, "spent": _spent, "counts": _counts, "stock_count": _stock_count,
+}  # fmt: skip
+
+AFTER_KEYS = (*KEYS, "counts", "stock_count")
+"""What a case may say about the state after its last action."""

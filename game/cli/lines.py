@@ -1,0 +1,92 @@
+"""Where in a TOML text a key stands; tomllib tells it only for broken syntax."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+Place = tuple[str | int, ...]
+"""The way to a value: names of keys and indices of lists, `("case", 0, "do", 2, "action")`."""
+
+_QUOTED_OR_COMMENT = re.compile(
+    r"""
+    "{3} (?: \\. | . )*? "{3,5}     # a text over several lines
+    | '{3} .*? '{3,5}
+    | " (?: \\. | [^"\\] )* "       # a text
+    | ' [^']* '
+    | \# [^\n]*                     # a comment
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+
+
+def key_lines(text: str) -> dict[Place, int]:
+    """The line of every header and every `key =` of a valid TOML text; lines count from 1.
+
+    What is written inside a value (an inline table, a list over several lines) has no line of its own here.
+    """
+    lines: dict[Place, int] = {}
+    last: dict[Place, int] = {}  # the index of the newest table of each list of tables
+    inside: Place = ()
+    depth = 0
+    for number, (raw, line) in enumerate(_lines(text), 1):
+        if depth == 0 and line.strip():
+            is_header = line.lstrip().startswith("[")
+            names = _names(raw[: len(line.rstrip())] if is_header else raw[: line.index("=")] + "= 0")
+            if is_header:
+                inside = _resolved(names, last, new=line.lstrip().startswith("[["))
+                lines.setdefault(inside, number)
+            else:
+                lines[inside + names] = number
+        depth += sum(line.count(each) for each in "[{") - sum(line.count(each) for each in "]}")
+    return lines
+
+
+def line_of(place: Place, lines: Mapping[Place, int]) -> int:
+    """The line of a place, or of the nearest thing around it that has one; 1 for the whole file."""
+    while place and place not in lines:
+        place = place[:-1]
+    return lines.get(place, 1)
+
+
+def _lines(text: str) -> list[tuple[str, str]]:
+    """Each line as it is, and with quotes and comments blotted out so that brackets can be counted.
+
+    A quote over several lines is one long blot: its further lines come out empty.
+    """
+
+    def blot(found: re.Match[str]) -> str:
+        kept = " " if found[0].startswith("#") else "~"
+        first, *others = found[0].split("\n")
+        return "\n".join([kept * len(first), *(" " * len(other) for other in others)])
+
+    return list(zip(text.split("\n"), _QUOTED_OR_COMMENT.sub(blot, text).split("\n"), strict=True))
+
+
+def _names(statement: str) -> tuple[str, ...]:
+    """The names in a header or in a dotted key."""
+    names: list[str] = []
+    value: Any = tomllib.loads(statement)
+    while value:
+        if isinstance(value, list):
+            value = value[0]
+        else:
+            name, value = next(iter(value.items()))
+            names.append(name)
+    return tuple(names)
+
+
+def _resolved(names: tuple[str, ...], last: dict[Place, int], *, new: bool) -> Place:
+    """The place that a header means: the newest table of each list on the way, one more for `[[header]]`."""
+    place: Place = ()
+    for name in names[:-1] if new else names:
+        place += (name,)
+        if place in last:
+            place += (last[place],)
+    if new:
+        place += (names[-1],)
+        last[place] = last.get(place, -1) + 1
+        place += (last[place],)
+    return place
