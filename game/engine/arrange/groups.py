@@ -1,0 +1,83 @@
+"""Groups of one number: which counts per colour make legal groups, and how many jokers they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+Counts = tuple[int, ...]
+"""Tiles per colour."""
+
+Plan = tuple[tuple[Counts, Counts, int], ...]
+"""Per group: colours of its natural tiles, colours of its fixed jokers, and its free jokers."""
+
+
+@cache
+def joker_counts(naturals: Counts, fixed: Counts, jokers: int, limit: int | None) -> tuple[int, ...]:
+    """With how many free jokers these tiles make groups that use them all; at most `jokers`, fewest first."""
+    return tuple(free for free in range(jokers + 1) if plan(naturals, fixed, free, limit) is not None)
+
+
+@cache
+def plan(naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Plan | None:
+    """The fewest groups that these tiles make, as colour indices; None if they do not make groups."""
+    width = len(naturals)
+    total = sum(naturals) + sum(fixed) + free
+    if not total:
+        return ()
+    if not sum(naturals) and limit is not None:
+        return None
+    for groups in range(-(-total // width), total // 3 + 1):
+        if any(one + other > groups for one, other in zip(naturals, fixed, strict=True)):
+            continue
+        if limit is not None and free + sum(fixed) > limit * groups:
+            continue
+        for found in _deal(groups, naturals, fixed, free, limit):
+            return found
+    return None
+
+
+def _deal(groups: int, naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Iterator[Plan]:
+    """Share the tiles among the groups, the fuller colours and the natural tiles first."""
+    held: list[tuple[list[int], list[int]]] = [([], []) for _ in range(groups)]
+    tiles = [(colour, False) for colour, count in enumerate(naturals) for _ in range(count)]
+    tiles += [(colour, True) for colour, count in enumerate(fixed) for _ in range(count)]
+
+    def share(at: int) -> Iterator[Plan]:
+        if at == len(tiles):
+            yield from _with_jokers(held, free, len(naturals), limit)
+            return
+        colour, is_joker = tiles[at]
+        tried: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
+        for own, jokers in sorted(held, key=lambda group: len(group[0]) + len(group[1])):
+            state = (tuple(own), tuple(jokers))
+            full = is_joker and limit is not None and len(jokers) >= limit
+            if state in tried or full or colour in own or colour in jokers:
+                continue
+            tried.add(state)
+            (jokers if is_joker else own).append(colour)
+            yield from share(at + 1)
+            (jokers if is_joker else own).pop()
+
+    yield from share(0)
+
+
+def _with_jokers(
+    held: list[tuple[list[int], list[int]]], free: int, width: int, limit: int | None
+) -> Iterator[Plan]:
+    """The one way to hand out free jokers: first to groups that are too short, then wherever one fits."""
+    added = [max(0, 3 - len(own) - len(jokers)) for own, jokers in held]
+    left = free - sum(added)
+    for at, (own, jokers) in enumerate(held):
+        while left > 0 and len(own) + len(jokers) + added[at] < width:
+            if limit is not None and len(jokers) + added[at] >= limit:
+                break
+            added[at] += 1
+            left -= 1
+    if left or any(not own and not jokers for own, jokers in held):
+        return
+    if limit is not None and any(
+        len(jokers) + more > limit for (_, jokers), more in zip(held, added, strict=True)
+    ):
+        return
+    yield tuple((tuple(own), tuple(jokers), more) for (own, jokers), more in zip(held, added, strict=True))
