@@ -166,11 +166,12 @@ class Search:
                 del buckets[promise]
                 continue
             row, node = bucket.pop()
-            key = (node.state, node.jokers, node.laid, node.outcome)
+            ended = row == self.numbers
+            key = (0, 0, 0, node.outcome) if ended else (node.state, node.jokers, node.laid, node.outcome)
             if seen[row].get(key, -1) >= node.gain:
                 continue
             seen[row][key] = node.gain
-            if row == self.numbers:
+            if ended:
                 best = None
                 yield self._found(node, promise, True, nodes)
                 continue
@@ -184,7 +185,10 @@ class Search:
                 buckets[value].append((row + 1, after))
                 if row + 1 == self.numbers and (best is None or value > best[0]):
                     best = (value, after)
-        yield self._found(best[1] if best else None, best[0] if best else 0, not order, nodes)
+        if not order or best is None:
+            yield self._found(None, 0, not order, nodes)
+        else:
+            yield self._found(best[1], best[0], False, nodes)
 
     def _next(self, row: int, node: Node) -> list[tuple[int, Node]]:
         """The nodes after a node with the most that each can be worth, the likeliest last."""
