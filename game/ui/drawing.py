@@ -8,11 +8,11 @@ stretched, so that large panels cost nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
 
+from game.ui.kept import remembered
 from game.ui.theme import Colour, mix
 
 Size = tuple[int, int]
@@ -75,7 +75,7 @@ def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
     return result
 
 
-@lru_cache(maxsize=512)
+@remembered(24)
 def _corners(radius: int) -> pygame.Surface:
     """The smallest rounded square with that radius: four corners and two pixels of straight edge."""
     side = 2 * radius + 2
@@ -84,14 +84,14 @@ def _corners(radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
 
 
-@lru_cache(maxsize=512)
+@remembered(24)
 def rounded_mask(size: Size, radius: int) -> pygame.Surface:
     """Mask of a rounded rectangle."""
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
     return stretched(_corners(radius), radius, size)
 
 
-@lru_cache(maxsize=512)
+@remembered(24)
 def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
     """Mask of a polygon whose points are given as shares of the size."""
     large = blank((size[0] * SUPER, size[1] * SUPER))
@@ -100,7 +100,7 @@ def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
     return pygame.transform.smoothscale(large.premul_alpha(), (max(size[0], 1), max(size[1], 1)))
 
 
-@lru_cache(maxsize=256)
+@remembered(24)
 def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
     """Mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
     ring = rounded_mask(size, radius).copy()
@@ -111,7 +111,7 @@ def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
     return ring
 
 
-@lru_cache(maxsize=64)
+@remembered(24)
 def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     """Mask of a ring that is closed for `share` of a full turn, from the top clockwise."""
     large = blank((diameter * SUPER, diameter * SUPER))
@@ -126,7 +126,7 @@ def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
 
 
-@lru_cache(maxsize=256)
+@remembered(24)
 def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     """An opaque paint that goes from one colour at the top to another at the bottom."""
     strip = pygame.Surface((1, max(size[1], 1)), pygame.SRCALPHA)
@@ -157,7 +157,7 @@ def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     return image
 
 
-@lru_cache(maxsize=256)
+@remembered(24)
 def rounded(
     size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0
 ) -> pygame.Surface:
@@ -165,7 +165,7 @@ def rounded(
     return painted(rounded_mask(size, radius), top, bottom, opacity)
 
 
-@lru_cache(maxsize=256)
+@remembered(24)
 def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
     """The outline of a rounded rectangle."""
     return painted(ring_mask(size, radius, thickness), colour, opacity=opacity)
@@ -180,7 +180,7 @@ def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
     return mask
 
 
-@lru_cache(maxsize=256)
+@remembered(24)
 def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
     """The soft shadow of a rounded rectangle; the image is `blur` pixels larger on every side."""
     margin = radius + 3 * blur
@@ -205,7 +205,7 @@ TRIANGLE: tuple[Point, ...] = ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92))
 STAR = star()
 
 
-@lru_cache(maxsize=512)
+@remembered(24)
 def symbol_mask(name: str, side: int) -> pygame.Surface:
     """Mask of a symbol: circle, star, triangle, square, diamond."""
     if name == "circle":

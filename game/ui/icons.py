@@ -8,6 +8,7 @@ from io import BytesIO
 import pygame
 
 from game.ui.assets import ICONS
+from game.ui.kept import Kept
 from game.ui.theme import Colour
 
 
@@ -20,15 +21,15 @@ class Icons:
     """Every icon at every size and colour that was asked for."""
 
     def __init__(self) -> None:
-        self._images: dict[tuple[str, int, Colour, float], pygame.Surface] = {}
+        self._images = Kept(16)
 
     def image(self, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
         """The icon, `size` pixels each way; `stroke` is the width of its lines in 24ths of it."""
-        key = (name, size, colour, stroke)
-        if key not in self._images:
+
+        def make() -> pygame.Surface:
             svg = _source(name).replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
             svg = svg.replace('stroke-width="2"', f'stroke-width="{stroke}"')
-            side = max(size, 1)
-            image = pygame.image.load_sized_svg(BytesIO(svg.encode()), (side, side))
-            self._images[key] = image.convert_alpha().premul_alpha()
-        return self._images[key]
+            image = pygame.image.load_sized_svg(BytesIO(svg.encode()), (max(size, 1), max(size, 1)))
+            return image.convert_alpha().premul_alpha()
+
+        return self._images.find((name, size, colour, stroke), make)

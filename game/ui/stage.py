@@ -245,9 +245,16 @@ class Stage(Generic[Key]):
 
     def draw(self, surface: pygame.Surface, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from low to high."""
+        waiting: set[Place] = set()
         for key, sprite in self._ordered():
-            if among is None or among(key):
-                self._draw(surface, key, sprite)
+            if among is not None and not among(key):
+                continue
+            if not sprite.start.face_up and not sprite.tween.done and sprite.tween.share == 0:
+                # Pieces that wait on one spot are one pile; their shadows would add up to black.
+                if sprite.start in waiting:
+                    continue
+                waiting.add(sprite.start)
+            self._draw(surface, key, sprite)
 
     def _draw(self, surface: pygame.Surface, key: Key, sprite: Sprite) -> None:
         place = sprite.now

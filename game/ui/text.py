@@ -7,16 +7,18 @@ it has the letters of all European languages."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from enum import Enum
 
 import pygame
 
 from game.ui.assets import FONTS
 from game.ui.drawing import blank, put
+from game.ui.kept import Kept
 from game.ui.theme import Colour
 
 ELLIPSIS = "…"
+MOST_WRAPPED = 2000
+"""Broken texts that are remembered."""
 
 
 class Face(Enum):
@@ -35,11 +37,10 @@ class Face(Enum):
 class Letters:
     """Fonts and lines of text, kept while they are used."""
 
-    def __init__(self, kept: int = 1200) -> None:
+    def __init__(self, megabytes: float = 48) -> None:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._lines: OrderedDict[tuple[str, int, Colour, Face], pygame.Surface] = OrderedDict()
+        self._lines = Kept(megabytes)
         self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
-        self._kept = kept
 
     def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
         """The font at a size in pixels."""
@@ -58,18 +59,13 @@ class Letters:
 
     def line(self, text: str, size: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
         """The image of one line."""
-        key = (text, size, colour, face)
-        if key in self._lines:
-            self._lines.move_to_end(key)
-            return self._lines[key]
-        if text:
-            image = self.font(size, face).render(text, True, colour).convert_alpha().premul_alpha()
-        else:
-            image = blank((1, self.height(size, face)))
-        self._lines[key] = image
-        if len(self._lines) > self._kept:
-            self._lines.popitem(last=False)
-        return image
+
+        def make() -> pygame.Surface:
+            if not text:
+                return blank((1, self.height(size, face)))
+            return self.font(size, face).render(text, True, colour).convert_alpha().premul_alpha()
+
+        return self._lines.find((text, size, colour, face), make)
 
     def fit(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
         """The text, or as much of it as fits a width with an ellipsis behind."""
@@ -88,7 +84,7 @@ class Letters:
         """The text in lines that fit a width, broken at spaces; `\\n` begins a new line."""
         key = (text, width, size, face)
         if key not in self._wrapped:
-            if len(self._wrapped) > self._kept:
+            if len(self._wrapped) > MOST_WRAPPED:
                 self._wrapped.clear()
             lines: list[str] = []
             for paragraph in text.split("\n"):

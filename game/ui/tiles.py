@@ -8,11 +8,9 @@ lower). Widths are whole pixels."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
@@ -33,6 +31,7 @@ from game.ui.drawing import (
     symbol_mask,
 )
 from game.ui.icons import Icons
+from game.ui.kept import Kept, remembered
 from game.ui.text import Face, Letters
 from game.ui.theme import Colour, Theme, mix
 
@@ -108,37 +107,37 @@ class Tiles:
         effects: Mapping[int, Effect] | None = None,
         joker_effect: Effect | None = None,
         strong_shapes: bool = False,
-        kept: int = 900,
+        megabytes: float = 160,
     ) -> None:
         self.theme = theme
         self.strong_shapes = strong_shapes
         self._letters, self._icons = letters, icons
         self._effects, self._joker_effect = dict(effects or {}), joker_effect
-        self._images: OrderedDict[tuple[str, int, int, Look], pygame.Surface] = OrderedDict()
-        self._kept = kept
+        self._images = Kept(megabytes)
 
     def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
         """The picture of a tile, centred on it."""
-        look = look if isinstance(look, Look) else PLAIN
+        shown = look if isinstance(look, Look) else PLAIN
         if not face_up:
-            return self.back(width, look)
-        key = (tile.colour, tile.number, width, look)
-        image = self._images.get(key)
-        if image is None:
-            image = self._images[key] = self._drawn(tile, width, look)
-            if len(self._images) > self._kept:
-                self._images.popitem(last=False)
-        else:
-            self._images.move_to_end(key)
-        return image
+            return self.back(width, shown)
+        key = (tile.colour, tile.number, width, shown)
+        return self._images.find(key, lambda: self._drawn(tile, width, shown))
 
     def back(self, width: int, look: Look = PLAIN) -> pygame.Surface:
         """The picture of a tile that lies face down."""
-        look = replace(look, stands_for=None, powerless=False)
-        key = ("", 0, width, look)
-        if key not in self._images:
-            self._images[key] = self._finished(self._back(width), width, look)
-        return self._images[key]
+        bare = replace(look, stands_for=None, powerless=False)
+        return self._images.find(("", 0, width, bare), lambda: self._finished(self._back(width), width, bare))
+
+    def lettered(self, text: str, colour: Colour, width: int) -> pygame.Surface:
+        """A tile with a letter instead of a number, for titles."""
+
+        def make() -> pygame.Surface:
+            body = _body((width, height(width)), self.theme).copy()
+            ink = _inked(self._letters, text, round(width * 0.86), colour)
+            put_centre(body, ink, (width / 2, _face_height(width) * 0.5))
+            return self._finished(body, width, PLAIN)
+
+        return self._images.find((text, colour, width), make)
 
     def height(self, _tile: Tile, width: float) -> float:
         """How high a tile is at a width."""
@@ -294,7 +293,7 @@ def _face_height(width: int) -> int:
     return height(width) - max(round(width * 0.055), 2)
 
 
-@lru_cache(maxsize=64)
+@remembered(16)
 def _body(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The ivory body: its edge below, its upper side, and the light along the upper edge."""
     width = size[0]
@@ -315,7 +314,7 @@ def _body(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return body
 
 
-@lru_cache(maxsize=512)
+@remembered(16)
 def _inked_box(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
     image = font.render(text, True, colour).convert_alpha()
     return image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
@@ -326,7 +325,7 @@ def _inked(letters: Letters, text: str, size: int, colour: Colour) -> pygame.Sur
     return _inked_box(letters.font(max(size, 6), Face.TITLE), text, colour)
 
 
-@lru_cache(maxsize=64)
+@remembered(16)
 def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
     """A cut stone of four points, each in two facets: the sign of the joker and of the game."""
     large = blank((side * SUPER, side * SUPER))
