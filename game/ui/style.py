@@ -12,7 +12,7 @@ import pygame
 
 from game.engine.options import MeldRules
 from game.ui import materials
-from game.ui.drawing import put
+from game.ui.drawing import outline, put, rounded, shadow
 from game.ui.icons import Icons
 from game.ui.text import Face, Letters
 from game.ui.theme import Colour, Metrics, Step, Theme
@@ -99,6 +99,13 @@ class Style:
     def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
         """An icon as an image."""
         return self.icons.image(name, self.px(units), colour or self.theme.text)
+
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect, opacity: float = 0.96) -> None:
+        """A dark ground with a soft shadow and a fine line, on which text stands."""
+        radius, soft = self.px(18), self.space(2)
+        put(surface, shadow(rect.size, radius, soft, 0.45), (rect.x - soft, rect.y - soft + self.px(4)))
+        put(surface, rounded(rect.size, radius, self.theme.panel, opacity=opacity), rect.topleft)
+        put(surface, outline(rect.size, radius, 1, self.theme.panel_line, 0.7), rect.topleft)
 
     def width(self, text: str, step: int, face: Face = Face.TEXT) -> int:
         """How wide a line is in pixels."""

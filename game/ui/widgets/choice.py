@@ -1,0 +1,248 @@
+"""Choosing: one of a few words, on or off, a small number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.ui.drawing import outline, put, put_centre, rounded, shadow
+from game.ui.intents import Intent
+from game.ui.style import Style
+from game.ui.text import Face
+from game.ui.theme import Step, mix
+from game.ui.widgets.layout import row
+from game.ui.widgets.widget import Point, State, Widget, focus_ring
+
+Value = TypeVar("Value")
+WHITE = (255, 255, 255)
+
+
+class Choice(Widget, Generic[Value]):
+    """A row of words of which one holds."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        values: Sequence[tuple[Value, str]],
+        value: Value,
+        change: Callable[[Value], None],
+        *,
+        tip: str = "",
+        reason: str = "",
+        step: int = Step.TEXT,
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.values, self.value, self.change, self.step = list(values), value, change, step
+
+    @property
+    def index(self) -> int:
+        """Which word holds; -1 for none of them."""
+        return next((i for i, (value, _) in enumerate(self.values) if value == self.value), -1)
+
+    def cells(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """The places of the words."""
+        return row(rect, [1.0] * len(self.values), 0)
+
+    def room(self, style: Style) -> int:
+        """How much width a word has."""
+        return min(cell.width for cell in self.cells(self.rect)) - 2 * style.space(0.75)
+
+    def choose(self, index: int) -> None:
+        """Let another word hold."""
+        if self.enabled and 0 <= index < len(self.values) and index != self.index:
+            self.value = self.values[index][0]
+            self.change(self.value)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """A click on a word."""
+        if not inside:
+            return
+        for index, cell in enumerate(self.cells(self.rect)):
+            if cell.collidepoint(pos):
+                self.choose(index)
+
+    def intent(self, intent: Intent) -> bool:
+        """Left and right go from word to word; Enter to the next, and round."""
+        if intent is Intent.LEFT and self.index > 0:
+            self.choose(self.index - 1)
+        elif intent is Intent.RIGHT and self.index < len(self.values) - 1:
+            self.choose(self.index + 1)
+        elif intent is Intent.ACTIVATE:
+            self.choose((self.index + 1) % len(self.values))
+        else:
+            return intent in (Intent.LEFT, Intent.RIGHT)
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme, radius = style.theme, style.px(12)
+        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+        put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+        pad = style.px(4)
+        for index, cell in enumerate(self.cells(rect)):
+            chosen = index == self.index
+            inner = cell.inflate(-2 * pad, -2 * pad)
+            if chosen:
+                ground = theme.accent if self.enabled else theme.panel_line
+                put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
+                put(
+                    surface,
+                    rounded(inner.size, radius - pad, mix(ground, WHITE, 0.14), ground),
+                    inner.topleft,
+                )
+            if chosen and self.enabled:
+                colour = theme.on_accent
+            else:
+                colour = theme.text if self.enabled else theme.quiet
+            face = Face.BOLD if chosen else Face.STRONG
+            text = cell.inflate(-2 * style.space(0.75), 0)
+            style.write(surface, self.values[index][1], text, self.step, colour, face, 0.5)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)
+
+
+class Toggle(Widget):
+    """On or off, with the word for it beside."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: bool,
+        words: tuple[str, str],
+        change: Callable[[bool], None],
+        *,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.words, self.change = value, words, change
+        """Words for off and for on."""
+
+    def turn(self, value: bool) -> None:
+        """Switch it."""
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+        """A click switches."""
+        if inside:
+            self.turn(not self.value)
+
+    def intent(self, intent: Intent) -> bool:
+        """Enter switches, left is off, right is on."""
+        match intent:
+            case Intent.ACTIVATE:
+                self.turn(not self.value)
+            case Intent.LEFT:
+                self.turn(False)
+            case Intent.RIGHT:
+                self.turn(True)
+            case _:
+                return False
+        return True
+
+    def room(self, style: Style) -> int:
+        """How much width its word has."""
+        return self.rect.width - style.px(64) - style.space(1.5)
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme = style.theme
+        track = pygame.Rect(0, 0, style.px(64), style.px(34))
+        track.midright = rect.midright
+        ground = theme.accent if self.value else mix(theme.panel, (0, 0, 0), 0.35)
+        if state.hovered:
+            ground = mix(ground, WHITE, 0.08)
+        radius = track.height // 2
+        put(surface, rounded(track.size, radius, ground), track.topleft)
+        put(
+            surface,
+            outline(track.size, radius, 1, theme.panel_line if not self.value else ground),
+            track.topleft,
+        )
+        side = track.height - 2 * style.px(4)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
+        put(
+            surface,
+            shadow(knob.size, side // 2, style.px(3), 0.5),
+            knob.move(-style.px(3), -style.px(2)).topleft,
+        )
+        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
+        word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
+        style.write(surface, self.words[self.value], word, Step.TEXT, theme.text, Face.STRONG, 1.0)
+        if state.focused:
+            focus_ring(surface, style, track, radius)
+
+
+class Stepper(Widget):
+    """A small whole number between two keys."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: int,
+        low: int,
+        high: int,
+        change: Callable[[int], None],
+        *,
+        step: int = 1,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
+
+    def move(self, steps: int) -> None:
+        """Go up or down."""
+        value = min(max(self.value + steps * self.step, self.low), self.high)
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """The places of minus and plus."""
+        side = rect.height
+        return (
+            pygame.Rect(rect.x, rect.y, side, side),
+            pygame.Rect(rect.right - side, rect.y, side, side),
+        )
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """A click on minus or plus."""
+        if inside:
+            minus, plus = self.keys(self.rect)
+            self.move(plus.collidepoint(pos) - minus.collidepoint(pos))
+
+    def intent(self, intent: Intent) -> bool:
+        """Left is less, right is more."""
+        if intent is Intent.LEFT:
+            self.move(-1)
+        elif intent is Intent.RIGHT:
+            self.move(1)
+        else:
+            return False
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme, radius = style.theme, style.px(12)
+        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+        put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+        pad = style.px(4)
+        ends = (self.low, self.high)
+        for cell, name, end in zip(self.keys(rect), ("minus", "plus"), ends, strict=True):
+            inner = cell.inflate(-2 * pad, -2 * pad)
+            usable = self.enabled and self.value != end
+            put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
+            colour = theme.text if usable else theme.panel_line
+            put_centre(surface, style.icon(name, 20, colour), inner.center)
+        style.write(surface, str(self.value), rect, Step.HEAD, theme.text, Face.TITLE, 0.5)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)

@@ -1,0 +1,72 @@
+"""Cutting rectangles: pure functions from which every layout is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+
+def inset(rect: pygame.Rect, across: int, down: int | None = None) -> pygame.Rect:
+    """A rectangle with a margin taken off on every side."""
+    return rect.inflate(-2 * across, -2 * (across if down is None else down))
+
+
+def centred(size: tuple[int, int], rect: pygame.Rect) -> pygame.Rect:
+    """A rectangle of a size in the middle of another."""
+    return pygame.Rect((0, 0), size).move(
+        rect.x + (rect.width - size[0]) // 2, rect.y + (rect.height - size[1]) // 2
+    )
+
+
+def column(rect: pygame.Rect, heights: Iterable[int], gap: int) -> list[pygame.Rect]:
+    """Rectangles of these heights one below the other, from the top, as wide as the whole."""
+    cells, y = [], rect.y
+    for height in heights:
+        cells.append(pygame.Rect(rect.x, y, rect.width, height))
+        y += height + gap
+    return cells
+
+
+def row(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
+    """Rectangles side by side that fill the whole in these proportions."""
+    room = rect.width - gap * (len(shares) - 1)
+    whole, cells, x, passed = sum(shares), [], rect.x, 0.0
+    for index, share in enumerate(shares):
+        passed += share
+        right = rect.x + round(room * passed / whole) + gap * index
+        cells.append(pygame.Rect(x, rect.y, right - x, rect.height))
+        x = right + gap
+    return cells
+
+
+def off_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """A strip at the left, and the rest."""
+    return (
+        pygame.Rect(rect.x, rect.y, width, rect.height),
+        pygame.Rect(rect.x + width + gap, rect.y, max(rect.width - width - gap, 0), rect.height),
+    )
+
+
+def off_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """A strip at the right, and the rest."""
+    return (
+        pygame.Rect(rect.right - width, rect.y, width, rect.height),
+        pygame.Rect(rect.x, rect.y, max(rect.width - width - gap, 0), rect.height),
+    )
+
+
+def off_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """A strip at the top, and the rest."""
+    return (
+        pygame.Rect(rect.x, rect.y, rect.width, height),
+        pygame.Rect(rect.x, rect.y + height + gap, rect.width, max(rect.height - height - gap, 0)),
+    )
+
+
+def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """A strip at the bottom, and the rest."""
+    return (
+        pygame.Rect(rect.x, rect.bottom - height, rect.width, height),
+        pygame.Rect(rect.x, rect.y, rect.width, max(rect.height - height - gap, 0)),
+    )
