@@ -1,0 +1,102 @@
+"""What a lay is worth to a computer player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from game.ai.character import Character
+from game.engine.actions import Lay
+from game.engine.effects import Outcome, outcome
+from game.engine.laying import Before, choice_groups, effect_of, played, rack_after, working
+from game.engine.options import Effect, YesNo
+from game.engine.pieces import Tile
+from game.engine.scoring import tile_value
+from game.engine.views import MeldView
+
+OUT = 1_000_000
+"""Going out is worth more than anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Weighs the lays of one turn."""
+
+    view: MeldView
+    before: Before
+    seat: int
+    character: Character
+
+    def merit(self, tile: Tile) -> int:
+        """What getting rid of a tile is worth in itself; the solver adds it up."""
+        return self.character.tile + self.character.point * self._points(tile)
+
+    def _points(self, tile: Tile) -> int:
+        return tile_value(self.before.rules, tile) * self.danger // 100
+
+    @property
+    def danger(self) -> int:
+        """How likely the round is over before the tile can be laid, in percent."""
+        fewest = min(count for seat, count in enumerate(self.view.counts) if seat != self.seat)
+        by_seat = max(0, 100 - 12 * max(0, fewest - 2))
+        by_stock = max(0, 100 - 10 * (self.view.stock_count // self.view.seats))
+        return max(20, by_seat, by_stock)
+
+    def with_actions(self, lay: Lay) -> Iterator[Lay]:
+        """The lay with every choice of the action tiles that work (UR-62)."""
+        groups = [
+            {effect_of(self.before.rules, tile): tile for tile in group}.values()
+            for group in choice_groups(self.before, lay)
+        ]
+        rivals = [tuple(group) for group in groups if len(group) > 1]
+        return (replace(lay, act=act) for act in product(*rivals))
+
+    def worth(self, lay: Lay) -> int:
+        """What ending the turn with this lay is worth."""
+        rest = rack_after(self.before, lay)
+        after = self._after(lay)
+        if not rest:
+            draws = self.before.rules.last_card_draws is YesNo.YES
+            return OUT + (sum(hit.tiles for hit in after.hits) if draws else 0)
+        laid = [tile for tile in played(self.before, lay) if tile not in lay.take]
+        kept = [tile for tile in lay.take if tile in rest]
+        shed = sum(map(self.merit, laid)) - sum(map(self.merit, kept))
+        jokers = sum(tile.is_joker for tile in rest) - sum(tile.is_joker for tile in self.before.rack)
+        hold = self.character.joker * (100 - self.danger) // 50
+        return shed + jokers * hold + self._tempo(after) + self.character.partner * partners(rest)
+
+    def _after(self, lay: Lay) -> Outcome:
+        effects: list[Effect] = []
+        for tile in working(self.before, lay):
+            effect = effect_of(self.before.rules, tile)
+            assert effect is not None
+            effects.append(effect)
+        return outcome(self.before.rules, self.view.seats, self.seat, self.view.direction, tuple(effects))
+
+    def _tempo(self, after: Outcome) -> int:
+        """Who has to draw, and who plays next."""
+        counts = list(self.view.counts)
+        value = 0
+        for hit in after.hits:
+            tiles = min(hit.tiles, self.view.stock_count)
+            counts[hit.seat] += tiles
+            value += tiles * self.character.draw + self._threat(self.view.counts[hit.seat])
+        if after.turn == self.seat:
+            return value + self.character.again
+        return value - self._threat(counts[after.turn])
+
+    def _threat(self, count: int) -> int:
+        return self.character.threat * max(0, 9 - max(1, count)) // 8
+
+
+def partners(rack: tuple[Tile, ...]) -> int:
+    """How many tiles of a rack have another beside them in a run or a group."""
+    faces = Counter(tile.face for tile in rack if not tile.is_joker)
+    near = 0
+    for colour, number in faces:
+        beside = any((colour, number + step) in faces for step in (-2, -1, 1, 2))
+        across = any(other.number == number and other.colour != colour for other in faces)
+        near += beside + across
+    return near

@@ -1,0 +1,58 @@
+"""The computer players: a view and an RNG in, an action out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from game.ai.character import NORMAL, Character
+from game.ai.judge import Judge
+from game.ai.searches import lays
+from game.engine.actions import Action, Catch, Draw, Lay, Pass, Uno
+from game.engine.laying import lay_problems, rack_after
+from game.engine.options import LateUnoCall
+from game.engine.plays import find_play
+from game.engine.views import MeldView, before
+
+Choose = Callable[[MeldView, Random], Action]
+"""What a computer player is: it sees a view, never a state."""
+
+
+def choose(view: MeldView, rng: Random, character: Character = NORMAL) -> Action:
+    """What the viewing seat does now. Off turn: Catch, or Pass where it lets a forgotten call go by."""
+    assert view.seat is not None, "the public has nothing to choose"
+    if view.seat == view.catchable and view.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
+        return Uno()
+    if view.catchable is not None and view.catchable != view.seat and rng.random() * 100 < character.alert:
+        return Catch(view.catchable)
+    if view.phase == "window" or view.seat != view.turn:
+        return Pass()
+    return _turn(view, view.seat, character)
+
+
+def react_delay(rng: Random) -> float:
+    """Seconds that a player needs to notice a forgotten call."""
+    return 0.6 + 1.6 * rng.random()
+
+
+def _turn(view: MeldView, seat: int, character: Character) -> Action:
+    facts = before(view)
+    judge = Judge(view, facts, seat, character)
+    found = [each for lay in lays(facts, judge.merit) for each in judge.with_actions(lay)]
+    legal = [lay for lay in found if not lay_problems(facts, lay)]
+    if legal:
+        return _called(view, max(legal, key=judge.worth))
+    play = find_play(facts)
+    if isinstance(play, Lay):
+        return _called(view, play)
+    return Draw() if view.drawn is None and view.stock_count else Pass()
+
+
+def _called(view: MeldView, lay: Lay) -> Lay:
+    """The lay with UNO! called where one tile is left (UR-66)."""
+    return replace(lay, uno=view.rules.uno_call and len(rack_after(before(view), lay)) == 1)
+
+
+LEVELS: dict[str, Choose] = {"normal": choose}
+"""Every level by its key, weakest first."""

@@ -1,0 +1,79 @@
+"""The lays worth a thought: the best with more or fewer jokers, and with jokers taken from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from game.engine.actions import Lay
+from game.engine.arrange import best
+from game.engine.laying import Before, exchange_faces
+from game.engine.melds import Meld
+from game.engine.options import DrawnTile
+from game.engine.pieces import Tile
+
+NODES = 600
+"""Most nodes of one search."""
+
+
+class Search(NamedTuple):
+    """One question to the solver."""
+
+    table: tuple[Meld, ...]
+    rack: tuple[Tile, ...]
+    """What may be laid."""
+    must: tuple[Tile, ...] = ()
+    """What has to be laid."""
+    take: tuple[Tile, ...] = ()
+    """Jokers that were taken from the table for it."""
+
+
+def lays(before: Before, merit: Callable[[Tile], int]) -> tuple[Lay, ...]:
+    """Legal lays of this turn, each the best of its kind under `merit`; without chosen actions and calls."""
+    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
+    found: dict[Lay, None] = {}
+    for search in _searches(before):
+        arrangement = best(
+            before.rules,
+            search.table,
+            before.loose,
+            search.rack,
+            weights=merit,
+            most=1 if alone else None,
+            must=search.must,
+            nodes=NODES,
+        )
+        if arrangement is not None:
+            found[Lay(arrangement.table, arrangement.loose, search.take)] = None
+    return tuple(found)
+
+
+def _searches(before: Before) -> Iterator[Search]:
+    """Without jokers of the rack, with one, with all; then for each joker of the table that can be taken."""
+    must = () if before.drawn is None else (before.drawn,)
+    jokers = sorted(tile for tile in before.rack if tile.is_joker and tile not in must)
+    natural = tuple(tile for tile in before.rack if tile not in jokers)
+    for count in sorted({0, min(1, len(jokers)), len(jokers)}):
+        yield Search(before.table, (*natural, *jokers[:count]), must)
+    for joker, price in _takeable(before, natural):
+        table = tuple(_without(before.table, joker))
+        paid = tuple(dict.fromkeys((*must, price)))
+        yield Search(table, natural, paid, (joker,))
+        yield Search(table, (*natural, joker), paid, (joker,))
+
+
+def _takeable(before: Before, natural: tuple[Tile, ...]) -> Iterator[tuple[Tile, Tile]]:
+    """The jokers of the table with a tile of the rack that frees each (UR-48)."""
+    for meld in before.table:
+        for tile in meld.tiles:
+            faces = exchange_faces(before, tile) if tile.is_joker else ()
+            price = next((own for own in natural if own.face in faces), None)
+            if price is not None:
+                yield tile, price
+
+
+def _without(table: tuple[Meld, ...], joker: Tile) -> Iterator[Meld]:
+    for meld in table:
+        kept = [(tile, face) for tile, face in meld.pairs() if tile != joker]
+        yield Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept))
+
