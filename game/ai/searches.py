@@ -76,4 +76,3 @@ def _without(table: tuple[Meld, ...], joker: Tile) -> Iterator[Meld]:
     for meld in table:
         kept = [(tile, face) for tile, face in meld.pairs() if tile != joker]
         yield Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept))
-

@@ -101,9 +101,15 @@ def _add_selfplay(parser: ArgumentParser) -> None:
     parser.add_argument("--book", default="uno-rummy", help="rule book; default: uno-rummy")
     parser.add_argument("--seats", default="normal,normal", help="a level for each; default: normal,normal")
     parser.add_argument(
-        "--games", type=_count, default=100, metavar="N", help="how many matches; default: 100"
+        "--games",
+        type=_count,
+        default=100,
+        metavar="N",
+        help="how many rounds, each the first of a match of its own; default: 100",
     )
-    parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same matches")
+    parser.add_argument(
+        "--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1"
+    )
     parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="how many processes; default: 1")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
@@ -202,7 +208,9 @@ def _lint(args: Namespace) -> int:
 
 COMMANDS = {
     "check": Command("run rule cases and print each one that fails", _add_check, _check),
-    "selfplay": Command("let the computer play whole matches without a window", _add_selfplay, _selfplay),
+    "selfplay": Command(
+        "let the computer play rounds without a window and print figures", _add_selfplay, _selfplay
+    ),
     "test": Command(
         "run the tests without a screen; further arguments go to pytest", _add_nothing, _test, tools=True
     ),

@@ -1,0 +1,230 @@
+"""Computer players among themselves, without a window: rounds dealt one by one, and figures about them."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import mean, median
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from tqdm import tqdm
+
+from game.ai import LEVELS, Choose
+from game.cli.arguments import UsageError
+from game.engine.actions import Action, Catch, Uno
+from game.engine.events import Caught, End, TurnStarted, UnoForgotten
+from game.engine.meldgame import MeldGame
+from game.engine.options import MeldRules
+from game.engine.shuffle import shuffled
+from game.engine.state import MeldState, Phase, Step
+
+INTERRUPTED = 130
+"""The exit status after Ctrl+C."""
+
+
+class Played(NamedTuple):
+    """One finished round."""
+
+    seed: str
+    """`--games 1 --seed SEED` plays it again."""
+    starter: int
+    winner: int | None
+    end: End
+    turns: int
+    """Turns that were begun; a skipped one was not."""
+    forgotten: int
+    """UNO! calls that were forgotten."""
+    caught: int
+    """How many of them somebody noticed."""
+
+
+def run(
+    book: MeldRules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1
+) -> int:
+    """Play `games` rounds between levels and print the figures; answers the exit status."""
+    for level in seats:
+        if level not in LEVELS:
+            raise UsageError(
+                f"steinreich selfplay: there is no level {level!r}; there is {', '.join(LEVELS)}"
+            )
+    done: list[Played] = []
+    began = perf_counter()
+    status = 0
+    try:
+        for played in tqdm(
+            _rounds(book, seats, seeds(seed, games), jobs), total=games, unit="round", disable=None
+        ):
+            done.append(played)  # noqa: PERF402 - after Ctrl+C what is done stays
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    figures = summary(book, seats, seed, done, perf_counter() - began)
+    if as_json:
+        print(json.dumps(figures))
+    else:
+        print("\n".join(report(figures)))
+    if status:
+        print(f"interrupted after {len(done)} of {games} rounds", file=sys.stderr)
+    return status
+
+
+def seeds(seed: str, games: int) -> list[str]:
+    """A seed for each round; the first is `seed` itself, so that any round can be played alone."""
+    return [seed, *(f"{seed}/{number}" for number in range(1, games))]
+
+
+# -- playing --------------------------------------------------------------------------------------------
+
+
+def play_round(rules: MeldRules, players: Sequence[Choose], seed: str) -> Played:
+    """The first round of a match; everything in it follows from the seed."""
+    game = MeldGame(rules)
+    starter = shuffled(range(len(players)), f"{seed}/starter")[0]
+    chances = [Random(f"{seed}/seat {seat}") for seat in range(len(players))]
+    opening = game.opening(len(players), seed, starter)
+    state = opening[-1].state
+    counted = Counter(type(step.event) for step in opening)
+    while state.phase not in (Phase.SCORING, Phase.OVER):
+        steps = _act(game, state, players, chances)
+        counted.update(type(step.event) for step in steps)
+        state = steps[-1].state
+    assert state.end is not None
+    return Played(
+        seed,
+        state.starter,
+        state.winner,
+        state.end,
+        counted[TurnStarted],
+        counted[UnoForgotten],
+        counted[Caught],
+    )
+
+
+def _act(
+    game: MeldGame, state: MeldState, players: Sequence[Choose], chances: Sequence[Random]
+) -> tuple[Step, ...]:
+    """What the next seat does; a forgotten call may be noticed before the seat on turn acts."""
+
+    def chosen(seat: int) -> Action:
+        return players[seat](game.view(state, seat), chances[seat])
+
+    if state.catchable is not None and state.phase is not Phase.WINDOW:
+        others = ((state.turn + step) % state.seats for step in range(1, state.seats))
+        for seat in others:
+            action = chosen(seat)
+            if isinstance(action, Catch | Uno):
+                return game.apply(state, seat, action)
+    seat = game.to_act(state)[0]
+    return game.apply(state, seat, chosen(seat))
+
+
+def _play(rules: MeldRules, levels: Sequence[str], seed: str) -> Played:
+    """`play_round` with levels by name, for other processes; an error names the round."""
+    try:
+        return play_round(rules, [LEVELS[level] for level in levels], seed)
+    except Exception as error:
+        error.add_note(f"in the round with seed {seed!r}")
+        raise
+
+
+def _rounds(rules: MeldRules, levels: Sequence[str], seeds: Sequence[str], jobs: int) -> Iterator[Played]:
+    """The rounds in the order of their seeds."""
+    play = partial(_play, rules, tuple(levels))
+    if jobs == 1:
+        yield from map(play, seeds)
+        return
+    # Ctrl+C goes to all processes of a terminal; only this one answers it. What is ignored now, new processes
+    # ignore from their first moment on; where that is not so (Windows) they are told.
+    answer = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pool = get_context("spawn").Pool(min(jobs, len(seeds)), _ignore_interrupts)
+    finally:
+        signal.signal(signal.SIGINT, answer)
+    with pool:
+        yield from pool.imap(play, seeds, chunksize=max(1, min(10, len(seeds) // (4 * jobs))))
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# -- counting -------------------------------------------------------------------------------------------
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share (Wilson's score)."""
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.959964
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def summary(
+    book: MeldRules, seats: Sequence[str], seed: str, rounds: Sequence[Played], seconds: float
+) -> dict[str, Any]:
+    """The figures about rounds; but for the time they depend on the seed alone."""
+    turns = [played.turns for played in rounds]
+    longest = max(rounds, key=lambda played: played.turns, default=None)
+    return {
+        "book": book.book,
+        "seed": seed,
+        "games": len(rounds),
+        "seconds": round(seconds, 3),
+        "games_per_second": round(len(rounds) / seconds, 2),
+        "turns_mean": round(mean(turns), 2) if turns else None,
+        "turns_median": median(turns) if turns else None,
+        "longest": None if longest is None else {"turns": longest.turns, "seed": longest.seed},
+        "seats": [
+            {"level": level, **_share(sum(played.winner == seat for played in rounds), len(rounds))}
+            for seat, level in enumerate(seats)
+        ],
+        "starter": _share(sum(played.winner == played.starter for played in rounds), len(rounds)),
+        "drawn": sum(played.winner is None for played in rounds),
+        "ended": {end.value: sum(played.end is end for played in rounds) for end in End},
+        "uno": {
+            "forgotten": sum(played.forgotten for played in rounds),
+            "caught": sum(played.caught for played in rounds),
+        },
+    }
+
+
+def _share(wins: int, games: int) -> dict[str, Any]:
+    """Wins with their share of all rounds and its confidence interval."""
+    low, high = wilson(wins, games)
+    share = wins / games if games else 0.0
+    return {"wins": wins, "share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+def report(figures: dict[str, Any]) -> Iterator[str]:
+    """The figures as lines for people."""
+    yield f"{figures['book']}, seed {figures['seed']}: rounds, each the first of a match of its own"
+    yield f"{figures['games']} games in {figures['seconds']:.1f} s, {figures['games_per_second']:.1f} games/s"
+    if not figures["games"]:
+        return
+    yield f"turns per game: mean {figures['turns_mean']:.1f}, median {figures['turns_median']:g}"
+    longest = figures["longest"]
+    yield f"longest game: {longest['turns']} turns; again with --games 1 --seed {longest['seed']}"
+    for seat, each in enumerate(figures["seats"]):
+        yield f"seat {seat} {each['level']}: {_wins(each)}"
+    yield f"seat that began (drawn for each game): {_wins(figures['starter'])}"
+    yield "ended: out {out}, empty stock {stock}, stuck {stuck}; drawn {0}".format(
+        figures["drawn"], **figures["ended"]
+    )
+    yield f"UNO!: forgotten {figures['uno']['forgotten']}, caught {figures['uno']['caught']}"
+
+
+def _wins(share: dict[str, Any]) -> str:
+    return "{wins} wins, {0:.1f} % ({1:.1f}-{2:.1f} %)".format(
+        *(100 * share[key] for key in ("share", "low", "high")), wins=share["wins"]
+    )
