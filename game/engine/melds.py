@@ -66,6 +66,8 @@ def kind_of(meld: Meld) -> Kind | None:
 
 def assess(meld: Meld, rules: MeldRules) -> tuple[Fault, ...]:
     """Everything that is wrong with a meld; () means legal (UR-15..UR-19, UR-50..UR-52)."""
+    if not _honest(meld, rules):
+        return (Fault("not-a-meld", "UR-15"),)
     faults: list[Fault] = []
     if len(meld.tiles) < 3:
         faults.append(Fault("meld-too-short", "UR-15", (("have", len(meld.tiles)), ("need", 3))))
@@ -78,6 +80,14 @@ def assess(meld: Meld, rules: MeldRules) -> tuple[Fault, ...]:
     elif len(meld.tiles) >= 2:
         faults.append(Fault("not-a-meld", "UR-15"))
     return tuple(faults)
+
+
+def _honest(meld: Meld, rules: MeldRules) -> bool:
+    """Whether each tile has one face, a natural tile its own and a joker one of the book."""
+    return len(meld.tiles) == len(meld.faces) and all(
+        face == tile.face if not tile.is_joker else not face.colour or face.colour in rules.colours
+        for tile, face in meld.pairs()
+    )
 
 
 def _group_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
