@@ -202,7 +202,8 @@ def _named(tiles: Sequence[Tile], words: Sequence[Word], before: Before) -> Meld
     """The meld; a joker of the table that is written without a name keeps the colour it had in a group."""
     names = [word.name for word in words]
     meld = read(tiles, before.rules, names)
-    kept = before.joker_faces()
+    numbers = {face.number for tile, face in meld.pairs() if not tile.is_joker}
+    kept = {tile: face for tile, face in before.joker_faces().items() if face.number in numbers}
     again = [
         kept.get(tile) if tile.is_joker and name is None and OPEN in {face.colour for face in meld.faces} else name
         for tile, name in zip(tiles, names, strict=True)
