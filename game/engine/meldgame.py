@@ -233,9 +233,7 @@ class _Run:
     def catch(self, seat: int, offender: int) -> None:
         """UR-69; a wrong catch costs the catcher where the option says so (UR-Q25)."""
         if offender != self.state.catchable:
-            self.say(CatchMissed(seat))
-            self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
-            self.end_if_stock_empty()
+            self.miss(seat)
             return
         window = self.state.phase is Phase.WINDOW
         self.say(Caught(offender, seat), catchable=None, passed=())
@@ -255,23 +253,30 @@ class _Run:
         if on_turn and not self.state.called and _one_left_is_possible(self.state):
             self.say(UnoCalled(seat), called=True)
             return
+        self.miss(seat)
+
+    def miss(self, seat: int) -> None:
+        """A call or a catch without reason (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
         self.say(CatchMissed(seat))
         self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
-        self.end_if_stock_empty()
+        if self.state.phase is not Phase.DRAWN:
+            self.end_if_stock_empty()
 
     def leave_window(self, seat: int) -> None:
         """A seat lets the window go by; it closes when all have."""
         self.say(Passed(seat, window=True), passed=(*self.state.passed, seat))
         if not seats_to_act(self.state):
-            turn = self.state.turn
             self.close_window()
-            self.start_turn(turn)
 
     def close_window(self) -> None:
         """The first act of the next acting seat ends the chance to catch (UR-70, UR-Q24)."""
-        if self.state.catchable is not None:
-            phase = Phase.TURN if self.state.phase is Phase.WINDOW else self.state.phase
-            self.say(WindowClosed(self.state.catchable), catchable=None, passed=(), phase=phase)
+        if self.state.catchable is None:
+            return
+        held_up = self.state.phase is Phase.WINDOW
+        phase = Phase.TURN if held_up else self.state.phase
+        self.say(WindowClosed(self.state.catchable), catchable=None, passed=(), phase=phase)
+        if held_up:
+            self.start_turn(self.state.turn)
 
     # -- turns ---------------------------------------------------------------------------------------------
 
