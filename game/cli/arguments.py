@@ -79,7 +79,7 @@ def _option_names(parser: ArgumentParser) -> set[str]:
 def _nearest(word: str, known: Iterable[str]) -> str:
     """A question for the known name nearest to a word; empty where the word is known or like none."""
     names = tuple(known)
-    close = () if word in names else get_close_matches(word, names, 1)
+    close = () if word in names else get_close_matches(word, names, 1, cutoff=0.7)
     return f"Did you mean {close[0]}?" if close else ""
 
 
@@ -169,7 +169,6 @@ def _check(args: Namespace) -> int:
 
 
 def _selfplay(args: Namespace) -> int:
-    from game.cli.selfplay import run
     from game.engine.books import BOOKS
     from game.engine.options import OptionError, options_of, with_options
 
@@ -187,6 +186,8 @@ def _selfplay(args: Namespace) -> int:
     seats = tuple(args.seats.split(","))
     if not book.seats[0] <= len(seats) <= book.seats[1]:
         raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {len(seats)}", "", ())
+    from game.cli.selfplay import run
+
     return run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
 
 

@@ -75,15 +75,20 @@ def install(root: Path, *, tools: bool) -> Path:
 def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
     """Make the `.venv` and let pip install; what an interrupted set-up left half done is thrown away."""
     marker.seek(0)
-    half_done = marker.read() == UNFINISHED or not interpreter(folder).exists()
-    if half_done and Path(sys.prefix) != folder:
+    python = str(interpreter(folder))
+    finished = marker.read() != UNFINISHED and interpreter(folder).exists()
+    keep = finished or Path(sys.prefix) == folder
+    if not keep:
         _clear(folder)
     _write(marker, UNFINISHED)
     packages = requirements(root, tools=tools)
     names = ", ".join(map(package_name, packages))
     _say(f"Setting up Steinreich, once, in about half a minute: installing {names} into {folder}")
-    _run([sys.executable, "-Im", "venv", str(folder)], marker, names)
-    pip = [str(interpreter(folder)), "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]
+    # A `.venv` that another tool made, as uv does, is kept; it may lack pip.
+    _run(
+        [python, "-Im", "ensurepip"] if keep else [sys.executable, "-Im", "venv", str(folder)], marker, names
+    )
+    pip = [python, "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]
     _run([*pip, *_PIP_OPTIONS, *packages], marker, names)
 
 
@@ -112,7 +117,7 @@ def _run(command: list[str], marker: TextIO, packages: str) -> None:
         output, failed = str(error), True
     if failed:
         last = [f"  {line}" for line in output.splitlines() if line.strip()][-_LAST_LINES:]
-        what = "pip" if "pip" in command else "venv"
+        what = command[2]
         raise SetupError(_NO_PACKAGES.format(what=what, lines="\n".join(last), packages=packages))
 
 

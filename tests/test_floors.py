@@ -1,0 +1,177 @@
+"""The floors of the house: who may import whom, read from the source without running it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+BELOW = {
+    "engine": {"engine"},
+    "ai": {"ai", "engine"},
+    "store": {"store", "engine"},
+    "ui": {"ui", "store", "ai", "engine"},
+    "cli": {"cli", "ui", "store", "ai", "engine"},
+}
+"""The floors that each floor may import from."""
+
+IMPURE = {
+    *("os", "sys", "io", "pathlib", "glob", "shutil", "tempfile", "fileinput", "pickle", "shelve", "sqlite3"),
+    *("time", "datetime", "sched", "signal", "random", "secrets", "uuid", "locale", "gettext", "platform"),
+    *("threading", "multiprocessing", "concurrent", "asyncio", "queue", "subprocess", "ctypes", "importlib"),
+    *("socket", "selectors", "http", "urllib", "logging", "atexit", "builtins", "getpass", "fcntl"),
+}
+"""Standard modules with files, clocks, machines or chance in them: nothing for the engine."""
+
+IMPURE_CALLS = {"open", "print", "input", "breakpoint", "__import__"}
+DOORS = {("engine/shuffle.py", "random")}
+"""Where the engine may do what it may not do elsewhere."""
+
+EMPTY_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "base", "common", "misc"}
+
+
+class Import(NamedTuple):
+    """A name that a module imports: `from game.engine.pieces import Tile` is Tile of game.engine.pieces."""
+
+    line: int
+    module: str
+    name: str
+
+
+def imports(tree: ast.AST) -> Iterator[Import]:
+    """Every import in a module, also inside functions and through import_module."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import():
+                yield from (Import(node.lineno, each.name, "") for each in node.names)
+            case ast.ImportFrom(module=module, level=level):
+                yield from (
+                    Import(node.lineno, "." * level + (module or ""), each.name) for each in node.names
+                )
+            case ast.Call(func=ast.Name("import_module") | ast.Attribute(attr="import_module")):
+                if node.args and isinstance(node.args[0], ast.Constant):
+                    yield Import(node.lineno, str(node.args[0].value), "")
+
+
+def faults(game: Path) -> list[str]:
+    """What breaks the house rules in a package `game`: file, line and reason."""
+    found = []
+    for path in sorted(game.rglob("*.py")):
+        place = path.relative_to(game).as_posix()
+        tree = ast.parse(path.read_text("utf-8"))
+        parts = (*path.relative_to(game).with_suffix("").parts,)
+        if words := EMPTY_NAMES.intersection(re.split(r"[_\W]+", "_".join(parts))):
+            found.append(f"{place}: the name {words.pop()} says nothing")
+        floor = parts[0] if len(parts) > 1 else "cli"
+        for each in imports(tree):
+            found += [f"{place}:{each.line}: {reason}" for reason in import_faults(floor, place, each)]
+        if floor == "engine":
+            found += [f"{place}:{line}: the engine calls {name}" for line, name in impure_calls(tree)]
+    return found
+
+
+def import_faults(floor: str, place: str, each: Import) -> Iterator[str]:
+    """Why a module of this floor may not have this import."""
+    top, _, inside = each.module.partition(".")
+    if each.module.startswith("."):
+        yield "an import is written from the top, from game.engine.pieces"
+    elif top == "game":
+        target = (inside or each.name).split(".")[0]
+        if target in BELOW and target not in BELOW[floor]:
+            yield f"{floor} imports {target}"
+        state = each.name.endswith("State") or "game.engine.state" in (
+            each.module,
+            f"{each.module}.{each.name}",
+        )
+        if floor == "ai" and state:
+            yield "a computer player sees views, not the state"
+    elif top == "pygame" and floor != "ui":
+        yield f"{floor} imports pygame"
+    elif floor == "engine" and (place, top) not in DOORS:
+        if top in IMPURE:
+            yield f"the engine imports {top}"
+        elif top not in sys.stdlib_module_names:
+            yield f"the engine imports {top}, which is no part of Python"
+
+
+def impure_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Calls of builtins that read, write or ask."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+            yield node.lineno, node.func.id
+
+
+def test_no_module_breaks_the_rules_of_the_house(root: Path) -> None:
+    assert not faults(root / "game")
+
+
+def test_every_floor_is_there_and_stands_on_the_engine(root: Path) -> None:
+    floors = {path.name for path in (root / "game").iterdir() if (path / "__init__.py").exists()}
+    assert floors >= BELOW.keys()
+    assert all("engine" in below for below in BELOW.values())
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "reason"),
+    [
+        ("engine/a.py", "from game.ui.app import run", "engine/a.py:1: engine imports ui"),
+        ("engine/a.py", "from game import store", "engine/a.py:1: engine imports store"),
+        ("engine/a.py", "import game.ai.player", "engine/a.py:1: engine imports ai"),
+        ("ai/a.py", "from game.store.settings import Settings", "ai/a.py:1: ai imports store"),
+        ("store/a.py", "from game.ai.player import choose", "store/a.py:1: store imports ai"),
+        ("store/a.py", "def f():\n    from game.ui.app import run", "store/a.py:2: store imports ui"),
+        ("ui/scenes/a.py", "from game.cli.arguments import parse", "ui/scenes/a.py:1: ui imports cli"),
+        ("ui/a.py", "import importlib\nimportlib.import_module('game.cli')", "ui/a.py:2: ui imports cli"),
+        ("cli/a.py", "import pygame", "cli/a.py:1: cli imports pygame"),
+        ("__main__.py", "import pygame.font", "__main__.py:1: cli imports pygame"),
+        ("store/a.py", "from pygame import system", "store/a.py:1: store imports pygame"),
+        ("engine/a.py", "import random", "engine/a.py:1: the engine imports random"),
+        ("engine/a.py", "from time import monotonic", "engine/a.py:1: the engine imports time"),
+        ("engine/a.py", "import os.path", "engine/a.py:1: the engine imports os"),
+        ("engine/a.py", "import attr", "engine/a.py:1: the engine imports attr, which is no part of Python"),
+        ("engine/a.py", "print(open('x'))", "engine/a.py:1: the engine calls open"),
+        ("engine/a.py", "from .pieces import Tile", "an import is written from the top"),
+        ("ai/a.py", "from game.engine.meldgame import MeldState", "a computer player sees views"),
+        ("ai/a.py", "from game.engine.state import Phase", "a computer player sees views"),
+        ("ai/a.py", "from game.engine import state", "a computer player sees views"),
+        ("ai/a.py", "import game.engine.state", "a computer player sees views"),
+        ("ui/tile_utils.py", "", "ui/tile_utils.py: the name utils says nothing"),
+        ("ui/common/a.py", "", "ui/common/a.py: the name common says nothing"),
+        ("engine/base.py", "", "engine/base.py: the name base says nothing"),
+    ],
+)
+def test_a_breach_is_found(tmp_path: Path, file: str, source: str, reason: str) -> None:
+    module = tmp_path / file
+    module.parent.mkdir(parents=True, exist_ok=True)
+    module.write_text(source, "utf-8")
+    assert any(reason in fault for fault in faults(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("engine/shuffle.py", "from random import Random"),
+        (
+            "engine/a.py",
+            "import tomllib\nfrom game.engine.state import MeldState\nfrom game import __version__",
+        ),
+        ("ai/a.py", "from random import Random\nfrom game.engine.views import MeldView"),
+        ("store/a.py", "import os, platformdirs\nfrom game.engine.books import BOOKS"),
+        (
+            "ui/a.py",
+            "import pygame\nfrom game.ai.player import choose\nfrom game.store.settings import Settings",
+        ),
+        ("cli/a.py", "from game.ui.app import run"),
+        ("ui/database.py", "import time"),
+    ],
+)
+def test_what_the_house_allows_is_no_breach(tmp_path: Path, file: str, source: str) -> None:
+    module = tmp_path / file
+    module.parent.mkdir(parents=True, exist_ok=True)
+    module.write_text(source, "utf-8")
+    assert faults(tmp_path) == []
