@@ -1,0 +1,133 @@
+"""Small builders for tests: a position in a line, actions as text, what was refused and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from game.engine.actions import Action, Lay
+from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.laying import Before
+from game.engine.meldgame import MeldGame
+from game.engine.melds import Meld, read
+from game.engine.notation import parse_action, parse_melds, parse_words
+from game.engine.options import MeldRules, with_options
+from game.engine.pieces import Tile, joker
+from game.engine.position import parse_position
+from game.engine.problems import Problem
+from game.engine.state import MeldState, Step
+from game.engine.views import before
+
+E = TypeVar("E")
+
+
+def rules(**options: str | int) -> MeldRules:
+    """UNO RUMMY with options changed, in their text form."""
+    return with_options(UNO_RUMMY, options)
+
+
+def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> MeldState:
+    """A position of UNO RUMMY; what is not an option or a key of positions is an error."""
+    return parse_position(
+        {
+            "book": "uno-rummy",
+            "racks": list(racks),
+            "table": [table] if table else [],
+            "loose": [loose],
+            **keys,
+        }
+    )
+
+
+def game_of(state: MeldState) -> MeldGame:
+    """The referee of a state."""
+    return MeldGame(state.rules)
+
+
+def read_line(state: MeldState, line: str) -> tuple[int, Action]:
+    """`seat action` as the seat and what it asks for; the text must not be ambiguous."""
+    seat, _, text = line.partition(" ")
+    action = parse_action(text, before(state, int(seat)))
+    assert not isinstance(action, Problem), action
+    return int(seat), action
+
+
+def steps(state: MeldState, *lines: str) -> tuple[Step, ...]:
+    """Everything that follows from the lines, each of which has to be legal."""
+    done: list[Step] = []
+    for line in lines:
+        seat, action = read_line(state, line)
+        assert game_of(state).problems(state, seat, action) == (), line
+        done += game_of(state).apply(state, seat, action)
+        state = done[-1].state
+    return tuple(done)
+
+
+def play(state: MeldState, *lines: str) -> MeldState:
+    """The state after the lines, each of which has to be legal."""
+    return steps(state, *lines)[-1].state
+
+
+def happened(kind: type[E], done: Iterable[Step]) -> list[E]:
+    """The events of one kind among steps."""
+    return [step.event for step in done if isinstance(step.event, kind)]
+
+
+def problems(state: MeldState, line: str) -> tuple[Problem, ...]:
+    """Every reason why a line is refused; () where it is legal."""
+    seat, action = read_line(state, line)
+    return game_of(state).problems(state, seat, action)
+
+
+def reasons(state: MeldState, line: str) -> set[tuple[str, str]]:
+    """The code and the ledger id of every reason why a line is refused."""
+    return {(problem.code, problem.rule) for problem in problems(state, line)}
+
+
+def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:
+    """Tiles as they are written; without a mark the first copy."""
+    return tuple(word.tile for word in parse_words(text, BOOKS[book]))
+
+
+def meld(text: str, options: MeldRules = UNO_RUMMY) -> Meld:
+    """What tiles in this order are meant as; twins and jokers need no marks."""
+    words = parse_words(text, options)
+    used: list[Tile] = []
+    for word in words:
+        tile = word.tile
+        while tile in used:
+            tile = joker(tile.copy + 1) if tile.is_joker else tile._replace(copy=tile.copy + 1)
+        used.append(tile)
+    return read(used, options, [word.name for word in words])
+
+
+def melds(text: str) -> tuple[Meld, ...]:
+    """A table of melds; twins need their marks."""
+    return tuple(
+        read([word.tile for word in words], UNO_RUMMY, [word.name for word in words])
+        for words in parse_melds(text, UNO_RUMMY)
+    )
+
+
+def lay_of(facts: Before, text: str) -> Lay:
+    """A lay as it is written against what the seat sees."""
+    action = parse_action(text, facts)
+    assert isinstance(action, Lay), action
+    return action
+
+
+def counts(state: MeldState) -> tuple[int, ...]:
+    """Tiles on each rack."""
+    return tuple(len(rack) for rack in state.racks)
+
+
+def faces(found: Iterable[Tile]) -> str:
+    """Tiles as text without the copy marks, sorted."""
+    return " ".join(sorted(repr(tile._replace(copy=0)) for tile in found))
+
+
+def every_place(state: MeldState) -> tuple[Tile, ...]:
+    """All tiles of a state, place by place."""
+    on_table = [tile for each in state.table for tile in each.tiles]
+    on_racks = [tile for rack in state.racks for tile in rack]
+    return (*on_table, *state.loose, *on_racks, *state.stock)
