@@ -188,7 +188,7 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
     front = gradient((width, lip), _lighter(theme.wood_light, 0.30), theme.wood_light)
     grain = wood((width, lip), theme, 33)
     front = front.copy()
-    grain.fill((130, 140, 150), special_flags=pygame.BLEND_RGB_ADD)
+    grain.fill((140, 140, 140), special_flags=pygame.BLEND_RGB_ADD)
     front.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     board.blit(front, (0, bottom - lip))
     pygame.draw.line(

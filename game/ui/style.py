@@ -14,6 +14,7 @@ from game.engine.options import MeldRules
 from game.ui import materials
 from game.ui.drawing import outline, put, rounded, shadow
 from game.ui.icons import Icons
+from game.ui.kept import remembered
 from game.ui.text import Face, Letters
 from game.ui.theme import Colour, Metrics, Step, Theme
 from game.ui.tiles import Tiles
@@ -45,6 +46,14 @@ class Backdrop:
     def image(self) -> pygame.Surface | None:
         """The table as it is now, opaque."""
         return self._stretched or self._image
+
+
+@remembered(80)
+def veil(size: tuple[int, int], level: int) -> pygame.Surface:
+    """A dark sheet over the window; `level` 0 lets everything through, 32 nothing."""
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    image.fill((0, 0, 0, min(level * 8, 255)))
+    return image
 
 
 @dataclass(slots=True)
@@ -99,6 +108,10 @@ class Style:
     def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
         """An icon as an image."""
         return self.icons.image(name, self.px(units), colour or self.theme.text)
+
+    def shade(self, surface: pygame.Surface, opacity: float) -> None:
+        """Darken everything drawn so far."""
+        put(surface, veil(surface.get_size(), round(opacity * 32)), (0, 0))
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect, opacity: float = 0.96) -> None:
         """A dark ground with a soft shadow and a fine line, on which text stands."""

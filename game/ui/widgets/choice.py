@@ -12,7 +12,7 @@ from game.ui.intents import Intent
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step, mix
-from game.ui.widgets.layout import row
+from game.ui.widgets.layout import column, row
 from game.ui.widgets.widget import Point, State, Widget, focus_ring
 
 Value = TypeVar("Value")
@@ -33,9 +33,15 @@ class Choice(Widget, Generic[Value]):
         tip: str = "",
         reason: str = "",
         step: int = Step.TEXT,
+        upright: bool = False,
+        calm: Sequence[Value] = (),
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
         self.values, self.value, self.change, self.step = list(values), value, change, step
+        self.upright = upright
+        """Whether the words stand one below the other."""
+        self.calm = calm
+        """Values that do not call when they are chosen."""
 
     @property
     def index(self) -> int:
@@ -44,6 +50,8 @@ class Choice(Widget, Generic[Value]):
 
     def cells(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """The places of the words."""
+        if self.upright:
+            return column(rect, [rect.height // len(self.values)] * len(self.values), 0)
         return row(rect, [1.0] * len(self.values), 0)
 
     def room(self, style: Style) -> int:
@@ -65,41 +73,41 @@ class Choice(Widget, Generic[Value]):
                 self.choose(index)
 
     def intent(self, intent: Intent) -> bool:
-        """Left and right go from word to word; Enter to the next, and round."""
-        if intent is Intent.LEFT and self.index > 0:
+        """Arrows go from word to word; Enter to the next, and round."""
+        less, more = (Intent.UP, Intent.DOWN) if self.upright else (Intent.LEFT, Intent.RIGHT)
+        if intent is less and self.index > 0:
             self.choose(self.index - 1)
-        elif intent is Intent.RIGHT and self.index < len(self.values) - 1:
+        elif intent is more and self.index < len(self.values) - 1:
             self.choose(self.index + 1)
         elif intent is Intent.ACTIVATE:
             self.choose((self.index + 1) % len(self.values))
         else:
-            return intent in (Intent.LEFT, Intent.RIGHT)
+            return not self.upright and intent in (less, more)
         return True
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, radius = style.theme, style.px(12)
-        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
-        put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+        if not self.upright:
+            put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+            put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
         pad = style.px(4)
         for index, cell in enumerate(self.cells(rect)):
-            chosen = index == self.index
+            chosen, bright = index == self.index, False
             inner = cell.inflate(-2 * pad, -2 * pad)
             if chosen:
-                ground = theme.accent if self.enabled else theme.panel_line
+                bright = self.enabled and self.values[index][0] not in self.calm
+                ends = (theme.ivory_light, theme.ivory) if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
-                put(
-                    surface,
-                    rounded(inner.size, radius - pad, mix(ground, WHITE, 0.14), ground),
-                    inner.topleft,
-                )
-            if chosen and self.enabled:
+                put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
+            if bright:
                 colour = theme.on_accent
             else:
                 colour = theme.text if self.enabled else theme.quiet
             face = Face.BOLD if chosen else Face.STRONG
-            text = cell.inflate(-2 * style.space(0.75), 0)
-            style.write(surface, self.values[index][1], text, self.step, colour, face, 0.5)
+            text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
+            align = 0.0 if self.upright else 0.5
+            style.write(surface, self.values[index][1], text, self.step, colour, face, align)
         if state.focused:
             focus_ring(surface, style, rect, radius)
 
@@ -243,6 +251,7 @@ class Stepper(Widget):
             put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
             colour = theme.text if usable else theme.panel_line
             put_centre(surface, style.icon(name, 20, colour), inner.center)
-        style.write(surface, str(self.value), rect, Step.HEAD, theme.text, Face.TITLE, 0.5)
+        colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
+        style.write(surface, str(self.value), rect, Step.HEAD, colour, Face.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)

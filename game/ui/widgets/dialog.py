@@ -97,9 +97,7 @@ class Dialog(Scene):
         style, form = self.context.style, self.form
         if form is None:
             return
-        dim = pygame.Surface(surface.get_size())
-        dim.set_alpha(round(150 * self._coming.value))
-        surface.blit(dim, (0, 0))
+        style.shade(surface, 0.5 * self._coming.value)
         style.panel(surface, self._panel)
         pad = style.space(3)
         inner = self._panel.inflate(-2 * pad, -2 * pad)

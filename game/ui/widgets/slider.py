@@ -83,7 +83,11 @@ class Slider(Widget):
         groove.centery = rect.centery
         put(surface, rounded(groove.size, groove.height, mix(theme.panel, (0, 0, 0), 0.4)), groove.topleft)
         filled = (max(round(line.width * share), groove.height), groove.height)
-        put(surface, rounded(filled, groove.height, theme.accent), groove.topleft)
+        put(
+            surface,
+            rounded(filled, groove.height, theme.accent if self.enabled else theme.panel_line),
+            groove.topleft,
+        )
         side = style.px(28 if state.hovered or state.pressed else 26)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = (line.x + round(line.width * share), rect.centery)
@@ -91,6 +95,7 @@ class Slider(Widget):
         put(surface, shadow(knob.size, side // 2, soft, 0.55), (knob.x - soft, knob.y - soft + style.px(2)))
         put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory_dark), knob.topleft)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
-        style.write(surface, str(self.value), number, Step.HEAD, theme.text, Face.TITLE, 1.0)
+        colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
+        style.write(surface, str(self.value), number, Step.HEAD, colour, Face.TITLE, 1.0)
         if state.focused:
             focus_ring(surface, style, knob, side // 2)

@@ -1,0 +1,140 @@
+"""The first scene: the name of the game on a rack, and where to go from here."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.books import UNO_RUMMY
+from game.ui.catalogue import LANGUAGES
+from game.ui.context import Context
+from game.ui.drawing import put, put_centre
+from game.ui.materials import rack, rack_margin, shelf_lip
+from game.ui.scenes.options import Options
+from game.ui.scenes.page import Page
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.seats import Seats
+from game.ui.specimens import specimen
+from game.ui.style import Style
+from game.ui.tiles import height
+from game.ui.tween import Tween, out_back
+from game.ui.widgets import Button, Choice, Form, Kind
+from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.layout import column, off_bottom, row
+
+TITLE = "STEINREICH"
+TITLE_COLOURS = "RYGBRGYBRG"
+"""Letters of colours, one a letter of the title."""
+TILE = 82
+"""Units of a tile of the title."""
+DECORATION = (
+    ("R3 R4 R5", 0.115, 0.50, 9.0),
+    ("Y9 G9 B9", 0.135, 0.78, -7.0),
+    ("B6 B7 *=B8", 0.875, 0.53, -8.0),
+    ("G10 G11 G12", 0.865, 0.80, 6.0),
+)
+"""Melds that lie about: where, as shares of the window, and how far they are turned."""
+
+
+class Menu(Page):
+    """Continue, new match, options, rules, language, quit."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        seconds = context.motion.seconds(0.45)
+        self._coming = [
+            Tween(0, 1, seconds, out_back, context.motion.seconds(0.10 + 0.05 * index))
+            for index in range(len(TITLE))
+        ]
+        self._scattered: list[tuple[pygame.Surface, tuple[float, float]]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether the title is still coming."""
+        return super().busy or not self._coming[-1].done
+
+    def back(self) -> None:
+        """Escape does nothing here: leaving is a button."""
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t, middle = self.context.t, pygame.Rect(0, 0, style.px(380), 0)
+        top = self._rack_rect(style).bottom + style.space(5)
+        foot = style.metrics.height - style.px(14) - style.space(4)
+        middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
+        entries = [
+            ("play", "play", self._new_match, ""),
+            ("options", "settings-2", lambda: self.context.scenes.push(Options(self.context)), ""),
+            ("rules", "book-open", lambda: self.context.scenes.push(Rules(self.context)), ""),
+        ]
+        if self.context.has_match():
+            entries.insert(0, ("continue", "step-forward", self._continue, t("menu.continue-tip")))
+        lower, upper = off_bottom(middle, style.px(48), style.space(2))
+        cells = column(upper, [style.px(58)] * len(entries), style.space(1.5))
+        for index, (cell, (key, icon, action, tip)) in enumerate(zip(cells, entries, strict=True)):
+            kind = Kind.PRIMARY if index == 0 else Kind.SECONDARY
+            form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
+        words, leave = row(lower, [3, 2], style.space(2))
+        languages = [(code, t(f"language.{code}")) for code in LANGUAGES]
+        change = self._speak
+        tip = t("menu.language-tip")
+        form.add(Choice("language", words, languages, self.context.language, change, tip=tip))
+        form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))
+        self._scattered = self._decoration(style)
+
+    def _speak(self, language: str) -> None:
+        self.context.change(language=language)
+
+    def _continue(self) -> None:
+        self.context.continue_match()
+
+    def _new_match(self) -> None:
+        if not self.context.has_match():
+            self.context.scenes.push(Seats(self.context))
+            return
+        t = self.context.t
+        answers = (
+            Answer(t("common.cancel"), lambda: None),
+            Answer(t("menu.discard"), lambda: self.context.scenes.push(Seats(self.context)), Kind.PRIMARY),
+        )
+        self.context.scenes.push(
+            Dialog(self.context, t("menu.discard-title"), t("menu.discard-text"), answers), fade=False
+        )
+
+    def _rack_rect(self, style: Style) -> pygame.Rect:
+        gap, tile = style.px(4), style.px(TILE)
+        width = len(TITLE) * (tile + gap) + style.space(6)
+        rect = pygame.Rect(0, 0, width, height(tile) + shelf_lip(style.metrics) + style.space(3))
+        rect.midtop = (style.metrics.width // 2, style.px(64))
+        return rect
+
+    def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+        """Melds at the sides, drawn once for a size."""
+        images = []
+        for text, across, down, angle in DECORATION:
+            meld = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
+            turned = pygame.transform.rotozoom(meld, angle, 1.0)
+            images.append((turned, (style.metrics.width * across, style.metrics.height * down)))
+        return images
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        super().update(dt)
+        for tween in self._coming:
+            tween.advance(dt)
+
+    def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+        """The table, the rack and the name of the game on it."""
+        for image, centre in self._scattered:
+            put_centre(surface, image, centre)
+        rect, edge = self._rack_rect(style), rack_margin(style.metrics)
+        put(surface, rack(rect.size, style.metrics, style.theme, 1), (rect.x - edge, rect.y - edge))
+        tiles, width = style.tiles(UNO_RUMMY), style.px(TILE)
+        step = width + style.px(4)
+        left = rect.centerx - step * (len(TITLE) - 1) / 2
+        middle = rect.bottom - shelf_lip(style.metrics) - height(width) / 2
+        for index, (letter, colour) in enumerate(zip(TITLE, TITLE_COLOURS, strict=True)):
+            coming = self._coming[index]
+            image = tiles.lettered(letter, style.theme.piece(colour), width)
+            drop = (1 - coming.value) * style.px(70)
+            opacity = min(coming.share * 3, 1.0)
+            put_centre(surface, image, (left + step * index, middle - drop), opacity)

@@ -1,0 +1,371 @@
+"""Settings of the game and house rules of the book, made from the fields of the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import pygame
+
+from game.engine.books import BOOKS
+from game.engine.options import (
+    Game,
+    MeldRules,
+    Option,
+    Seconds,
+    Whole,
+    YesNo,
+    changed,
+    options_of,
+    to_text,
+    with_options,
+)
+from game.store.settings import LONGEST_NAME, ComputerSpeed
+from game.ui.catalogue import LANGUAGES
+from game.ui.context import Context
+from game.ui.drawing import put_centre, rounded
+from game.ui.scenes.page import Page
+from game.ui.style import Style
+from game.ui.text import Face
+from game.ui.theme import Step
+from game.ui.widgets import (
+    Button,
+    Choice,
+    Form,
+    Kind,
+    Label,
+    Paragraph,
+    Picture,
+    Slider,
+    Stepper,
+    TextLine,
+    Toggle,
+    Widget,
+)
+from game.ui.widgets.label import Painting
+from game.ui.widgets.layout import inset, off_bottom, off_left
+
+GENERAL = "general"
+"""The section that belongs to the game itself, not to a book."""
+CATCH_SECONDS = (2, 4, 6, 8)
+WIDE = 20
+"""A range with more steps than this is a slider, a narrower one a stepper."""
+ONLY_WITH = {"target": Game.POINTS, "rounds": Game.ROUNDS, "first_to": Game.FIRST_TO}
+"""Options that count only with one form of the match."""
+REASONS = {"target": "only-points", "rounds": "only-rounds", "first_to": "only-first-to"}
+CONTROL = 404
+"""Units of a control at the right of its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the page: what it is called, what it does, and its control."""
+
+    key: str
+    name: str
+    about: str
+    widget: Widget
+    book_value: str = ""
+    """What the book says, where the line departs from it."""
+
+
+def sections_of(rules: MeldRules) -> tuple[str, ...]:
+    """The parts of the house rules, in the order of the fields."""
+    return tuple(dict.fromkeys(each.section for each in options_of(rules)))
+
+
+def value_name(context: Context, option: Option, value: Any) -> str:
+    """What a value of an option is called."""
+    match option.values:
+        case Seconds() if value is None:
+            return context.t("common.off")
+        case Seconds():
+            return seconds_name(context, int(value))
+        case Whole() if option.name == "target":
+            return context.t("options.points", points=value)
+        case Whole():
+            return str(value)
+        case _:
+            return context.t(f"option.{option.name}.value.{to_text(value)}")
+
+
+def seconds_name(context: Context, seconds: int) -> str:
+    """A time in words."""
+    if seconds % 60 == 0:
+        return context.t("options.minutes", minutes=seconds // 60)
+    return context.t("options.seconds", seconds=seconds)
+
+
+class Options(Page):
+    """Sections at the left, the lines of one section at the right."""
+
+    def __init__(self, context: Context, section: str = GENERAL) -> None:
+        super().__init__(context)
+        self.section = section
+
+    @property
+    def book(self) -> str:
+        """The book whose house rules are shown."""
+        return self.context.settings.book
+
+    @property
+    def rules(self) -> MeldRules:
+        """The book with the player's options."""
+        return self.context.rules(self.book)
+
+    # What can be done
+
+    def show(self, section: str) -> None:
+        """Turn to another section."""
+        self.section = section
+        if self.form.scroll is not None:
+            self.form.scroll.goal = self.form.scroll.offset = 0.0
+        self.rebuild()
+
+    def set_option(self, name: str, value: Any) -> None:
+        """Give an option another value."""
+        self.context.keep_rules(with_options(self.rules, {name: to_text(value)}))
+        self.rebuild()
+
+    def follow_book(self) -> None:
+        """All house rules back to the book."""
+        self.context.keep_rules(BOOKS[self.book])
+        self.rebuild()
+
+    def set(self, **changes: Any) -> None:
+        """Change a setting of the game."""
+        self.context.change(**changes)
+        self.rebuild()
+
+    # Lines
+
+    def entries(self) -> list[Entry]:
+        """The lines of the section that is shown; their controls have no place yet."""
+        if self.section == GENERAL:
+            return self._general()
+        return [self._entry(each) for each in options_of(self.rules) if each.section == self.section]
+
+    def _general(self) -> list[Entry]:
+        settings, t = self.context.settings, self.context.t
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        switch = (t("common.off"), t("common.on"))
+
+        def named(setting: str, values: Sequence[StrEnum]) -> list[tuple[Any, str]]:
+            return [(value, t(f"setting.{setting}.value.{value}")) for value in values]
+
+        speeds = named("computer_speed", list(ComputerSpeed))
+        times: list[tuple[int | None, str]] = [
+            (each, seconds_name(self.context, each)) for each in CATCH_SECONDS
+        ]
+        if settings.catch_seconds not in (None, *CATCH_SECONDS):
+            times.append((settings.catch_seconds, seconds_name(self.context, settings.catch_seconds or 0)))
+        times.append((None, t("setting.catch_seconds.automatic")))
+        languages = [(code, t(f"language.{code}")) for code in LANGUAGES]
+        widgets: dict[str, Widget] = {
+            "player_name": TextLine(
+                "player_name",
+                nowhere,
+                settings.player_name,
+                lambda text: self.context.change(player_name=text.strip()),
+                most=LONGEST_NAME,
+                empty=t("player.you"),
+            ),
+            "language": Choice(
+                "language", nowhere, languages, self.context.language, lambda code: self.set(language=code)
+            ),
+            "computer_speed": Choice(
+                "computer_speed",
+                nowhere,
+                speeds,
+                settings.computer_speed,
+                lambda speed: self.set(computer_speed=speed),
+            ),
+            "catch_seconds": Choice(
+                "catch_seconds",
+                nowhere,
+                times,
+                settings.catch_seconds,
+                lambda seconds: self.set(catch_seconds=seconds),
+            ),
+            "reduce_motion": Toggle(
+                "reduce_motion",
+                nowhere,
+                settings.reduce_motion,
+                switch,
+                lambda value: self.set(reduce_motion=value),
+            ),
+            "colour_blind": Toggle(
+                "colour_blind",
+                nowhere,
+                settings.colour_blind,
+                switch,
+                lambda value: self.set(colour_blind=value),
+            ),
+        }
+        return [
+            Entry(key, t(f"setting.{key}.name"), t(f"setting.{key}.about"), widget)
+            for key, widget in widgets.items()
+        ]
+
+    def _entry(self, option: Option) -> Entry:
+        t, book = self.context.t, BOOKS[self.book]
+        old = value_name(self.context, option, getattr(book, option.name))
+        departs = option.name in changed(self.rules, book)
+        name, about = t(f"option.{option.name}.name"), t(f"option.{option.name}.about")
+        return Entry(option.name, name, about, self._control(option), old if departs else "")
+
+    def _control(self, option: Option) -> Widget:
+        """The control that fits the values of an option."""
+        value, nowhere = getattr(self.rules, option.name), pygame.Rect(0, 0, 0, 0)
+        form = ONLY_WITH.get(option.name)
+        idle = form is not None and self.rules.game is not form
+        reason = self.context.t(f"options.{REASONS[option.name]}") if idle else ""
+
+        def put_value(new: Any) -> None:
+            self.set_option(option.name, new)
+
+        match option.values:
+            case Whole(low, high, step) if (high - low) // step >= WIDE - 1 and step > 1:
+                return Slider(option.name, nowhere, value, low, high, self._slide, step=step, reason=reason)
+            case Whole(low, high, step):
+                return Stepper(option.name, nowhere, value, low, high, put_value, step=step, reason=reason)
+            case Seconds(offered):
+                values = [None, *sorted({*offered, *([value] if value else [])})]
+            case values if set(values) == set(YesNo):
+                words = (
+                    value_name(self.context, option, YesNo.NO),
+                    value_name(self.context, option, YesNo.YES),
+                )
+                on = value is YesNo.YES
+                return Toggle(
+                    option.name, nowhere, on, words, lambda yes: put_value(YesNo.YES if yes else YesNo.NO)
+                )
+            case values:
+                pass
+        words_of = [(each, value_name(self.context, option, each)) for each in values]
+        return Choice(option.name, nowhere, words_of, value, put_value, reason=reason)
+
+    def _slide(self, target: int) -> None:
+        """The target follows the slider; the page is made anew only when the mark of the line changes."""
+        before = changed(self.rules, BOOKS[self.book])
+        self.context.keep_rules(with_options(self.rules, {"target": target}))
+        if before.keys() != changed(self.rules, BOOKS[self.book]).keys():
+            self.rebuild()
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t = self.context.t
+        rest = self.head(form, style, t("options.title"))
+        left, right = off_left(rest, style.px(250), style.space(3))
+        self._build_sections(form, style, left)
+        form.add(Picture("ground", right, style.panel))
+        self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
+
+    def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        t, line = self.context.t, style.px(46)
+        form.add(Picture("sections", rect, style.panel))
+        inner = inset(rect, style.space(1.5), style.space(2))
+        foot, upper = off_bottom(inner, line, style.space(1))
+        sections = sections_of(self.rules)
+        general = pygame.Rect(upper.x, upper.y, upper.width, line)
+        games = [(GENERAL, t("options.game"))]
+        form.add(Choice("section-general", general, games, self.section, self.show, upright=True))
+        word = pygame.Rect(
+            upper.x + style.space(1.5), general.bottom + style.space(2), upper.width, style.px(26)
+        )
+        text = t("options.rules-of", book=t(f"book.{self.book}.name"))
+        word.width -= style.space(3)
+        form.add(Label("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
+        places = pygame.Rect(upper.x, word.bottom + style.space(1), upper.width, line * len(sections))
+        names = [(each, t(f"options.section.{each}")) for each in sections]
+        form.add(Choice("section-book", places, names, self.section, self.show, upright=True))
+        number = len(changed(self.rules, BOOKS[self.book]))
+        form.add(
+            Button(
+                "to-book",
+                foot,
+                t("options.to-book"),
+                self.follow_book,
+                icon="rotate-ccw",
+                tip=t("options.to-book-tip"),
+                reason="" if number else t("options.to-book-none"),
+                step=Step.SMALL,
+            )
+        )
+
+    def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
+        """The lines of the section, one below the other."""
+        bar, back = style.space(2), style.px(44)
+        width = view.width - bar
+        control_width = style.px(CONTROL)
+        words_width = width - control_width - back - 2 * style.space(1.5)
+        y = view.y + style.space(1)
+        for entry in self.entries():
+            high = style.paragraph_height(entry.about, words_width, Step.SMALL)
+            height = max(style.px(30) + high, style.px(46))
+            head = pygame.Rect(view.x, y, words_width, style.px(28))
+            self._build_words(form, style, entry, head, high)
+            control = pygame.Rect(0, 0, control_width, style.px(46))
+            control.midright = (view.x + width - back - style.space(1.5), y + height // 2)
+            entry.widget.rect = control
+            if isinstance(entry.widget, Choice):
+                entry.widget.step = fitting_step(style, entry.widget)
+            form.add(entry.widget, scrolled=True)
+            if entry.book_value:
+                key = pygame.Rect(0, 0, back, back)
+                key.midright = (view.x + width, control.centery)
+                self._build_way_back(form, entry, key)
+            y += height + style.space(2)
+            line = pygame.Rect(view.x, y - style.space(1), width, 1)
+            form.add(Picture(f"{entry.key}-line", line, self._line(style)), scrolled=True)
+        form.scroll_in(view, y - view.y)
+
+    def _build_words(self, form: Form, style: Style, entry: Entry, head: pygame.Rect, high: int) -> None:
+        theme = style.theme
+        title = Label(f"{entry.key}-name", head, entry.name, Step.TEXT, theme.text, Face.BOLD)
+        if entry.book_value:
+            dot = pygame.Rect(head.x, head.y, style.px(10), head.height)
+            form.add(Picture(f"{entry.key}-dot", dot, self._dot(style)), scrolled=True)
+            title.rect = pygame.Rect(head.x + style.px(18), head.y, head.width - style.px(18), head.height)
+            title.colour = theme.accent
+        form.add(title, scrolled=True)
+        body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
+        form.add(Paragraph(f"{entry.key}-about", body, entry.about, Step.SMALL, theme.quiet), scrolled=True)
+
+    def _build_way_back(self, form: Form, entry: Entry, key: pygame.Rect) -> None:
+        book = getattr(BOOKS[self.book], entry.key)
+        form.add(
+            Button(
+                f"{entry.key}-back",
+                key,
+                "",
+                lambda: self.set_option(entry.key, book),
+                icon="rotate-ccw",
+                kind=Kind.QUIET,
+                tip=self.context.t("options.to-book-one", value=entry.book_value),
+            ),
+            scrolled=True,
+        )
+
+    def _dot(self, style: Style) -> Painting:
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            side = rect.width
+            put_centre(surface, rounded((side, side), side // 2, style.theme.accent), rect.center)
+
+        return paint
+
+    def _line(self, style: Style) -> Painting:
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            surface.fill(style.theme.panel_light, rect)
+
+        return paint
+
+
+def fitting_step(style: Style, choice: Choice[Any]) -> int:
+    """The larger of two sizes at which every word of a choice fits its cell."""
+    widest = max(style.width(word, Step.TEXT, Face.BOLD) for _, word in choice.values)
+    return Step.TEXT if widest <= choice.room(style) else Step.SMALL

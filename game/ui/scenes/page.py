@@ -1,0 +1,92 @@
+"""A scene that is a form: what menu, new match, options, rules and dialogs have in common."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.materials import rim_width
+from game.ui.scenes.scene import Scene
+from game.ui.style import Style
+from game.ui.text import Face
+from game.ui.theme import Step
+from game.ui.widgets.button import Button, Kind
+from game.ui.widgets.form import Form
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import inset, off_left, off_top
+
+
+class Page(Scene):
+    """A form that is made anew for every size and whenever something in it changes."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.form = Form(context.style, context.motion, self.back)
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into a new form."""
+
+    def back(self) -> None:
+        """Leave the page."""
+        if self.context.scenes.top is self:
+            self.context.scenes.pop()
+
+    def rebuild(self) -> None:
+        """Make the form anew; focus and scroll position stay."""
+        old = self.form
+        self.form = Form(self.context.style, self.context.motion, self.back)
+        self.build(self.form, self.context.style)
+        self.form.adopt(old)
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        """Lay everything out."""
+        self.rebuild()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        return self.form.busy
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor."""
+        return self.form.cursor
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+        self.form.handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.form.update(dt)
+
+    def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+        """What lies below the widgets."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+        self.draw_ground(surface, self.context.style)
+        self.form.draw(surface)
+        self.form.draw_tip(surface)
+
+    def head(self, form: Form, style: Style, title: str) -> pygame.Rect:
+        """The way back and the title; answers the room below them."""
+        rim = rim_width(style.metrics)
+        window = pygame.Rect((0, 0), style.metrics.size)
+        whole = inset(window, rim + style.space(3), rim + style.space(2))
+        head, rest = off_top(whole, style.px(52), style.space(2))
+        key, words = off_left(head, style.px(128), style.space(3))
+        key = pygame.Rect(key.x, 0, key.width, style.px(44))
+        key.centery = head.centery
+        form.add(
+            Button(
+                "back",
+                key,
+                self.context.t("common.back"),
+                self.back,
+                icon="chevron-left",
+                kind=Kind.SECONDARY,
+            )
+        )
+        form.add(Label("title", words, title, Step.TITLE, style.theme.text, Face.TITLE))
+        return rest
