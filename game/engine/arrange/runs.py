@@ -1,7 +1,8 @@
-"""Runs of one colour, number by number: which runs are open, and what the tiles of the next number make of them.
+"""Runs of one colour, number by number: which are open, and what the tiles of the next number make of them.
 
-An open run is a small code: twice its length (1, 2, or 3 for three and more) plus one if a joker lies at its end and
-the book forbids a second one beside it. The runs of a colour are a sorted tuple of such codes, kept as an index.
+An open run is a small code: twice its length (1, 2, or 3 for three and more), plus one if a joker lies at its
+end and the book forbids a second one beside it. The open runs of a colour are a sorted tuple of codes, known
+by an index; index 0 is none.
 """
 
 from __future__ import annotations
@@ -22,16 +23,24 @@ ENDS = "-"
 SOLO = "S"
 """A natural tile between two jokers, a run by itself that needs no open run (UR-Q27)."""
 
-Moves = tuple[str, ...]
-"""One letter per open run (ENDS: it ends), then one per new run."""
+FEED = 8
+"""What the runs of a colour are fed is natural tiles plus FEED times fixed jokers."""
 
 
-class Step(NamedTuple):
-    """One way to lay the tiles of a number: free jokers spent, the open runs after it, and who got what."""
+class Way(NamedTuple):
+    """One way to go on with the runs of a colour at a number."""
 
+    feed: int
     jokers: int
+    """Free jokers that it takes."""
     after: int
-    moves: Moves
+    """The open runs after it."""
+    lack: int
+    """At least so many free jokers will be needed by what is open."""
+    foreign: int
+    """At least so many tiles will be needed that are neither on the table nor start tiles."""
+    moves: str
+    """A letter per open run, then one per new run."""
 
 
 class Shape(NamedTuple):
@@ -48,31 +57,96 @@ class Shape(NamedTuple):
     """How many free jokers there are."""
 
 
+class Context(NamedTuple):
+    """What decides the ways of a colour at a number besides its open runs."""
+
+    number: int
+    every: int
+    """Natural tiles there."""
+    fixed: int
+    """Fixed jokers there."""
+    home: int
+    """How many of the tiles lie in runs now; ways near to that come last, to be tried first."""
+    following: tuple[int, int, int]
+    """At the next number: natural tiles, those not on the rack, fixed jokers."""
+    second: tuple[int, int, int]
+    """The same one number further."""
+
+
 class Runs:
-    """The open runs of one colour and their steps, for one shape; built as they are asked for."""
+    """The open runs of one colour and how they go on, for one shape; worked out as they are asked for."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.states: list[tuple[int, ...]] = []
+        self.below: list[list[int]] = []
+        """Per state the known states that can do no more than it, itself included; only in a lean shape."""
+        self.columns: dict[int, dict[int, tuple[Way, ...]]] = {}
+        """Per context in the search's code, per state: the ways that were worked out."""
+        self.phases = [0] + [
+            min(
+                range(1, shape.numbers + 1),
+                key=lambda other: (self._phase(other) != self._phase(number), other),
+            )
+            for number in range(1, shape.numbers + 1)
+        ]
+        """Per number the lowest number at which runs go on just as there, were the tiles the same."""
         self._index: dict[tuple[int, ...], int] = {}
-        self._steps: dict[tuple[int, int, int, int], tuple[Step, ...]] = {}
-        self.due: list[tuple[int, int, int]] = []
-        """Per state: runs that have to go on, of these with a natural tile, and those that need two more tiles."""
+        self._steps: dict[tuple[int, int, int, int], tuple[tuple[int, int, str], ...]] = {}
         self.index(())
 
+    def _phase(self, number: int) -> tuple[bool, int]:
+        return number == 1, min(3, self.shape.numbers - number)
+
     def index(self, runs: tuple[int, ...]) -> int:
-        """The index of a sorted tuple of open runs; 0 is none."""
+        """The index of a sorted tuple of open runs."""
         found = self._index.get(runs)
         if found is None:
             found = self._index[runs] = len(self.states)
             self.states.append(runs)
-            short = [code for code in runs if code < COMPLETE]
-            ends_in_joker = sum(code & 1 for code in short)
-            self.due.append((len(short), ends_in_joker, sum(code < 4 for code in short)))
+            self.below.append([found])
+            if self.shape.lean:
+                for other, codes in enumerate(self.states[:-1]):
+                    if covers(runs, codes):
+                        self.below[found].append(other)
+                    elif covers(codes, runs):
+                        self.below[other].append(found)
         return found
 
-    def steps(self, number: int, state: int, naturals: int, fixed: int) -> tuple[Step, ...]:
-        """Every sensible way to give exactly these tiles of a number to the runs, fewest jokers first."""
+    def ways(self, context: Context, state: int) -> tuple[Way, ...]:
+        """Every sensible way to go on, the one nearest to what lies there last."""
+        found = []
+        for fixed in range(context.fixed + 1):
+            for naturals in range(context.every + 1):
+                for jokers, after, moves in self._steps_at(context.number, state, naturals, fixed):
+                    lack = self._lack(context, after)
+                    if lack is not None and jokers + lack[0] <= self.shape.jokers:
+                        found.append(Way(naturals + FEED * fixed, jokers, after, *lack, moves))
+        found.sort(
+            key=lambda way: (-abs(way.feed % FEED - context.home), -way.jokers, self.states[way.after])
+        )
+        return tuple(found)
+
+    def _lack(self, context: Context, state: int) -> tuple[int, int] | None:
+        """How many jokers, and how many tiles not yet on the table, open runs need at least; None: no way out."""
+        short = [code for code in self.states[state] if code < COMPLETE]
+        if not short:
+            return 0, 0
+        twice = sum(code < 4 for code in short)
+        if context.number + 1 + (twice > 0) > self.shape.numbers:
+            return None
+        every, own, fixed = context.following
+        if sum(code & 1 for code in short) > every:
+            return None
+        missing = max(0, len(short) - every - fixed)
+        foreign = max(0, len(short) - own - fixed)
+        every, own, fixed = context.second
+        return missing + max(0, twice - every - fixed), foreign + max(0, twice - own - fixed)
+
+    def _steps_at(
+        self, number: int, state: int, naturals: int, fixed: int
+    ) -> tuple[tuple[int, int, str], ...]:
+        """Every way to give exactly these tiles to the runs: jokers, the state after it, moves; the best ones."""
         shape = self.shape
         if shape.lean:
             place = 2 * (number == shape.numbers - 2) + (1 < number < shape.numbers)
@@ -81,66 +155,63 @@ class Runs:
         key = (place, state, naturals, fixed)
         found = self._steps.get(key)
         if found is None:
-            found = self._steps[key] = self._work_out(place, self.states[state], naturals, fixed)
+            found = self._steps[key] = self._best_steps(place, self.states[state], naturals, fixed)
         return found
 
-    def _work_out(self, place: int, runs: tuple[int, ...], naturals: int, fixed: int) -> tuple[Step, ...]:
-        ways: dict[tuple[int, tuple[int, ...]], Moves] = {}
-        for jokers, after, moves in self._ways(place, runs, naturals, fixed):
+    def _best_steps(
+        self, place: int, runs: tuple[int, ...], naturals: int, fixed: int
+    ) -> tuple[tuple[int, int, str], ...]:
+        ways: dict[tuple[int, tuple[int, ...]], str] = {}
+        for jokers, after, moves in self._every_step(place, runs, naturals, fixed):
             ways.setdefault((jokers, after), moves)
-        kept = [
-            (jokers, after, moves)
+        return tuple(
+            (jokers, self.index(after), moves)
             for (jokers, after), moves in ways.items()
             if not any(
                 (other_jokers == jokers or (self.shape.lean and other_jokers < jokers))
-                and other != after
+                and (other_jokers, other) != (jokers, after)
                 and covers(other, after)
                 for other_jokers, other in ways
             )
-        ]
-        kept.sort(key=lambda way: (way[0], [-code for code in reversed(way[1])]))
-        return tuple(Step(jokers, self.index(after), moves) for jokers, after, moves in kept)
+        )
 
-    def _ways(
+    def _every_step(
         self, place: int, runs: tuple[int, ...], naturals: int, fixed: int
-    ) -> Iterator[tuple[int, tuple[int, ...], Moves]]:
-        for jokers, left, left_fixed, open_now, moves in self._go_on(runs, naturals, fixed):
-            solo_room = left if self.shape.lean and not self.shape.adjacent and place & 1 else 0
-            may_start = place & 2 if self.shape.lean else place
+    ) -> Iterator[tuple[int, tuple[int, ...], str]]:
+        """Give tiles to the open runs in every way and begin new runs with the others."""
+        lean, most = self.shape.lean, self.shape.jokers
+        for jokers, left, left_fixed, going, moves in self._go_on(runs, naturals, fixed):
+            solo_room = left if lean and not self.shape.adjacent and place & 1 else 0
+            start_room = most if (place & 2 if lean else place) else 0
             for solos in range(solo_room + 1):
-                for starts in range(self.shape.jokers + 1 if may_start else 1):
+                for starts in range(start_room + 1):
                     spent = jokers + 2 * solos + starts
-                    new = left - solos + left_fixed + starts
-                    if spent > self.shape.jokers or len(open_now) + new > self.shape.slots:
+                    new = NATURAL * (left - solos) + FIXED * left_fixed + JOKER_TILE * starts
+                    if spent > most or len(going) + len(new) > self.shape.slots:
                         break
-                    letters = (
-                        NATURAL * (left - solos) + FIXED * left_fixed + JOKER_TILE * starts + SOLO * solos
-                    )
-                    started = tuple(code for letter in letters if (code := self.moved(0, letter)))
-                    yield spent, tuple(sorted(open_now + started)), (*moves, *letters)
+                    started = tuple(self.moved(0, letter) or 0 for letter in new)
+                    yield spent, tuple(sorted(going + started)), moves + new + SOLO * solos
 
     def _go_on(
         self, runs: tuple[int, ...], naturals: int, fixed: int
-    ) -> Iterator[tuple[int, int, int, tuple[int, ...], Moves]]:
+    ) -> Iterator[tuple[int, int, int, tuple[int, ...], str]]:
+        """Give tiles to the open runs: jokers spent, natural tiles and fixed jokers left, codes, moves."""
         if not runs:
-            yield 0, naturals, fixed, (), ()
+            yield 0, naturals, fixed, (), ""
             return
-        code, rest = runs[0], runs[1:]
-        letters = [
-            letter for letter, there in ((NATURAL, naturals), (FIXED, fixed), (JOKER_TILE, True)) if there
-        ]
-        for letter in (*letters, ENDS):
-            after = self.moved(code, letter)
+        there = ((NATURAL, naturals), (FIXED, fixed), (JOKER_TILE, self.shape.jokers), (ENDS, True))
+        for letter, available in there:
+            after = self.moved(runs[0], letter) if available else None
             if after is None:
                 continue
+            own = (after,) if after else ()
             for jokers, left, left_fixed, others, moves in self._go_on(
-                rest, naturals - (letter == NATURAL), fixed - (letter == FIXED)
+                runs[1:], naturals - (letter == NATURAL), fixed - (letter == FIXED)
             ):
-                own = (after,) if after else ()
-                yield jokers + (letter == JOKER_TILE), left, left_fixed, own + others, (letter, *moves)
+                yield jokers + (letter == JOKER_TILE), left, left_fixed, own + others, letter + moves
 
     def moved(self, code: int, letter: str) -> int | None:
-        """What an open run becomes with that move, 0 for a run that ends or stands alone; None: not allowed."""
+        """What an open run becomes with that move, 0 for one that ends or stands alone; None: not allowed."""
         if letter == ENDS:
             return 0 if code >= COMPLETE else None
         if letter == SOLO:
@@ -154,14 +225,8 @@ class Runs:
         return (4 if self.shape.lean and code >= COMPLETE else longer) + mark
 
 
-@cache
-def _above(code: int) -> frozenset[int]:
-    """The codes that can do all that an open run with this code can."""
-    return frozenset(
-        {0: {0, 6, 7}, 2: {2, 4, 6}, 3: {3, 2, 4, 5, 6, 7}, 4: {4, 6}, 5: {5, 4, 6, 7}, 6: {6}, 7: {7, 6}}[
-            code
-        ]
-    )
+_ABOVE = {0: {0, 6, 7}, 2: {2, 4, 6}, 3: {2, 3, 4, 5, 6, 7}, 4: {4, 6}, 5: {4, 5, 6, 7}, 6: {6}, 7: {6, 7}}
+"""Per code of an open run (0: none) the codes that can do all that it can with the same tiles."""
 
 
 @cache
@@ -175,7 +240,7 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     if not other:
         return True
     return any(
-        code in _above(other[0]) and _matches(one[:at] + one[at + 1 :], other[1:])
+        code in _ABOVE[other[0]] and _matches(one[:at] + one[at + 1 :], other[1:])
         for at, code in enumerate(one)
     )
 

@@ -3,288 +3,307 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from heapq import heappop, heappush
-from itertools import accumulate
 from typing import NamedTuple
 
-from game.engine.arrange.actions import FEED, Use, uses
-from game.engine.arrange.runs import Runs, Shape, Step, runs_of
-from game.engine.arrange.task import Task
+from game.engine.arrange.layer import Layer
+from game.engine.arrange.levels import Level, Supply, Use, levels
+from game.engine.arrange.runs import Context, Runs, Shape, Way, runs_of
+from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
 
-BITS = 10
-"""Bits that the open runs of one colour take in a state."""
+AFTER = 500
+"""Nodes that a search which is stopped may still open to come to some legal end."""
 
-MASK = (1 << BITS) - 1
+WIDTH = 4
+"""Colours of every book."""
 
+TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
+"""The part of a code that the numbers before it look ahead to."""
 
-class Stage(NamedTuple):
-    """What was done at one number: the use of its tiles and per colour the step of its runs."""
+HERE = EVERY * FIELD | FIXED * FIELD | HOME * FIELD
+"""The part of a code that decides what runs can do at the number itself."""
 
-    use: Use
-    steps: tuple[Step, ...]
-
-    def naturals(self, column: int) -> int:
-        """How many natural tiles of a colour are in melds."""
-        return self.use.feeds[column] % FEED + self.use.naturals[column]
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Where a search ended."""
-
-    stages: tuple[Stage, ...] | None
-    """Number by number; None if nothing legal was found."""
-    value: int
-    """What the laid tiles are worth, rack jokers included."""
-    jokers: int
-    """Free jokers that the stages use."""
-    rack_jokers: int
-    """Rack jokers that are laid, in the stages or left to be placed."""
-    exact: bool
-    """False if the node cap stopped the search."""
-    nodes: int
+Ways = tuple[Way, Way, Way, Way]
 
 
 class Node(NamedTuple):
     """A point of the search: what was done up to a number."""
 
-    state: int
+    ways: Ways
+    """What the runs of each colour did last."""
     jokers: int
+    """Free jokers used so far."""
     laid: int
-    """Rack tiles laid; rack jokers are added after the last number."""
-    outcome: int
-    """Which rack tiles were laid, where every outcome counts; else 0."""
+    """Rack tiles laid so far."""
     gain: int
-    parent: Node | None
-    use: Use | None
+    """What they are worth."""
+    outcome: int
+    """Which ones they are, where every outcome counts; else 0."""
+    use: Use
+    """What the groups got last."""
+    before: Node | None
 
 
-Half = dict[int, list[tuple[int, int, int, int]]]
-"""Per feed of a colour: jokers, state after it, and what that state lacks in tiles and in tiles besides the rack's."""
+class Found(NamedTuple):
+    """A way through all numbers."""
+
+    stages: tuple[tuple[Ways, Use], ...]
+    """Number by number what runs and groups got."""
+    jokers: int
+    """Free jokers that the stages use."""
+    rack_jokers: int
+    """Rack jokers that are laid, in the stages or left to be placed."""
+
+
+Entry = tuple[int, Node, int]
+"""Numbers done, the node, and which of the levels of the next number is to be tried (at the end: rack jokers laid)."""
+
+_NOTHING = Way(0, 0, 0, 0, 0, "")
+_START = Node((_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, Use(0, (), (), ()), None)
 
 
 class Search:
     """One search over a task in one shape of runs."""
 
     def __init__(self, task: Task, lean: bool, slots: int, every: bool = False) -> None:
+        rules = task.rules
         self.task = task
         self.lean = lean
         self.every = every
-        rules = task.rules
+        """Whether each other outcome is wanted, not only the best."""
         self.numbers = rules.numbers
-        self.width = len(rules.colours)
         self.runs: Runs = runs_of(Shape(rules.numbers, rules.jokers_adjacent, lean, slots, task.jokers))
-        self.offers = [self._offers(row) for row in range(rules.numbers)]
-        self.promise = self._promises()
-        self.columns: list[list[dict[int, Half]]] = [
-            [{} for _ in range(self.width)] for _ in range(self.numbers)
-        ]
+        self.nodes = 0
+        """Nodes opened so far."""
+        self.stopped = False
+        """Whether the cap on nodes ended the search early, so that what it found last is not proven best."""
+        self._levels = [self._levels_of(row) for row in range(self.numbers)]
+        self._columns = self._columns_of_all()
+        self._promises = self._promises_of_all()
+        self._options: dict[tuple[int, int], list[tuple[int, int, Level]]] = {}
+        self._layers: list[Layer | None] = [None] * self.numbers
+        self._stack: list[Entry] = []
+        self._waiting: dict[int, list[Entry]] = {}
 
-    def _offers(self, row: int) -> list[tuple[Use, int, int]]:
-        """The uses of a number's tiles, how many rack tiles each lays and what these are worth."""
-        task, cells = self.task, self.task.rows[row]
-        supply = tuple((cell.bound, cell.loose, len(cell.rack), cell.fixed) for cell in cells)
-        worth = [(0, *accumulate(cell.rack)) for cell in cells]
-        offers = [
-            (
-                use,
-                sum(use.laid),
-                sum(sums[count] for sums, count in zip(worth, use.laid, strict=True)),
+    def _levels_of(self, row: int) -> tuple[Level, ...]:
+        supplies = tuple(
+            Supply(
+                code // BOUND & FIELD,
+                (code // OWN & FIELD) - (code // BOUND & FIELD),
+                (code & FIELD) - (code // OWN & FIELD),
+                code // FIXED & FIELD,
             )
-            for use in uses(
-                supply, task.jokers, task.rules.group_jokers, self.lean, task.limited or self.every
-            )
-        ]
-        offers.sort(key=lambda offer: (offer[2], -offer[0].jokers))
-        return offers
-
-    def _promises(self) -> list[list[int]]:
-        """Per number done and rack tiles still allowed: the most that the rest can be worth."""
+            for code in self.task.codes[row * WIDTH : row * WIDTH + WIDTH]
+        )
         task = self.task
-        rest = sorted(task.rack_jokers, reverse=True)
-        promises = [[0, *accumulate(rest)]]
-        for row in reversed(task.rows):
-            rest = sorted(rest + [each for cell in row for each in cell.rack], reverse=True)
-            promises.append([0, *accumulate(rest)])
-        promises.reverse()
-        return [[sums[min(allowed, len(sums) - 1)] for allowed in range(task.most + 1)] for sums in promises]
+        thrifty = self.lean and not task.limited and not self.every
+        return levels(supplies, task.jokers, task.rules.group_jokers, self.lean, thrifty)
 
-    def _column(self, row: int, column: int, state: int) -> Half:
-        """The steps of one colour from a state, by feed; worked out once."""
-        known = self.columns[row][column]
-        found = known.get(state)
-        if found is None:
-            found = known[state] = {}
-            cell = self.task.rows[row][column]
-            for fixed in range(cell.fixed + 1):
-                for naturals in range(cell.every + 1):
-                    ways = [
-                        (step.jokers, step.after, *lack)
-                        for step in self.runs.steps(row + 1, state, naturals, fixed)
-                        if (lack := self._lack(row, column, step.after)) is not None
-                    ]
-                    if ways:
-                        found[naturals + FEED * fixed] = ways
+    def _columns_of_all(self) -> list[list[dict[int, tuple[Way, ...]]]]:
+        """Per number and colour the ways by state, shared with every search that meets the same tiles there."""
+        codes = (*self.task.codes, *(0,) * (2 * WIDTH))
+        phases, known = self.runs.phases, self.runs.columns
+        columns = []
+        for at in range(self.numbers * WIDTH):
+            key = (
+                codes[at] & HERE
+                | (codes[at + WIDTH] & TILES) << 15
+                | (codes[at + 2 * WIDTH] & TILES) << 24
+                | phases[at // WIDTH + 1] << 33
+            )
+            column = known.get(key)
+            if column is None:
+                column = known[key] = {}
+            columns.append(column)
+        return [columns[at : at + WIDTH] for at in range(0, len(columns), WIDTH)]
+
+    def _ways(self, row: int, column: int, state: int) -> tuple[Way, ...]:
+        """The ways of a colour from a state that nobody has asked for before."""
+        codes = (*self.task.codes, *(0,) * (2 * WIDTH))
+        here, following, second = (codes[row * WIDTH + column + step * WIDTH] for step in range(3))
+        context = Context(
+            row + 1,
+            here & FIELD,
+            here // FIXED & FIELD,
+            here // HOME & FIELD,
+            (following & FIELD, following // OWN & FIELD, following // FIXED & FIELD),
+            (second & FIELD, second // OWN & FIELD, second // FIXED & FIELD),
+        )
+        ways = self._columns[row][column][state] = self.runs.ways(context, state)
+        return ways
+
+    def _promises_of_all(self) -> list[list[int]]:
+        """Per number done and rack tiles still allowed (without a limit: 0): the most that the rest can be worth."""
+        task = self.task
+        steps = [
+            after - before for before, after in zip(task.rack_jokers, task.rack_jokers[1:], strict=False)
+        ]
+        promises = [self._promise(steps)]
+        for row in reversed(range(self.numbers)):
+            new = [
+                after - before
+                for at in range(row * WIDTH, row * WIDTH + WIDTH)
+                if at in task.racks
+                for before, after in zip(task.racks[at], task.racks[at][1:], strict=False)
+            ]
+            if new:
+                steps = sorted(steps + new, reverse=True)[: task.most]
+                promises.append(self._promise(steps))
+            else:
+                promises.append(promises[-1])
+        return promises[::-1]
+
+    def _promise(self, steps: list[int]) -> list[int]:
+        if not self.task.limited:
+            return [sum(steps)]
+        return [sum(steps[:allowed]) for allowed in range(self.task.most + 1)]
+
+    def _choices(self, row: int, laid: int) -> list[tuple[int, int, Level]]:
+        """The levels of a number: what each promises, what it is worth, best first."""
+        task, found = self.task, []
+        for level in self._levels[row]:
+            room = task.most - laid - level.total
+            if room < 0:
+                continue
+            gain = 0
+            if level.total:
+                for column, count in enumerate(level.laid):
+                    if count:
+                        gain += task.racks[row * WIDTH + column][count]
+            found.append((gain + self._promises[row + 1][room if task.limited else 0], gain, level))
+        if len(found) > 1:
+            found.sort(key=lambda choice: (-choice[0], -choice[1]))
         return found
-
-    def _lack(self, row: int, column: int, state: int) -> tuple[int, int] | None:
-        """How many jokers, and how many tiles not yet on the table, open runs need at least; None: no way out."""
-        due, with_natural, twice = self.runs.due[state]
-        if not due:
-            return 0, 0
-        rows = self.task.rows
-        if row + 1 + (twice > 0) >= self.numbers:
-            return None
-        following = rows[row + 1][column]
-        if with_natural > following.every:
-            return None
-        missing = max(0, due - following.every - following.fixed)
-        foreign = max(0, due - following.own - following.fixed)
-        if twice:
-            second = rows[row + 2][column]
-            missing += max(0, twice - second.every - second.fixed)
-            foreign += max(0, twice - second.own - second.fixed)
-        return missing, foreign
 
     def results(self, cap: int | None) -> Iterator[Found]:
-        """The best way, then, if `every` was asked for, the best way of each other set of rack tiles laid.
+        """The best way, then, if every outcome is wanted, the best way of each other one.
 
-        Ends with a result without stages when nothing is left, or with the best so far after `cap` nodes.
+        After `cap` nodes the first legal end that turns up is the last result.
         """
-        start = Node(0, 0, 0, 0, 0, None, None)
-        buckets: dict[int, list[tuple[int, Node]]] = {self.promise[0][self.task.most]: [(0, start)]}
-        order = [-self.promise[0][self.task.most]]
-        seen: list[dict[tuple[int, int, int, int], int]] = [{} for _ in range(self.numbers + 1)]
-        nodes = 0
-        best: tuple[int, Node] | None = None
-        while order:
-            promise = -order[0]
-            bucket = buckets[promise]
-            if not bucket:
-                heappop(order)
-                del buckets[promise]
+        task, stack, waiting = self.task, self._stack, self._waiting
+        promise = self._promises[0][task.most if task.limited else 0]
+        stack.append((0, _START, 0))
+        ended: set[tuple[int, int]] = set()
+        while stack or waiting:
+            if not stack:
+                promise = max(waiting)
+                stack += waiting.pop(promise)
+            row, node, at = stack.pop()
+            if row == self.numbers:
+                if (node.outcome, at) not in ended:
+                    ended.add((node.outcome, at))
+                    yield _found(node, at)
+                    if self.stopped:
+                        return
                 continue
-            row, node = bucket.pop()
-            ended = row == self.numbers
-            key = (0, 0, 0, node.outcome) if ended else (node.state, node.jokers, node.laid, node.outcome)
-            if seen[row].get(key, -1) >= node.gain:
+            key = (row, node.laid if task.limited else 0)
+            choices = self._options.get(key)
+            if choices is None:
+                choices = self._options[key] = self._choices(*key)
+            value = node.gain + choices[at][0]
+            if value < promise and not self.stopped:
+                waiting.setdefault(value, []).append((row, node, at))
                 continue
-            seen[row][key] = node.gain
-            if ended:
-                best = None
-                yield self._found(node, promise, True, nodes)
+            if not at and self._is_known(row, node):
                 continue
-            nodes += 1
-            if cap is not None and nodes > cap:
-                break
-            for value, after in self._next(row, node):
-                if value not in buckets:
-                    buckets[value] = []
-                    heappush(order, -value)
-                buckets[value].append((row + 1, after))
-                if row + 1 == self.numbers and (best is None or value > best[0]):
-                    best = (value, after)
-        if not order or best is None:
-            yield self._found(None, 0, not order, nodes)
-        else:
-            yield self._found(best[1], best[0], False, nodes)
+            self.nodes += 1
+            if cap is not None and self.nodes > cap:
+                if self.stopped:
+                    if self.nodes > cap + AFTER:
+                        return
+                else:
+                    self._hurry()
+            if at + 1 < len(choices):
+                value = node.gain + choices[at + 1][0]
+                (stack if value == promise or self.stopped else waiting.setdefault(value, [])).append(
+                    (row, node, at + 1)
+                )
+            self._open(row, node, choices[at], promise)
 
-    def _next(self, row: int, node: Node) -> list[tuple[int, Node]]:
-        """The nodes after a node with the most that each can be worth, the likeliest last."""
-        task = self.task
-        columns = []
-        state = node.state
-        for column in range(self.width):
-            columns.append(self._column(row, column, state & MASK))
-            state >>= BITS
-        promise = self.promise[row + 1]
-        found: list[tuple[int, Node]] = []
-        for use, laid, gain in self.offers[row]:
-            laid += node.laid
-            if laid > task.most:
+    def _hurry(self) -> None:
+        """From here on take any legal end: what promises most and lies deepest first."""
+        self.stopped = True
+        for promise in sorted(self._waiting, reverse=True):
+            self._stack[:0] = sorted(self._waiting.pop(promise), key=lambda entry: entry[0])
+
+    def _is_known(self, row: int, node: Node) -> bool:
+        """Whether a node that was opened before can do all that this one can; if not, this one is remembered."""
+        layer = self._layers[row]
+        if layer is None:
+            layer = self._layers[row] = Layer(self.runs, self.task.jokers, self.lean)
+        one, two, three, four = node.ways
+        kind = (node.laid if self.task.limited else 0, node.outcome)
+        return layer.knows((one.after, two.after, three.after, four.after), kind, node.jokers)
+
+    def _open(self, row: int, node: Node, choice: tuple[int, int, Level], promise: int) -> None:
+        """Put everything that follows from a node at a level on the stack, the likeliest last."""
+        task, stack = self.task, self._stack
+        _, gain, level = choice
+        gain += node.gain
+        laid = node.laid + level.total
+        outcome = node.outcome
+        if self.every:
+            for count in level.laid:
+                outcome = outcome * 4 + count
+        allowed = task.most - laid
+        on_table = task.bound_jokers + task.loose_jokers
+        may = on_table + min(allowed, len(task.rack_jokers) - 1)
+        base = node.jokers
+        last = row + 1 == self.numbers
+        all_ways = []
+        for column in range(WIDTH):
+            state = node.ways[column].after
+            ways = self._columns[row][column].get(state)
+            all_ways.append(self._ways(row, column, state) if ways is None else ways)
+        first, second, third, fourth = all_ways
+        for one in first:
+            after_one = level.table.get(one.feed)
+            if after_one is None:
                 continue
-            ways = [(node.jokers + use.jokers, 0, 0, 0)]
-            for column, feed in enumerate(use.feeds):
-                steps = columns[column].get(feed)
-                if not steps:
-                    break
-                ways = [
-                    (jokers + more, after | (step << BITS * column), lack + missing, foreign + strange)
-                    for jokers, after, lack, foreign in ways
-                    for more, step, missing, strange in steps
-                ]
-            else:
-                allowed = task.most - laid
-                on_table = task.bound_jokers + task.loose_jokers
-                may = on_table + min(allowed, len(task.rack_jokers))
-                outcome = self._outcome(node.outcome, use)
-                for jokers, after, lack, foreign in ways:
-                    if jokers + lack > may or foreign > allowed + max(0, on_table - jokers):
+            for two in second:
+                after_two = after_one.get(two.feed)
+                if after_two is None:
+                    continue
+                for three in third:
+                    after_three = after_two.get(three.feed)
+                    if after_three is None:
                         continue
-                    next_node = Node(after, jokers, laid, outcome, node.gain + gain, node, use)
-                    if row + 1 == self.numbers:
-                        found += self._ends(next_node)
-                    else:
-                        found.append((next_node.gain + promise[allowed], next_node))
-        return found
+                    for four in fourth:
+                        uses = after_three.get(four.feed)
+                        if uses is None:
+                            continue
+                        spent = base + one.jokers + two.jokers + three.jokers + four.jokers
+                        lack = one.lack + two.lack + three.lack + four.lack
+                        foreign = one.foreign + two.foreign + three.foreign + four.foreign
+                        for use in uses:
+                            jokers = spent + use.jokers
+                            if jokers + lack > may or foreign > allowed + max(0, on_table - jokers):
+                                continue
+                            after = Node((one, two, three, four), jokers, laid, gain, outcome, use, node)
+                            if last:
+                                self._end(after, promise)
+                            else:
+                                stack.append((row + 1, after, 0))
 
-    def _outcome(self, before: int, use: Use) -> int:
-        """The mark of the rack tiles laid so far."""
-        if not self.every:
-            return 0
-        for laid in use.laid:
-            before = before * 4 + laid
-        return before
-
-    def _ends(self, node: Node) -> Iterator[tuple[int, Node]]:
-        """The ends of the search that a node after the last number makes: with how many rack jokers."""
+    def _end(self, node: Node, promise: int) -> None:
+        """Put the ends that a node after the last number makes where they belong: one per number of rack jokers."""
         task = self.task
         fewest = max(0, node.jokers - task.bound_jokers - task.loose_jokers)
-        most = min(len(task.rack_jokers), task.most - node.laid)
+        most = min(len(task.rack_jokers) - 1, task.most - node.laid)
         if not self.lean:
             most = min(most, node.jokers - task.bound_jokers)
         for count in range(fewest if self.every else max(fewest, most), most + 1):
-            laid = node.laid + count
-            gain = node.gain + sum(task.rack_jokers[:count])
-            if laid >= task.at_least:
-                yield gain, node._replace(laid=laid, gain=gain, outcome=node.outcome * 8 + count)
-
-    def _found(self, node: Node | None, value: int, exact: bool, nodes: int) -> Found:
-        if node is None:
-            return Found(None, 0, 0, 0, exact, nodes)
-        stages: list[Stage] = []
-        jokers = node.jokers
-        rack_jokers = node.outcome % 8
-        row = self.numbers
-        while node.parent is not None:
-            row -= 1
-            stages.append(self._stage(row, node.parent, node))
-            node = node.parent
-        return Found(tuple(reversed(stages)), value, jokers, rack_jokers, exact, nodes)
-
-    def _stage(self, row: int, before: Node, after: Node) -> Stage:
-        """The steps that lead from one node to the next."""
-        assert after.use is not None
-        spent = after.jokers - before.jokers - after.use.jokers
-        choices: list[list[Step]] = []
-        for column, feed in enumerate(after.use.feeds):
-            shift = BITS * column
-            choices.append(
-                [
-                    step
-                    for step in self.runs.steps(
-                        row + 1, (before.state >> shift) & MASK, feed % FEED, feed // FEED
-                    )
-                    if step.after == (after.state >> shift) & MASK
-                ]
-            )
-        return Stage(after.use, _adding_up(choices, spent))
+            if node.laid + count >= task.at_least:
+                value = node.gain + task.rack_jokers[count]
+                (
+                    self._stack if value == promise or self.stopped else self._waiting.setdefault(value, [])
+                ).append((self.numbers, node, count))
 
 
-def _adding_up(choices: list[list[Step]], jokers: int) -> tuple[Step, ...]:
-    """One step per colour so that together they spend these jokers."""
-    ways: list[tuple[int, tuple[Step, ...]]] = [(0, ())]
-    for steps in choices:
-        ways = [(spent + step.jokers, (*done, step)) for spent, done in ways for step in steps]
-    return next(done for spent, done in ways if spent == jokers)
+def _found(node: Node, rack_jokers: int) -> Found:
+    """The way that led to an end."""
+    stages = []
+    at: Node | None = node
+    while at is not None and at.before is not None:
+        stages.append((at.ways, at.use))
+        at = at.before
+    return Found(tuple(reversed(stages)), node.jokers, rack_jokers)

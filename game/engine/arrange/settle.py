@@ -1,14 +1,16 @@
-"""One search from tiles to tiles: first with jokers only where they are needed, then, if one is left over, with all."""
+"""One search from tiles to tiles: first with jokers only where they are needed, then, if one is over, with all."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.arrange.build import melds_of
+from game.engine.arrange.finish import Jokers, cut, fill, melds, place_jokers
 from game.engine.arrange.outcome import Arrangement
-from game.engine.arrange.outlines import outlines, place_jokers
+from game.engine.arrange.runs import FEED
 from game.engine.arrange.search import Found, Search
-from game.engine.arrange.task import Pool, task_of
+from game.engine.arrange.task import BOUND, FIELD, Pool, Task, task_of
+from game.engine.arrange.weave import NEW, Stock, Weaver
+from game.engine.pieces import Face, Tile
 
 
 class Settled(NamedTuple):
@@ -29,47 +31,85 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
         search = Search(task, lean, copies if lean else copies + task.jokers, every=count > 1)
         arrangements: list[Arrangement] = []
         for found in search.results(None if nodes is None else max(0, nodes - spent)):
-            if found.stages is None:
-                return Settled(arrangements, found.exact, spent + found.nodes)
             arrangement = _arranged(pool, search, found)
             if arrangement is None:
-                spent += found.nodes
                 break
             arrangements.append(arrangement)
-            if len(arrangements) == count or not found.exact:
-                return Settled(arrangements, found.exact, spent + found.nodes)
-    raise AssertionError("a search with all jokers leaves none over")
+            if len(arrangements) == count:
+                return Settled(arrangements, not search.stopped, spent + search.nodes)
+        else:
+            return Settled(arrangements, not search.stopped, spent + search.nodes)
+        spent += search.nodes
+    raise AssertionError("a search that places every joker leaves none over")
 
 
 def _arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
-    """The arrangement that a search found; None if it found none or left jokers without a place."""
-    if found.stages is None:
-        return None
+    """The arrangement that a search found; None if jokers without a place are left over."""
     task = search.task
-    made = outlines(pool.rules, search.runs, found.stages)
-    loose_jokers = max(0, found.jokers - task.bound_jokers - found.rack_jokers)
-    spare_jokers = task.bound_jokers + found.rack_jokers + loose_jokers - found.jokers
-    liked = [face for meld in pool.table for tile, face in meld.pairs() if tile.is_joker]
-    if not place_jokers(pool.rules, made, spare_jokers, liked):
+    joined, played = _used(pool, task, found)
+    naturals, fixed, jokers = _stocks(pool, [*joined, *played])
+    strands = Weaver(pool.rules, search.runs, pool.table, naturals, fixed).weave(found.stages)
+    strands = cut(strands, pool.table)
+    liked = [
+        pool.table[origin].faces[pool.table[origin].tiles.index(tile)]
+        for tile, origin in jokers
+        if origin != NEW
+    ]
+    if not place_jokers(pool.rules, strands, len(jokers) - found.jokers, liked):
         return None
-    spare = pool.spare
-    lying = sorted(pool.loose)
-    laid = [tile for tile in spare if tile.is_joker][: found.rack_jokers]
-    joined = [tile for tile in lying if tile.is_joker][:loose_jokers]
-    for number, (stage, row) in enumerate(zip(found.stages, task.rows, strict=True), 1):
-        for column, colour in enumerate(pool.rules.colours):
-            rack = stage.use.laid[column]
-            start = stage.naturals(column) - row[column].bound - rack
-            laid += [tile for tile in spare if tile.face == (colour, number)][:rack]
-            joined += [tile for tile in lying if tile.face == (colour, number)][:start]
-    played = (*pool.must, *laid)
-    tiles = [*(tile for meld in pool.table for tile in meld.tiles), *joined, *played]
+    fill(strands, jokers, pool.table)
     return Arrangement(
-        melds_of(pool, made, tiles),
+        melds(pool.rules, strands, pool.table),
         tuple(tile for tile in pool.loose if tile not in joined),
         tuple(tile for tile in pool.rack if tile in played),
         (),
         sum(map(pool.worth, played)),
-        found.exact,
-        found.nodes,
+        not search.stopped,
+        search.nodes,
     )
+
+
+def _used(pool: Pool, task: Task, found: Found) -> tuple[list[Tile], list[Tile]]:
+    """The start tiles that join melds, and the rack tiles laid."""
+    loose_jokers = max(0, found.jokers - task.bound_jokers - found.rack_jokers)
+    joined = [tile for tile in sorted(pool.loose) if tile.is_joker][:loose_jokers]
+    spare = sorted(
+        (tile for tile in pool.rack if tile not in pool.must), key=lambda tile: (-pool.worth(tile), tile)
+    )
+    played = [*pool.must, *[tile for tile in spare if tile.is_joker][: found.rack_jokers]]
+    codes = task.codes
+    width = len(pool.rules.colours)
+    for row, (ways, use) in enumerate(found.stages):
+        for column, laid in enumerate(use.laid):
+            if laid:
+                face = Face(pool.rules.colours[column], row + 1)
+                played += [tile for tile in spare if tile.face == face][:laid]
+            if pool.loose:
+                total = ways[column].feed % FEED + (use.naturals[column] if use.naturals else 0)
+                start = total - (codes[row * width + column] // BOUND & FIELD) - laid
+                if start:
+                    face = Face(pool.rules.colours[column], row + 1)
+                    joined += [tile for tile in sorted(pool.loose) if tile.face == face][:start]
+    return joined, played
+
+
+def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
+    """All tiles that will lie in melds: natural ones, jokers that keep their face, free jokers."""
+    naturals: Stock = {}
+    fixed: Stock = {}
+    jokers: Jokers = []
+    bound = naturals if pool.plain else fixed
+    for origin, meld in enumerate(pool.table):
+        for tile, face in zip(meld.tiles, meld.faces, strict=True):
+            if tile.number:
+                naturals.setdefault(face, []).append((tile, origin))
+            elif tile in pool.fixed:
+                bound.setdefault(pool.fixed[tile], []).append((tile, origin))
+            else:
+                jokers.append((tile, origin))
+    for tile in new:
+        if tile.number:
+            naturals.setdefault(tile.face, []).append((tile, NEW))
+        else:
+            jokers.append((tile, NEW))
+    return naturals, fixed, jokers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from itertools import accumulate
 
 from game.engine.melds import Meld
 from game.engine.options import MeldRules
@@ -12,29 +12,6 @@ from game.engine.pieces import Face, Tile
 
 Weights = Callable[[Tile], int]
 """What laying a rack tile is worth, 0 or more; a mapping's `__getitem__` will do."""
-
-
-class Cell(NamedTuple):
-    """The tiles of one colour and number."""
-
-    bound: int
-    """Natural tiles that have to end in a meld: those of the table, and rack tiles that have to be laid."""
-    loose: int
-    """Start tiles that may stay loose (UR-36)."""
-    rack: tuple[int, ...]
-    """What each further rack tile is worth, best first."""
-    fixed: int
-    """Table jokers that keep this face and count as jokers (UR-Q21, UR-50)."""
-
-    @property
-    def own(self) -> int:
-        """Natural tiles that lie here without a further rack tile."""
-        return self.bound + self.loose
-
-    @property
-    def every(self) -> int:
-        """All natural tiles."""
-        return self.bound + self.loose + len(self.rack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,73 +38,111 @@ class Pool:
         """Whether the book treats a joker in a meld just as the tile that it stands for."""
         return self.rules.jokers_adjacent and self.rules.group_jokers is None
 
-    @property
-    def spare(self) -> list[Tile]:
-        """Rack tiles that need not be laid, the most worth first."""
-        return sorted(
-            (tile for tile in self.rack if tile not in self.must), key=lambda tile: (-self.worth(tile), tile)
-        )
+
+EVERY, OWN, FIXED, BOUND, HOME = (1 << 3 * at for at in range(5))
+"""What a tile adds to the code of its colour and number: a natural tile; one that is not a spare rack tile; a joker
+that keeps its face (UR-Q21); one that has to end in a meld; one that lies in a run now."""
+
+FIELD = 7
+"""Mask of one count in such a code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A search to be done."""
+    """A search to be done, in counts."""
 
     rules: MeldRules
-    rows: tuple[tuple[Cell, ...], ...]
-    """Per number, per colour."""
+    codes: tuple[int, ...]
+    """Per number and colour how many tiles of which sort there are."""
+    racks: Mapping[int, tuple[int, ...]]
+    """Per place in `codes` what laying one, two ... of the spare rack tiles there is worth, from 0 on."""
     bound_jokers: int
     """Free jokers that have to end in a meld."""
     loose_jokers: int
     rack_jokers: tuple[int, ...]
-    """What each further rack joker is worth, best first."""
+    """What laying none, one, two ... of the spare rack jokers is worth."""
     most: int
     """How many rack tiles may be laid besides those that have to be."""
     at_least: int
     """How many of them have to be."""
     limited: bool
-    """Whether `most` can stop a rack tile from being laid."""
+    """Whether the number of rack tiles laid matters: `most` may stop one, or `at_least` demands one."""
 
     @property
     def jokers(self) -> int:
         """All jokers that are free to stand for anything."""
-        return self.bound_jokers + self.loose_jokers + len(self.rack_jokers)
+        return self.bound_jokers + self.loose_jokers + len(self.rack_jokers) - 1
+
+
+def place_of(rules: MeldRules, face: Face) -> int:
+    """Where a face stands in the codes of a task."""
+    return (face.number - 1) * len(rules.colours) + rules.colours.index(face.colour)
 
 
 def task_of(pool: Pool) -> Task:
     """Count the tiles of a turn."""
     rules = pool.rules
-    columns = {colour: at for at, colour in enumerate(rules.colours)}
-    bound, loose, fixed = ([[0] * len(columns) for _ in range(rules.numbers)] for _ in range(3))
-    racks: list[list[list[int]]] = [[[] for _ in columns] for _ in range(rules.numbers)]
-    bound_jokers = 0
-    for tile in [*(tile for meld in pool.table for tile in meld.tiles), *pool.must]:
-        face = pool.fixed.get(tile, tile.face)
-        if not tile.is_joker or (tile in pool.fixed and pool.plain):
-            bound[face.number - 1][columns[face.colour]] += 1
-        elif tile in pool.fixed:
-            fixed[face.number - 1][columns[face.colour]] += 1
-        else:
-            bound_jokers += 1
-    for tile in pool.loose:
-        if not tile.is_joker:
-            loose[tile.number - 1][columns[tile.colour]] += 1
-    rack_jokers: list[int] = []
-    for tile in (spare := pool.spare):
-        (rack_jokers if tile.is_joker else racks[tile.number - 1][columns[tile.colour]]).append(
-            pool.worth(tile)
-        )
-    most = min(len(spare), pool.most - len(pool.must))
+    width = len(rules.colours)
+    before = {colour: column - width for column, colour in enumerate(rules.colours)}
+    codes = [0] * (width * rules.numbers)
+    bound_jokers = loose_jokers = 0
+    fixed_code = EVERY + OWN + BOUND if pool.plain else FIXED
+    for meld in pool.table:
+        faces = meld.faces
+        is_run = len(faces) > 1 and faces[0].number != faces[1].number
+        code = EVERY + OWN + BOUND + HOME * is_run
+        for colour, number, copy in meld.tiles:
+            if number:
+                codes[number * width + before[colour]] += code
+            elif pool.fixed:
+                face = pool.fixed[Tile(colour, number, copy)]
+                codes[face.number * width + before[face.colour]] += fixed_code
+            else:
+                bound_jokers += 1
+    for tiles, code in ((pool.must, EVERY + OWN + BOUND), (pool.loose, EVERY + OWN)):
+        for colour, number, _ in tiles:
+            if number:
+                codes[number * width + before[colour]] += code
+            elif tiles is pool.must:
+                bound_jokers += 1
+            else:
+                loose_jokers += 1
+    racks: dict[int, list[int]] = {}
+    spare = [tile for tile in pool.rack if tile not in pool.must] if pool.must else pool.rack
+    for tile in spare:
+        at = tile.number * width + before[tile.colour] if tile.number else -1
+        racks.setdefault(at, []).append(pool.worth(tile))
+    rack_jokers = tuple(accumulate(sorted(racks.pop(-1, ()), reverse=True), initial=0))
+    for at, worth in racks.items():
+        codes[at] += EVERY * len(worth)
+    _forget_strangers(codes, racks, width, bound_jokers + loose_jokers + len(rack_jokers) - 1)
+    count = sum(map(len, racks.values())) + len(rack_jokers) - 1
+    most = min(count, pool.most - len(pool.must))
+    at_least = max(0, pool.at_least - len(pool.must))
     return Task(
         rules,
-        tuple(
-            tuple(Cell(*cell[:2], tuple(cell[2]), cell[3]) for cell in zip(*row, strict=True))
-            for row in zip(bound, loose, racks, fixed, strict=True)
-        ),
+        tuple(codes),
+        {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()},
         bound_jokers,
-        sum(tile.is_joker for tile in pool.loose),
-        tuple(rack_jokers),
+        loose_jokers,
+        rack_jokers,
         most,
-        max(0, pool.at_least - len(pool.must)),
-        most < len(spare),
+        at_least,
+        most < count or at_least > 1,
     )
+
+
+def _forget_strangers(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:
+    """Leave out rack tiles that no run and no group can hold."""
+    if jokers >= 2:
+        return
+    there = [False] * (2 * width) + [bool(code) for code in codes] + [False] * (2 * width)
+    strangers = []
+    for at in racks:
+        here = at + 2 * width
+        far_below, below, above, far_above = (there[here + step * width] for step in (-2, -1, 1, 2))
+        others = sum(there[here - at % width : here - at % width + width]) - 1
+        if max(far_below + below, below + above, above + far_above, others) + jokers < 2:
+            strangers.append(at)
+    for at in strangers:
+        codes[at] -= EVERY * len(racks.pop(at))
