@@ -1,0 +1,293 @@
+"""The end of a round: every tile that is left with its value, counted into the sheet; the end of the match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+import pygame
+
+from game.engine.actions import Next
+from game.engine.events import End, RoundEnded
+from game.engine.options import Game
+from game.engine.pieces import Tile
+from game.engine.scoring import tile_value
+from game.engine.state import Phase
+from game.store.settings import SeatKind
+from game.ui.drawing import put, rounded
+from game.ui.scenes.scene import Scene
+from game.ui.setup import MatchSetup, Player
+from game.ui.stage import SHOW, Pace, Place
+from game.ui.style import Style
+from game.ui.table import chrome
+from game.ui.table.desk import Desk
+from game.ui.text import Face
+from game.ui.theme import Step
+from game.ui.tiles import PROPORTION, Look, Rim
+from game.ui.widgets import Button, Form, Kind
+
+STEP_SECONDS = 0.09
+"""From one tile that is counted to the next."""
+
+
+class Scoring(Scene):
+    """Racks lie open, values add up, and the match goes on or is decided."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.form: Form | None = None
+        self._age = 0.0
+        self._rows: list[pygame.Rect] = []
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._begun = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether tiles still come to lie."""
+        return self.desk.table.stage.busy or self._age < self._seconds
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor."""
+        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.desk.session.state.phase is Phase.OVER
+
+    @property
+    def result(self) -> RoundEnded:
+        """How the round ended."""
+        steps = self.desk.session.steps
+        return next(step.event for step in reversed(steps) if isinstance(step.event, RoundEnded))
+
+    @property
+    def _seconds(self) -> float:
+        """How long the counting takes."""
+        return 0.5 + STEP_SECONDS * max(map(len, self.result.racks))
+
+    # -- going on ------------------------------------------------------------------------------------------
+
+    def next_round(self) -> None:
+        """Deal again."""
+        from game.ui.scenes.deal import Deal
+
+        desk = self.desk
+        desk.conduct.submit(desk.table.viewer, Next())
+        desk.table.stage.clear()
+        desk.context.scenes.replace(Deal(desk), fade=False)
+
+    def again(self) -> None:
+        """The same players and options, another deal."""
+        record = self.desk.session.record
+        players = tuple(Player(name, SeatKind(kind)) for kind, name in record.seats)
+        self.desk.session.close()
+        context = self.desk.context
+        context.scenes.pop(fade=False)
+        context.start_match(MatchSetup(record.rules, players, secrets.token_hex(4), record.starter))
+
+    def leave(self) -> None:
+        """To the menu; an undecided match is kept."""
+        self.desk.save()
+        self.desk.session.close()
+        self.desk.context.scenes.pop()
+
+    # -- events and time -----------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Keys; a click elsewhere counts everything at once."""
+        if self.form is not None and self.form.handle(event):
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._age = self._seconds
+            self.desk.table.stage.settle()
+
+    def update(self, dt: float) -> None:
+        """Let the tiles come to lie and the sums grow."""
+        self._age += dt
+        self.desk.playback.update(dt)
+        self.desk.table.stage.update(dt)
+        if self.form is not None:
+            self.form.update(dt)
+
+    def resized(self, style: Style) -> None:
+        """Lay it out anew."""
+        metrics, px = style.metrics, style.px
+        width = min(metrics.width - px(64), px(1400))
+        left = (metrics.width - width) // 2
+        sheet_width = px(330)
+        top, bottom = px(120), metrics.height - px(118)
+        seats = self.desk.session.seats
+        gap = px(10)
+        high = min((bottom - top - gap * (seats - 1)) // seats, px(132))
+        self._rows = [
+            pygame.Rect(left, top + i * (high + gap), width - sheet_width - px(20), high) for i in range(seats)
+        ]
+        self._sheet = pygame.Rect(left + width - sheet_width, top, sheet_width, bottom - top)
+        self._lay_out_keys(style, left, width, bottom)
+        self._aim(not self._begun)
+        self._begun = True
+
+    def _lay_out_keys(self, style: Style, left: int, width: int, bottom: int) -> None:
+        context, px = self.desk.context, style.px
+        form = Form(style, context.motion, back=self.leave)
+        y, high = bottom + px(26), px(60)
+        home = pygame.Rect(left, y, px(220), high)
+        form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
+        onward = pygame.Rect(left + width - px(330), y, px(330), high)
+        if self.over:
+            form.add(Button("again", onward, context.t("scoring.again"), self.again, icon="play", kind=Kind.PRIMARY))
+        else:
+            form.add(Button("next", onward, context.t("scoring.next"), self.next_round, icon="play", kind=Kind.PRIMARY))
+        form.adopt(self.form)
+        if form.focus is None:
+            form.look_at("again" if self.over else "next", by_keyboard=False)
+        self.form = form
+
+    # -- tiles ---------------------------------------------------------------------------------------------
+
+    def _places(self) -> Mapping[Tile, Place]:
+        """Every tile that is left, in the row of its seat."""
+        style = self.desk.context.style
+        places: dict[Tile, Place] = {}
+        for row, rack in zip(self._rows, self.result.racks, strict=True):
+            if not rack:
+                continue
+            left, right = row.x + style.px(190), row.right - style.px(104)
+            width = min(style.px(48), int((row.height - style.px(40)) / PROPORTION))
+            pitch = min(width * 1.08, (right - left - width) / max(len(rack) - 1, 1))
+            y = row.y + style.px(10) + width * PROPORTION / 2
+            for i, tile in enumerate(sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number))):
+                places[tile] = Place(left + width / 2 + i * pitch, y, width, 1 + i / 100, look=Look(Rim.NONE))
+        return places
+
+    def _aim(self, first: bool) -> None:
+        stage = self.desk.table.stage
+        places = self._places()
+        delays = {
+            tile: STEP_SECONDS * i
+            for rack in self.result.racks
+            for i, tile in enumerate(sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number)))
+        }
+        style = self.desk.context.style
+        origin = Place(style.metrics.width / 2, style.metrics.height * 0.1, style.px(24), 9, face_up=False)
+        if self.desk.context.motion.reduced:
+            delays = {}
+        stage.painter = style.tiles(self.desk.table.rules)
+        stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), origin=origin, delays=delays if first else None)
+        if not first or self.desk.context.motion.reduced:
+            stage.settle()
+
+    def _counted(self, seat: int) -> int:
+        """What the sum of a seat has grown to."""
+        rules, rack = self.desk.table.rules, self.result.racks[seat]
+        order = sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number))
+        if self.desk.context.motion.reduced:
+            return sum(tile_value(rules, tile) for tile in order)
+        arrived = int((self._age - 0.3) / STEP_SECONDS)
+        return sum(tile_value(rules, tile) for tile in order[: max(arrived, 0)])
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Title, racks, sheet, keys."""
+        style = self.desk.context.style
+        self._draw_title(surface)
+        for seat, row in enumerate(self._rows):
+            chrome.draw_panel(surface, style, row, lit=seat == self.result.winner)
+            self._draw_row(surface, seat, row)
+        self.desk.table.stage.draw(surface)
+        self._draw_values(surface)
+        self._draw_sheet(surface)
+        if self.form is not None:
+            self.form.draw(surface)
+            self.form.draw_tip(surface)
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        style, say, session = self.desk.context.style, self.desk.context.t, self.desk.session
+        result, champion = self.result, session.state.match_winner
+        only = len(session.humans) == 1
+        if champion is not None:
+            key = "match-title-you" if only and champion == session.humans[0] else "match-title"
+            title = say(f"scoring.{key}", name=session.name(champion))
+        elif result.winner is None:
+            title = say("scoring.drawn")
+        else:
+            key = "title-you" if only and result.winner == session.humans[0] else "title"
+            title = say(f"scoring.{key}", name=session.name(result.winner))
+        box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
+        style.write(surface, title, box, Step.TITLE, style.theme.accent, Face.TITLE, 0.5)
+        how = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}[result.end]
+        box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
+        style.write(surface, say(f"scoring.{how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
+
+    def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
+        style, session = self.desk.context.style, self.desk.session
+        side = style.px(46)
+        chrome.draw_face(
+            surface, style, (row.x + style.px(14) + side / 2, row.centery), side, seat, session.is_human(seat)
+        )
+        name = pygame.Rect(row.x + style.px(70), row.y, style.px(112), row.height)
+        style.write(surface, session.name(seat), name, Step.TEXT, face=Face.BOLD)
+        total = pygame.Rect(row.right - style.px(100), row.y, style.px(86), row.height)
+        if self.result.racks[seat] or seat != self.result.winner:
+            style.write(surface, str(self._counted(seat)), total, Step.TITLE, face=Face.TITLE, align=1.0)
+        else:
+            icon = style.icon("crown", 40, style.theme.accent)
+            put(surface, icon, (total.right - icon.get_width(), row.centery - icon.get_height() / 2))
+
+    def _draw_values(self, surface: pygame.Surface) -> None:
+        """Below each tile what it counts; left out where tiles lie too close."""
+        style, stage, rules = self.desk.context.style, self.desk.table.stage, self.desk.table.rules
+        for row, rack in zip(self._rows, self.result.racks, strict=True):
+            for tile in rack:
+                if tile not in stage:
+                    continue
+                place = stage.goal(tile)
+                now = stage.place(tile)
+                if abs(now.x - place.x) + abs(now.y - place.y) > 2:
+                    continue
+                text = str(tile_value(rules, tile))
+                box = pygame.Rect(0, 0, round(place.width * 1.1), style.px(20))
+                box.midtop = (round(place.x), round(place.y + place.width * PROPORTION / 2 + style.px(3)))
+                box.bottom = min(box.bottom, row.bottom - style.px(4))
+                strong = tile_value(rules, tile) > rules.numbers
+                colour = style.theme.accent if strong else style.theme.quiet
+                style.write(surface, text, box, Step.SMALL, colour, Face.BOLD, 0.5)
+
+    def _draw_sheet(self, surface: pygame.Surface) -> None:
+        """A row for each round, the totals at the foot."""
+        style, say, session, sheet = self.desk.context.style, self.desk.context.t, self.desk.session, self._sheet
+        chrome.draw_panel(surface, style, sheet)
+        points = self.desk.table.rules.game is Game.POINTS
+        rounds = [step.event for step in session.steps if isinstance(step.event, RoundEnded)]
+        pad, line = style.px(14), style.px(30)
+        inner = sheet.inflate(-2 * pad, -2 * pad)
+        head_width = style.px(84)
+        column = (inner.width - head_width) // session.seats
+        columns = [
+            pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)
+        ]
+        for seat, box in enumerate(columns):
+            style.write(surface, session.name(seat), box.inflate(-style.px(4), 0), Step.SMALL, face=Face.BOLD, align=1.0)
+        room = (inner.height - 2 * line) // line
+        for i, result in enumerate(rounds[-room:]):
+            number = len(rounds) - len(rounds[-room:]) + i + 1
+            y = inner.y + line * (i + 1)
+            if i % 2 == 0:
+                put(surface, rounded((inner.width, line), style.px(6), style.theme.panel_light, opacity=0.5), (inner.x, y))
+            label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+            style.write(surface, say("scoring.round", n=number), label, Step.SMALL, style.theme.quiet)
+            for seat, box in enumerate(columns):
+                won = seat == result.winner
+                text = str(result.round_scores[seat]) if points else ("1" if won else "0")
+                colour = style.theme.accent if won else style.theme.quiet
+                style.write(surface, text, box.move(0, y - inner.y), Step.TEXT, colour, align=1.0)
+        y = inner.bottom - line
+        pygame.draw.line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
+        label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+        style.write(surface, say("scoring.total" if points else "scoring.wins"), label, Step.SMALL, face=Face.BOLD)
+        totals = session.state.scores if points else session.state.wins
+        for seat, box in enumerate(columns):
+            style.write(surface, str(totals[seat]), box.move(0, y - inner.y), Step.TEXT, face=Face.TITLE, align=1.0)

@@ -1,0 +1,337 @@
+"""The table while a round is played: the own turn, the others' turns, the chance to catch."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.actions import Uno
+from game.engine.plays import find_play
+from game.engine.actions import Lay
+from game.engine.laying import played
+from game.engine.problems import Problem
+from game.engine.state import Phase
+from game.ui.scenes.scene import Scene
+from game.ui.style import Style
+from game.ui.table import chrome, controls
+from game.ui.table import rack as racks
+from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
+from game.ui.table.chrome import Guidance
+from game.ui.table.desk import Desk
+from game.ui.table.hand import Hand
+from game.ui.table.words import cited, problem_text, tiles_text
+from game.ui.theme import Step
+from game.ui.widgets import Answer, Dialog, Form, Kind
+
+SHAKE = 0.35
+"""Seconds that the guidance line shakes its head."""
+TOLD = 3.0
+"""Seconds that a refusal stays on the guidance line."""
+
+
+class Turn(Scene):
+    """The scene in which most of a match happens."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.table = desk.table
+        self.hand = Hand(self.table, self.refuse)
+        self.commands = controls.Commands(
+            self.end_turn, self.draw_or_pass, self.undo, self.redo, self.reset, self.sort, self.hint, self.uno,
+            self.table.toggle_log, self.menu,
+        )  # fmt: skip
+        self.form: Form | None = None
+        self._signature: object = None
+        self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
+        self._choosers: tuple[Chooser, ...] = ()
+        self._told: tuple[Guidance, float] | None = None
+        self._shake = 0.0
+        self._mouse = (0, 0)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or somebody else is to act."""
+        desk = self.desk
+        return desk.busy or not self.table.my_turn or self._shake > 0 or desk.conduct.clock is not None
+
+    @property
+    def cursor(self) -> int:
+        """A hand over tiles and keys."""
+        if self.hand.dragging or self.hand.tile_at(self._mouse) is not None:
+            return pygame.SYSTEM_CURSOR_HAND
+        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    # -- time and events -----------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass; go to the scene that comes next."""
+        desk = self.desk
+        desk.update(dt)
+        self.hand.update(dt)
+        self._shake = max(self._shake - dt, 0.0)
+        if self._told is not None:
+            self._told = (self._told[0], self._told[1] - dt) if self._told[1] > dt else None
+        if not desk.playback.busy:
+            self._what_comes()
+        self._refresh()
+
+    def _what_comes(self) -> None:
+        state = self.desk.session.state
+        if state.phase in (Phase.SCORING, Phase.OVER):
+            from game.ui.scenes.scoring import Scoring
+
+            self.hand.cancel()
+            self.table.end_turn()
+            self.desk.context.scenes.replace(Scoring(self.desk))
+        elif self._must_hand_over(state.turn, state.phase):
+            from game.ui.scenes.handover import HandOver
+
+            self.hand.cancel()
+            self.desk.context.scenes.push(HandOver(self.desk))
+        elif not self.table.my_turn:
+            self.table.begin_turn()
+
+    def _must_hand_over(self, turn: int, phase: Phase) -> bool:
+        """Whether another player at this machine is to look on now."""
+        session = self.desk.session
+        if len(session.humans) < 2 or not session.is_human(turn):
+            return False
+        return phase is not Phase.WINDOW and (turn != self.table.viewer or self.table.covered)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Questions first, then keys round the rack, then tiles."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._mouse = event.pos
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
+            if choose_at(self._choosers, event.pos):
+                return
+            if self.desk.playback.pending and self.table.zones.felt.collidepoint(event.pos):
+                self.desk.playback.skip()
+        if event.type == pygame.MOUSEWHEEL:
+            self.table.zoom_by(event.y)
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hand.dragging:
+            self.hand.cancel()
+            return
+        if self.form is not None and not self.hand.dragging and self.form.handle(event):
+            self._refresh()
+            return
+        if self.hand.handle(event):
+            self._refresh()
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        """Lay everything out anew."""
+        self.hand.cancel()
+        self.desk.resized()
+        self._signature = None
+        self._refresh()
+
+    def closing(self) -> None:
+        """Keep the match."""
+        self.hand.cancel()
+        self.desk.save()
+
+    def _refresh(self) -> None:
+        """Make the keys anew where something about them has changed."""
+        conduct, table = self.desk.conduct, self.table
+        signature = (
+            table.draft, table.cursor, table.viewer, table.zones, self.desk.context.language,
+            conduct.watch is not None, len(self.desk.session.steps),
+        )  # fmt: skip
+        if signature != self._signature:
+            self._signature = signature
+            fresh = controls.controls(table, conduct, self.commands)
+            fresh.adopt(self.form)
+            self.form = fresh
+            self._told = None if self._told is not None and self._told[0].tone != "bad" else self._told
+        if self.form is not None:
+            self.form.update(0.0)
+        self._choosers = choosers(table)
+
+    # -- what the keys do ----------------------------------------------------------------------------------
+
+    def refuse(self, problem: Problem) -> None:
+        """Say why something is refused, kindly, with the paragraph."""
+        say = self.desk.context.t
+        text = problem_text(say, problem, self.desk.session.name)
+        self._told = Guidance(text, cited(say, problem.rule), "bad"), TOLD
+        self._shake = SHAKE
+
+    def end_turn(self) -> None:
+        """Send the draft."""
+        table = self.table
+        if table.draft is None:
+            return
+        lay = table.draft.lay()
+        refused = self.desk.conduct.submit(table.viewer, lay)
+        if refused:
+            self.refuse(refused[0])
+        else:
+            table.end_turn()
+
+    def draw_or_pass(self) -> None:
+        """Draw a tile, keep the drawn one, or pass."""
+        table = self.table
+        if table.draft is None:
+            return
+        refused = self.desk.conduct.submit(table.viewer, controls.draw_action(table))
+        if refused:
+            self.refuse(refused[0])
+        else:
+            table.end_turn()
+
+    def undo(self) -> None:
+        """One step back."""
+        if self.table.draft is not None:
+            self.table.change(self.table.draft.undo())
+
+    def redo(self) -> None:
+        """One step forward again."""
+        if self.table.draft is not None:
+            self.table.change(self.table.draft.redo())
+
+    def reset(self) -> None:
+        """Back to the beginning of the turn."""
+        if self.table.draft is not None:
+            self.table.change(self.table.draft.reset())
+
+    def sort(self) -> None:
+        """The next way to sort the rack."""
+        order = self._orders.pop(0)
+        self._orders.append(order)
+        self.table.keep_slots(racks.sorted_rack(self.table.rack, order, self.table.rules))
+        self._tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), 1.2)
+
+    def hint(self) -> None:
+        """Show tiles of the rack that can be played together (UR-Q1)."""
+        draft, say = self.table.draft, self.desk.context.t
+        if draft is None:
+            return
+        play = find_play(draft.before)
+        if not isinstance(play, Lay):
+            self._tell(Guidance(say("guide.hint-none")))
+            return
+        self.table.change(draft.reset())
+        self.table.hinted = tuple(tile for tile in played(draft.before, play) if tile in draft.before.rack)
+        self.table.relayout()
+        self._tell(Guidance(say("guide.hint", tiles=tiles_text(say, self.table.hinted)), tone="good"), 6.0)
+
+    def uno(self) -> None:
+        """Call UNO!, or catch somebody who did not."""
+        conduct = self.desk.conduct
+        if conduct.watch is not None and conduct.catcher is not None:
+            conduct.catch()
+            return
+        draft = self.table.draft
+        refused = conduct.submit(self.table.viewer, Uno())
+        if refused:
+            self.refuse(refused[0])
+        elif draft is not None:
+            self.table.draft = draft
+
+    def menu(self) -> None:
+        """Leave the match; it is kept."""
+        context = self.desk.context
+        say = context.t
+        self.desk.conduct.paused = True
+
+        def stay() -> None:
+            self.desk.conduct.paused = False
+
+        def leave() -> None:
+            self.desk.save()
+            self.desk.session.close()
+            context.scenes.pop()
+
+        answers = [
+            Answer(say("table.stay"), stay, Kind.PRIMARY, "play"),
+            Answer(say("table.leave"), leave, Kind.SECONDARY, "house"),
+        ]
+        context.scenes.push(Dialog(context, say("table.leave-title"), say("table.leave-text"), answers), fade=False)
+
+    def _tell(self, guidance: Guidance, seconds: float = TOLD) -> None:
+        self._told = guidance, seconds
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def guidance(self) -> Guidance:
+        """What is wanted now, in a sentence."""
+        if self._told is not None:
+            return self._told[0]
+        say, session, table = self.desk.context.t, self.desk.session, self.table
+        watch = self.desk.conduct.watch
+        if watch is not None and not self.desk.playback.busy:
+            key = "guide.caught-you" if watch.offender == table.viewer else "guide.watch"
+            return Guidance(say(key, name=session.name(watch.offender)), "§ 9", "good")
+        if table.draft is None:
+            seat = table.shown.turn
+            thinking = not session.is_human(seat) and not self.desk.playback.busy
+            return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
+        return self._turn_guidance()
+
+    def _turn_guidance(self) -> Guidance:
+        say, table = self.desk.context.t, self.table
+        draft = table.draft
+        assert draft is not None
+        limit = table.rules.lay_limit
+        if not draft.changed:
+            if draft.before.drawn is not None:
+                return Guidance(say("guide.drawn", tile=tiles_text(say, (draft.before.drawn,))), cited(say, "UR-27"))
+            if limit is None:
+                return Guidance(say("guide.your-turn-plain"))
+            return Guidance(say("guide.your-turn", need=limit), cited(say, "UR-22"))
+        problems = table.draft_problems()
+        if problems:
+            # What lies wrong on the table comes before what is still missing.
+            worst = next((each for each in problems if each.code not in ("nothing-played",)), problems[0])
+            text = problem_text(say, worst, self.desk.session.name)
+            return Guidance(text, cited(say, worst.rule), "bad" if worst.code != "nothing-played" else "plain")
+        count = len(draft.played())
+        need = count if limit is None else limit
+        return Guidance(say("guide.ready", have=count, need=need), cited(say, "UR-22"), "good")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        desk, table, style = self.desk, self.table, self.desk.context.style
+        desk.draw_below(surface)
+        if self.hand.hovered is not None and table.my_turn and not self.hand.dragging:
+            if any(meld.number == self.hand.hovered for meld in table.melds):
+                chrome.draw_handle(surface, style, self.hand.grip_rect(self.hand.hovered))
+        guidance = self.guidance()
+        chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake)
+        if self.form is not None:
+            self.form.draw(surface)
+            self._draw_watch(surface, self.form)
+        desk.draw_tiles(surface)
+        if self.hand.box is not None:
+            chrome.draw_box(surface, style, self.hand.box)
+        draw_choosers(surface, table, self._choosers, self._mouse)
+        desk.draw_above(surface)
+        self._draw_clock(surface)
+        if self.form is not None:
+            self.form.draw_tip(surface)
+
+    def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
+        """The shrinking ring round the button that catches."""
+        watch = self.desk.conduct.watch
+        if watch is None or self.desk.playback.busy:
+            return
+        style = self.desk.context.style
+        plate = self.table.zones.plates[watch.offender]
+        side = min(plate.width, plate.height) - style.px(8)
+        ring = pygame.Rect(0, 0, side, side)
+        ring.center = plate.center
+        chrome.draw_countdown(surface, style, ring, watch.share)
+        rect = form["uno"].rect
+        bar = pygame.Rect(rect.x + style.px(10), rect.bottom - style.px(14), 0, style.px(5))
+        bar.width = max(round((rect.width - style.px(20)) * watch.share), 1)
+        pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
+
+    def _draw_clock(self, surface: pygame.Surface) -> None:
+        """The seconds that are left, calm until ten."""
+        left = self.desk.conduct.clock
+        if left is None:
+            return
+        style, zone = self.desk.context.style, self.table.zones.guidance
+        box = pygame.Rect(zone.right - style.px(170), zone.top - style.px(34), style.px(170), style.px(30))
+        colour = style.theme.warning if left <= 10 else style.theme.text
+        style.write(surface, f"{int(left) // 60}:{int(left) % 60:02}", box, Step.HEAD, colour, align=1.0)

@@ -1,0 +1,154 @@
+"""A match being played: its record, its state, and computers that think beside the frame loop.
+
+The screen calls `submit` for a human seat and `ask`, `thought` and `commit` for a computer seat; a computer gets a view
+and a seeded random generator, nothing else, and a frame never waits for it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from game import __version__
+from game.engine.actions import Action
+from game.engine.draft import Draft, start
+from game.engine.meldgame import MeldGame
+from game.engine.plays import find_play
+from game.engine.problems import Problem
+from game.engine.record import Record, format_record, opening, parse_record
+from game.engine.state import MeldState, Step
+from game.engine.views import MeldView, before, view
+
+HUMAN = "human"
+"""The kind of a player at this machine; every other kind is a computer level."""
+
+Choose = Callable[[MeldView, Random], Action]
+"""The seam of a computer player."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds until the interpreter lets the frame loop have its turn while a computer thinks."""
+
+
+class Thought(NamedTuple):
+    """What a computer decided, and what follows from it."""
+
+    action: Action
+    steps: tuple[Step, ...]
+    """() where the action is not for now: a chance to catch that it lets go by."""
+
+
+class Session:
+    """One match with everything that has happened in it."""
+
+    def __init__(self, record: Record, steps: tuple[Step, ...], choose: Choose) -> None:
+        self.record = record
+        self.steps = list(steps)
+        self.game = MeldGame(record.rules)
+        self._choose = choose
+        self._pool = ThreadPoolExecutor(1, "computer")
+        self._asked: dict[int, Future[Thought]] = {}
+        sys.setswitchinterval(SWITCH_INTERVAL)
+
+    @classmethod
+    def begin(cls, record: Record, choose: Choose) -> Session:
+        """A new match."""
+        record = replace(record, program=__version__)
+        return cls(record, opening(record), choose)
+
+    @classmethod
+    def resume(cls, text: str, choose: Choose) -> Session:
+        """A saved match; raises RecordError where the text does not replay."""
+        record, steps = parse_record(text)
+        return cls(record, steps, choose)
+
+    @property
+    def state(self) -> MeldState:
+        """The match as it stands."""
+        return self.steps[-1].state
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.record.seats)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of the players at this machine."""
+        return tuple(seat for seat, (kind, _) in enumerate(self.record.seats) if kind == HUMAN)
+
+    def name(self, seat: int) -> str:
+        """The name of the player in a seat."""
+        return self.record.seats[seat][1]
+
+    def is_human(self, seat: int) -> bool:
+        """Whether a player at this machine sits there."""
+        return self.record.seats[seat][0] == HUMAN
+
+    def view(self, seat: int | None) -> MeldView:
+        """What a seat, or the public, sees now."""
+        return view(self.state, seat)
+
+    def draft(self, seat: int) -> Draft:
+        """An untouched draft of a seat's turn."""
+        return start(before(self.view(seat)))
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that the match waits for."""
+        return self.game.to_act(self.state)
+
+    def problems(self, seat: int, action: Action) -> tuple[Problem, ...]:
+        """Every reason why an action would be refused."""
+        return self.game.problems(self.state, seat, action)
+
+    def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
+        """Carry an action out, or say why not; a refused one changes nothing."""
+        refused = self.problems(seat, action)
+        if not refused:
+            self._go_on(seat, action, self.game.apply(self.state, seat, action))
+        return refused
+
+    def _go_on(self, seat: int, action: Action, steps: tuple[Step, ...]) -> None:
+        self.steps += steps
+        self.record = self.record.with_action(seat, action)
+        self._asked.clear()
+
+    def text(self) -> str:
+        """The record as it is saved."""
+        return format_record(self.record, self.state)
+
+    # -- beside the frame loop -----------------------------------------------------------------------------
+
+    def ask(self, seat: int) -> None:
+        """Let the computer in a seat think about the position; asking twice changes nothing."""
+        if seat not in self._asked:
+            chance = Random(f"{self.record.seed}/{seat}/{len(self.record.lines)}")
+            self._asked[seat] = self._pool.submit(self._think, self.state, seat, self.view(seat), chance)
+
+    def _think(self, state: MeldState, seat: int, seen: MeldView, chance: Random) -> Thought:
+        """The computer decides from its view; what follows from it is worked out by the referee, here too."""
+        action = self._choose(seen, chance)
+        if self.game.problems(state, seat, action):
+            return Thought(action, ())
+        return Thought(action, self.game.apply(state, seat, action))
+
+    def thought(self, seat: int) -> Thought | None:
+        """What the computer decided, None while it thinks; an error in its thinking is raised here."""
+        asked = self._asked.get(seat)
+        return asked.result() if asked is not None and asked.done() else None
+
+    def commit(self, seat: int, thought: Thought) -> None:
+        """Carry out what a computer decided about the present position; steps () would change nothing."""
+        if thought.steps:
+            self._go_on(seat, thought.action, thought.steps)
+
+    def look_for_play(self, seat: int) -> None:
+        """Let the referee find out beside the frame loop whether the seat could play; it remembers the answer."""
+        self._pool.submit(find_play, before(self.view(seat)))
+
+    def close(self) -> None:
+        """Let the thinking end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

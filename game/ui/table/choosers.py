@@ -1,0 +1,137 @@
+"""Small questions on the table: which colour a joker has, which of several action tiles works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.draft import Draft, OnMeld
+from game.engine.pieces import Face, Tile
+from game.ui.drawing import put_centre
+from game.ui.table.chrome import draw_panel
+from game.ui.table.table import Table
+from game.ui.text import Face as Letter
+from game.ui.theme import Step
+from game.ui.tiles import PROPORTION, Look, Rim
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer: a tile to click on."""
+
+    rect: pygame.Rect
+    tile: Tile
+    look: Look
+    choose: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """A question beside the meld that it is about."""
+
+    rect: pygame.Rect
+    title: str
+    """Key of the catalogue."""
+    options: tuple[Option, ...]
+
+
+def choosers(table: Table) -> tuple[Chooser, ...]:
+    """The questions that the draft leaves open."""
+    draft = table.draft
+    if draft is None or table.held:
+        return ()
+    found = []
+    bad = table.bad_tiles()
+    for each in table.draft_problems():
+        if each.code == "joker-without-colour":
+            meld = each.detail("meld")
+            tiles: tuple[Tile, ...] = meld.tiles if isinstance(meld, tuple) else ()  # type: ignore[attr-defined]
+            joker = next((tile for tile in tiles if tile.is_joker), None)
+            if joker is not None:
+                found.append(_colour_chooser(table, tiles, joker))
+        elif each.code == "choose-action":
+            group = each.detail("tiles")
+            if isinstance(group, tuple) and not bad & set(group):
+                found.append(_action_chooser(table, group))
+    return tuple(found)
+
+
+def _colour_chooser(table: Table, tiles: tuple[Tile, ...], joker: Tile) -> Chooser:
+    number = next(tile.number for tile in tiles if not tile.is_joker)
+    there = {tile.colour for tile in tiles}
+    faces = [Face(colour, number) for colour in table.rules.colours if colour not in there]
+    looks = [(joker, Look(Rim.NONE, powerless=True, stands_for=face)) for face in faces]
+
+    def name(face: Face) -> Callable[[], None]:
+        return lambda: _go_on(table, lambda draft: draft.name_joker(joker, face))
+
+    return _chooser(table, joker, "guide.choose-colour", looks, [name(face) for face in faces])
+
+
+def _action_chooser(table: Table, group: tuple[Tile, ...]) -> Chooser:
+    def choose(tile: Tile) -> Callable[[], None]:
+        return lambda: _go_on(table, lambda draft: draft.choose_action(tile))
+
+    looks = [(tile, Look()) for tile in group]
+    return _chooser(table, group[0], "guide.choose-action", looks, [choose(tile) for tile in group])
+
+
+def _go_on(table: Table, change: Callable[[Draft], Draft]) -> None:
+    if table.draft is not None:
+        table.change(change(table.draft))
+
+
+def _chooser(
+    table: Table, about: Tile, title: str, looks: list[tuple[Tile, Look]], chosen: list[Callable[[], None]]
+) -> Chooser:
+    """The panel above the meld of a tile, or below it where there is no room."""
+    style, felt = table.context.style, table.zones.felt
+    assert table.draft is not None
+    place = table.draft.where(about)
+    meld = table.draft.meld(place.number) if isinstance(place, OnMeld) else None
+    points = table.item_places(meld.tiles if meld else (about,))
+    width, pad = style.px(52), style.px(12)
+    high = round(width * PROPORTION)
+    words = style.width(table.context.t(title), Step.TEXT, Letter.BOLD)
+    wide = max(len(looks) * (width + pad) + pad, words + 2 * pad)
+    rect = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
+    middle = (points[0][0] + points[-1][0]) / 2
+    half = table.tile_width * 0.75
+    rect.midbottom = (round(middle), round(points[0][1] - half - style.px(6)))
+    if rect.top < felt.top - style.px(60):
+        rect.midtop = (round(middle), round(points[0][1] + half + style.px(6)))
+    rect.clamp_ip(pygame.Rect((0, 0), style.metrics.size))
+    left = rect.centerx - (len(looks) * (width + pad) - pad) / 2
+    options = tuple(
+        Option(pygame.Rect(round(left + i * (width + pad)), rect.bottom - pad - high, width, high), tile, look, choose)
+        for i, ((tile, look), choose) in enumerate(zip(looks, chosen, strict=True))
+    )
+    return Chooser(rect, title, options)
+
+
+def choose_at(found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
+    """Take the answer at a point; answers whether the point lies on a question."""
+    for chooser in found:
+        if chooser.rect.collidepoint(point):
+            for option in chooser.options:
+                if option.rect.collidepoint(point):
+                    option.choose()
+            return True
+    return False
+
+
+def draw_choosers(surface: pygame.Surface, table: Table, found: tuple[Chooser, ...], mouse: tuple[int, int]) -> None:
+    """The questions with their tiles; the one under the mouse is lifted."""
+    style = table.context.style
+    painter = style.tiles(table.rules)
+    for chooser in found:
+        draw_panel(surface, style, chooser.rect, lit=True)
+        head = pygame.Rect(chooser.rect.x, chooser.rect.y + style.px(8), chooser.rect.width, style.px(28))
+        style.write(surface, table.context.t(chooser.title), head, Step.TEXT, face=Letter.BOLD, align=0.5)
+        for option in chooser.options:
+            over = option.rect.collidepoint(mouse)
+            look = Look(Rim.SELECTED, option.look.powerless, option.look.stands_for) if over else option.look
+            image = painter.image(option.tile, option.rect.width, look)
+            put_centre(surface, image, (option.rect.centerx, option.rect.centery - (style.px(3) if over else 0)))

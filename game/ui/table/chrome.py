@@ -1,0 +1,331 @@
+"""Everything of the table that is not a tile: plates, stock, direction ring, ledge, guidance line, log, bubbles.
+
+Functions that draw; they change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, radians, sin
+
+import pygame
+
+from game.engine.options import Game, MeldRules
+from game.engine.state import Phase
+from game.ui import materials
+from game.ui.drawing import arc_mask, blank, outline, painted, put, put_centre, rounded, shadow
+from game.ui.kept import remembered
+from game.ui.style import Style
+from game.ui.table.playback import Mark, Playback
+from game.ui.table.table import Table
+from game.ui.table.words import Say
+from game.ui.table.zones import Side
+from game.ui.text import Face
+from game.ui.theme import Colour, Step, Theme, mix
+
+WHITE: Colour = (255, 255, 255)
+BACKS_SHOWN = 14
+"""Small backs on a plate; the number says the rest."""
+DIM = 0.45
+
+
+def draw_ledge(surface: pygame.Surface, table: Table) -> None:
+    """The viewer's rack without its tiles."""
+    style, ledge = table.context.style, table.zones.rack
+    image = materials.rack(ledge.size, style.metrics, style.theme)
+    margin = materials.rack_margin(style.metrics)
+    put(surface, image, (ledge.x - margin, ledge.y - margin))
+
+
+@remembered(4)
+def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int) -> pygame.Surface:
+    """A dark plate with its shadow, `edge` pixels larger on every side."""
+    image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
+    glow = theme.accent if lit else (0, 0, 0)
+    put(image, shadow(size, radius, edge, 0.75 if lit else 0.42, glow), (0, 0 if lit else edge // 4))
+    put(image, rounded(size, radius, mix(theme.panel, WHITE, 0.06), theme.panel), (edge, edge))
+    line = theme.accent if lit else theme.panel_line
+    put(image, outline(size, radius, 2 if lit else 1, line), (edge, edge))
+    return image
+
+
+def draw_panel(surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
+    """A plate on the felt; a lit one is on turn."""
+    edge = style.px(12)
+    put(surface, _panel(rect.size, style.px(14), style.theme, lit, edge), (rect.x - edge, rect.y - edge))
+
+
+def draw_plates(surface: pygame.Surface, table: Table, playback: Playback) -> None:
+    """Name, tiles and score of every seat; the one on turn is lit."""
+    for seat in range(table.session.seats):
+        lit = table.shown.turn == seat and table.shown.phase not in (Phase.SCORING, Phase.OVER)
+        if table.zones.sides[seat] is Side.BOTTOM:
+            _own_plate(surface, table, seat, lit)
+            continue
+        rect = table.zones.plates[seat]
+        draw_panel(surface, table.context.style, rect, lit)
+        _plate(surface, table, seat, rect)
+        if seat in playback.dimmed:
+            put(surface, rounded(rect.size, table.context.style.px(14), (0, 0, 0), opacity=DIM), rect.topleft)
+
+
+def emblem_colour(seat: int, theme: Theme) -> Colour:
+    """The colour that tells a seat from the others."""
+    return theme.emblem[seat % len(theme.emblem)]
+
+
+def draw_face(
+    surface: pygame.Surface, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool
+) -> None:
+    """The round badge of a player: a person or a computer in the colour of the seat."""
+    colour = emblem_colour(seat, style.theme)
+    put_centre(surface, rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15)), centre)
+    icon = style.icons.image("user-round" if human else "monitor", round(side * 0.58), WHITE)
+    put_centre(surface, icon, centre)
+
+
+def score_text(say: Say, rules: MeldRules, score: int, wins: int) -> str:
+    """What a seat has in the match."""
+    return say("plate.points", n=score) if rules.game is Game.POINTS else say("plate.wins", n=wins)
+
+
+def _plate(surface: pygame.Surface, table: Table, seat: int, rect: pygame.Rect) -> None:
+    style, shown = table.context.style, table.shown
+    upright = rect.height > rect.width * 0.8
+    side = style.px(40)
+    pad = style.px(10)
+    name = table.session.name(seat)
+    score = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat])
+    human = table.session.is_human(seat)
+    if upright:
+        draw_face(surface, style, (rect.centerx, rect.top + pad + side / 2), side, seat, human)
+        line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.px(24))
+        style.write(surface, name, line, Step.TEXT, face=Face.BOLD, align=0.5)
+        line = line.move(0, style.px(22))
+        style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=0.5)
+        backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
+    else:
+        draw_face(surface, style, (rect.x + pad + side / 2, rect.centery), side, seat, human)
+        left = rect.x + 2 * pad + side
+        line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad, style.px(26))
+        style.write(surface, name, line, Step.TEXT, face=Face.BOLD)
+        width = style.width(score, Step.SMALL) + style.px(4)
+        line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
+        style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=1.0)
+        backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))
+    draw_backs(surface, table, backs, shown.counts[seat])
+
+
+def draw_backs(surface: pygame.Surface, table: Table, rect: pygame.Rect, count: int) -> None:
+    """So many small backs side by side, and the number."""
+    style = table.context.style
+    number = str(count)
+    step = Step.HEAD
+    wide = style.width(number, step, Face.TITLE) + style.px(8)
+    tile_width = max(round(rect.height * 0.62), 6)
+    shown = min(count, BACKS_SHOWN)
+    room = rect.width - wide - tile_width
+    pitch = min(tile_width * 0.62, room / max(shown - 1, 1))
+    image = style.tiles(table.rules).back(tile_width)
+    for i in range(shown):
+        put_centre(surface, image, (rect.x + tile_width / 2 + i * pitch, rect.centery))
+    box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
+    colour = style.theme.accent if count <= 1 else style.theme.text
+    style.write(surface, number, box, step, colour, Face.TITLE, align=1.0)
+
+
+def _own_plate(surface: pygame.Surface, table: Table, seat: int, lit: bool) -> None:
+    """The viewer's name and score, left of the guidance line."""
+    style, rect = table.context.style, table.zones.plates[seat]
+    draw_panel(surface, style, rect, lit)
+    side = style.px(28)
+    draw_face(surface, style, (rect.x + style.px(8) + side / 2, rect.centery), side, seat, table.session.is_human(seat))
+    left = rect.x + style.px(14) + side
+    name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
+    points = table.shown.scores[seat] if table.rules.game is Game.POINTS else table.shown.wins[seat]
+    wide = style.width(str(points), Step.TEXT, Face.TITLE)
+    style.write(surface, table.session.name(seat), name.inflate(-wide - style.px(4), 0).move(-(wide + style.px(4)) // 2, 0),
+                Step.TEXT, face=Face.BOLD)  # fmt: skip
+    style.write(surface, str(points), name, Step.TEXT, style.theme.accent, Face.TITLE, align=1.0)
+
+
+# -- stock and direction -----------------------------------------------------------------------------------
+
+
+def draw_stock(surface: pygame.Surface, table: Table, playback: Playback) -> None:
+    """The face-down tiles with their number inside the ring of the direction."""
+    style, rect = table.context.style, table.zones.stock
+    draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
+    count = table.shown.stock_count
+    width = round(rect.width * 0.36)
+    back = style.tiles(table.rules).back(width)
+    for layer in range(min(3, -(-count // 12))):
+        put_centre(surface, back, (rect.centerx + layer * style.px(1.5), rect.centery - layer * style.px(2)))
+    box = pygame.Rect(0, 0, rect.width, style.px(22))
+    box.center = (rect.centerx, rect.centery)
+    style.write(surface, str(count), box, Step.TEXT, WHITE, Face.TITLE, align=0.5)
+
+
+@remembered(4)
+def _ring(diameter: int, theme: Theme) -> pygame.Surface:
+    """Two arrows that run round clockwise."""
+    scale = 4
+    large = blank((diameter * scale, diameter * scale))
+    middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * 0.035
+    colour = mix(theme.felt_light, WHITE, 0.45)
+    for half in range(2):
+        points = []
+        start, end = 25 + 180 * half, 150 + 180 * half
+        for step in range(41):
+            angle = radians(start + (end - start) * step / 40)
+            points.append((middle + cos(angle) * radius, middle + sin(angle) * radius))
+        pygame.draw.lines(large, colour, False, points, round(line))
+        for point in points:
+            pygame.draw.circle(large, colour, point, line / 2)
+        tip = radians(end + 13)
+        foot = radians(end)
+        outer, inner = radius + line * 2.1, radius - line * 2.1
+        pygame.draw.polygon(large, colour, (
+            (middle + cos(tip) * radius, middle + sin(tip) * radius),
+            (middle + cos(foot) * outer, middle + sin(foot) * outer),
+            (middle + cos(foot) * inner, middle + sin(foot) * inner),
+        ))  # fmt: skip
+    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
+
+
+def draw_ring(surface: pygame.Surface, style: Style, rect: pygame.Rect, direction: int, turned: float) -> None:
+    """The arrows round the stock; play to the left runs clockwise seen from above."""
+    image = _ring(rect.width, style.theme)
+    share = turned % 1.0
+    squeeze = abs(cos(pi * share)) if share else 1.0
+    # The direction shown is the new one; in the first half of the turn the old one is still seen.
+    if (direction < 0) != (0 < share < 0.5):
+        image = pygame.transform.flip(image, True, False)
+    if squeeze < 0.99:
+        image = pygame.transform.smoothscale(image, (max(round(image.get_width() * squeeze), 1), image.get_height()))
+    put_centre(surface, image, rect.center)
+
+
+# -- guidance, bubbles, log --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """What the line above the rack says."""
+
+    text: str
+    cite: str = ""
+    """Where the book says so."""
+    tone: str = "plain"
+    """plain, good or bad."""
+
+
+def draw_guidance(surface: pygame.Surface, style: Style, rect: pygame.Rect, guidance: Guidance, shake: float) -> None:
+    """One sentence, its paragraph at the right."""
+    theme = style.theme
+    rect = rect.move(round(sin(shake * 40) * shake * style.px(14)), 0)
+    ground = mix(theme.panel, theme.danger, 0.55) if guidance.tone == "bad" else theme.panel
+    put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
+    colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
+    inner = rect.inflate(-2 * style.px(14), 0)
+    if guidance.cite:
+        wide = style.width(guidance.cite, Step.SMALL, Face.BOLD) + style.px(16)
+        chip = pygame.Rect(inner.right - wide, 0, wide, style.px(24))
+        chip.centery = inner.centery
+        put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
+        style.write(surface, guidance.cite, chip, Step.SMALL, theme.accent, Face.BOLD, align=0.5)
+        inner.width -= wide + style.px(10)
+    icon = {"good": "check", "bad": "triangle-alert"}.get(guidance.tone)
+    if icon:
+        image = style.icon(icon, 20, colour)
+        put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
+        inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
+    step = Step.TEXT if style.width(guidance.text, Step.TEXT, Face.STRONG) <= inner.width else Step.SMALL
+    style.write(surface, guidance.text, inner, step, colour, Face.STRONG)
+
+
+def draw_marks(surface: pygame.Surface, table: Table, playback: Playback) -> None:
+    """Bubbles over the plates."""
+    for seat, mark in playback.marks.items():
+        draw_bubble(surface, table, seat, mark)
+
+
+def bubble_rect(table: Table, seat: int, width: int) -> pygame.Rect:
+    """Where a bubble of a seat floats: beside its plate, towards the middle of the table."""
+    style, plate, side = table.context.style, table.zones.plates[seat], table.zones.sides[seat]
+    rect = pygame.Rect(0, 0, width, style.px(40))
+    match side:
+        case Side.BOTTOM:
+            rect.midbottom = (plate.centerx, plate.top - style.px(8))
+            rect.left = max(rect.left, style.px(16))
+        case Side.TOP:
+            rect.midleft = (plate.right + style.px(10), plate.centery)
+        case Side.LEFT:
+            rect.midleft = (plate.right - style.px(20), plate.top - style.px(10))
+        case Side.RIGHT:
+            rect.midright = (plate.left + style.px(20), plate.top - style.px(10))
+    return rect
+
+
+def draw_bubble(surface: pygame.Surface, table: Table, seat: int, mark: Mark) -> None:
+    """One word over a plate."""
+    style = table.context.style
+    text = table.context.t(mark.key, **mark.names)
+    rect = bubble_rect(table, seat, style.width(text, Step.HEAD, Face.TITLE) + style.px(36))
+    theme = style.theme
+    opacity = min(mark.left / 0.3, 1.0)
+    ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
+    edge = style.px(8)
+    put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)
+    put(surface, rounded(rect.size, style.px(20), mix(ground, WHITE, 0.12), ground), rect.topleft, opacity)
+    line = style.line(text, Step.HEAD, ink, Face.TITLE)
+    put_centre(surface, line, rect.center, opacity)
+
+
+def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+    """A ring that shrinks while somebody can be caught."""
+    side = max(rect.width, rect.height) + style.px(14)
+    share = max(round(share * 48) / 48, 0.02)
+    mask = arc_mask(side, style.px(6), share)
+    put_centre(surface, painted(mask, style.theme.accent_light), rect.center)
+
+
+def draw_log(surface: pygame.Surface, table: Table, lines: Sequence[tuple[int | None, str]], title: str) -> None:
+    """The last lines of what happened, the newest at the foot."""
+    rect, style = table.zones.log, table.context.style
+    if rect is None:
+        return
+    put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
+    inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
+    head = pygame.Rect(inner.x, inner.y, inner.width, style.px(26))
+    style.write(surface, title, head, Step.TEXT, style.theme.accent, Face.BOLD)
+    bottom = inner.bottom
+    dot = style.px(8)
+    for seat, text in reversed(lines):
+        indent = dot + style.px(8)
+        high = style.paragraph_height(text, inner.width - indent, Step.SMALL)
+        if bottom - high < head.bottom + style.px(4):
+            break
+        box = pygame.Rect(inner.x + indent, bottom - high, inner.width - indent, high)
+        style.paragraph(surface, text, box, Step.SMALL, style.theme.text if seat is not None else style.theme.quiet)
+        if seat is not None:
+            middle = (inner.x + dot / 2, box.y + style.type(Step.SMALL) * 0.7)
+            put_centre(surface, rounded((dot, dot), dot // 2, emblem_colour(seat, style.theme)), middle)
+        bottom -= high + style.px(4)
+
+
+def draw_handle(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    """The grip at the left of a meld: dots to take hold of."""
+    dot = max(round(rect.width * 0.3), 2)
+    image = rounded((dot, dot), dot // 2, WHITE, opacity=0.55)
+    for column in (-0.5, 0.5):
+        for row in (-1, 0, 1):
+            put_centre(surface, image, (rect.centerx + column * dot * 1.8, rect.centery + row * dot * 1.8))
+
+
+def draw_box(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    """The box that selects tiles."""
+    if rect.width and rect.height:
+        put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
+        put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)

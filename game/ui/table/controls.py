@@ -1,0 +1,153 @@
+"""The keys round the rack: always in the same place; a disabled one says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.actions import Draw, Pass, Uno
+from game.engine.problems import Problem
+from game.engine.state import Phase
+from game.ui.table.conduct import Conduct
+from game.ui.table.table import Table
+from game.ui.table.words import problem_text
+from game.ui.theme import Step
+from game.ui.widgets import Button, Form, Kind, Shortcut
+
+KEYS = {
+    "draw": Shortcut(pygame.K_d, "D"),
+    "end": Shortcut(pygame.K_e, "E"),
+    "undo": Shortcut(pygame.K_z, "Strg+Z", control=True),
+    "redo": Shortcut(pygame.K_y, "Strg+Y", control=True),
+    "reset": Shortcut(pygame.K_r, "R"),
+    "sort": Shortcut(pygame.K_s, "S"),
+    "hint": Shortcut(pygame.K_h, "H"),
+    "uno": Shortcut(pygame.K_u, "U"),
+    "log": Shortcut(pygame.K_l, "L"),
+}
+"""The keys of the keyboard that do the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """What the keys call."""
+
+    end_turn: Callable[[], None]
+    draw: Callable[[], None]
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    reset: Callable[[], None]
+    sort: Callable[[], None]
+    hint: Callable[[], None]
+    uno: Callable[[], None]
+    log: Callable[[], None]
+    menu: Callable[[], None]
+
+
+def controls(table: Table, conduct: Conduct, commands: Commands) -> Form:
+    """The keys for the moment."""
+    context = table.context
+    form = Form(context.style, context.motion, back=commands.menu)
+    _right(form, table, conduct, commands)
+    _left(form, table, conduct, commands)
+    zone = table.zones
+    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=context.t("table.menu")))
+    log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
+    log.topright = (zone.info.right, zone.info.top)
+    form.add(Button("log", log, "", commands.log, icon="panel-right", tip=context.t("table.log"), shortcut=KEYS["log"]))
+    return form
+
+
+def _right(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:
+    """End the turn, draw or pass, and the way back."""
+    t, px, zone = table.context.t, table.context.style.px, table.zones.controls
+    y = zone.top
+    end = pygame.Rect(zone.left, y, zone.width, px(66))
+    form.add(
+        Button("end", end, t("table.end-turn"), commands.end_turn, icon="check", kind=Kind.PRIMARY,
+               reason=end_reason(table), tip=t("table.end-turn"), shortcut=KEYS["end"])  # fmt: skip
+    )
+    word, icon = draw_word(table)
+    draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
+    form.add(
+        Button("draw", draw, t(word), commands.draw, icon=icon, reason=draw_reason(table, conduct), tip=t(word),
+               shortcut=KEYS["draw"])  # fmt: skip
+    )
+    gap = px(8)
+    wide = (zone.width - 2 * gap) // 3
+    draft = table.draft
+    wait = "" if draft is not None else t("table.wait")
+    parts = (
+        ("undo", "undo-2", commands.undo, draft is not None and bool(draft.past), "table.nothing-undo"),
+        ("redo", "redo-2", commands.redo, draft is not None and bool(draft.future), "table.nothing-redo"),
+        ("reset", "rotate-ccw", commands.reset, draft is not None and draft.changed, "table.nothing-reset"),
+    )
+    for i, (key, sign, command, usable, nothing) in enumerate(parts):
+        rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
+        reason = wait or ("" if usable else t(nothing))
+        form.add(Button(key, rect, "", command, icon=sign, reason=reason, tip=t(f"table.{key}"), shortcut=KEYS[key]))
+
+
+def _left(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:
+    """UNO!, sorting, the hint."""
+    t, px, zone = table.context.t, table.context.style.px, table.zones.calls
+    catching = conduct.watch is not None and conduct.catcher is not None
+    uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
+    form.add(
+        Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
+               icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
+               reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=KEYS["uno"])  # fmt: skip
+    )
+    gap = px(6)
+    high = (zone.bottom - uno.bottom - 2 * gap) // 2
+    sort = pygame.Rect(zone.left, uno.bottom + gap, zone.width, high)
+    form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
+                    tip=t("table.sort-tip"), shortcut=KEYS["sort"]))  # fmt: skip
+    hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
+    reason = "" if table.my_turn else t("table.wait")
+    form.add(Button("hint", hint, t("table.hint"), commands.hint, icon="lightbulb", step=Step.SMALL, reason=reason,
+                    tip=t("table.hint-tip"), shortcut=KEYS["hint"]))  # fmt: skip
+
+
+def _first(table: Table, problems: tuple[Problem, ...]) -> str:
+    return problem_text(table.context.t, problems[0], table.session.name) if problems else ""
+
+
+def end_reason(table: Table) -> str:
+    """Why the turn cannot be ended; empty where it can."""
+    if table.draft is None:
+        return table.context.t("table.wait")
+    return _first(table, table.draft_problems())
+
+
+def draw_word(table: Table) -> tuple[str, str]:
+    """What the second key does now: its word and its icon."""
+    shown = table.shown
+    if table.draft is not None and shown.phase is Phase.DRAWN:
+        return "table.keep", "arrow-down-to-line"
+    if shown.stock_count == 0:
+        return "table.pass", "skip-forward"
+    return "table.draw", "layers"
+
+
+def draw_action(table: Table) -> Draw | Pass:
+    """What the second key asks for."""
+    return Draw() if draw_word(table)[0] == "table.draw" else Pass()
+
+
+def draw_reason(table: Table, conduct: Conduct) -> str:
+    """Why the second key does nothing; empty where it does something."""
+    if table.draft is None:
+        return table.context.t("table.wait")
+    if table.draft.played():
+        return table.context.t("table.reset-first")
+    return _first(table, conduct.session.problems(table.viewer, draw_action(table)))
+
+
+def uno_reason(table: Table) -> str:
+    """Why UNO! cannot be called; empty where it can."""
+    if table.shown.phase in (Phase.SCORING, Phase.OVER):
+        return table.context.t("problem.round-over")
+    return _first(table, table.session.problems(table.viewer, Uno()))

@@ -1,0 +1,121 @@
+"""What the scenes of a match share: the table with its playback, its conduct, its log, and drawing all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine import events
+from game.engine.events import redacted
+from game.engine.options import Game
+from game.engine.state import Step as EngineStep
+from game.store import saved
+from game.store.notes import Note
+from game.ui.context import Context
+from game.ui.session import Session
+from game.ui.table import chrome
+from game.ui.table.conduct import Conduct
+from game.ui.table.playback import Playback
+from game.ui.table.table import Table
+from game.ui.table.words import event_text
+from game.ui.theme import Step
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event worth a line; kept as an event, so that another language redraws it."""
+
+    seat: int | None
+    event: events.Event
+
+
+class Desk:
+    """One match on the screen with everything that belongs to it."""
+
+    def __init__(self, context: Context, session: Session, resumed: bool = False) -> None:
+        self.context = context
+        self.session = session
+        # A match that goes on is shown as it stands; a new one from its first step.
+        self.table = Table(context, session, len(session.steps) if resumed else 1)
+        self.playback = Playback(self.table)
+        self.playback.logged = self._log
+        self.conduct = Conduct(self.table, self.playback, self.save)
+        self.lines: list[LogLine] = []
+        if resumed:
+            for step in session.steps:
+                self._log(step)
+        else:
+            self.table.cursor = 0
+        self.over: Callable[[], None] = lambda: None
+
+    def save(self) -> tuple[Note, ...]:
+        """Keep the match for the next start; a decided one is not kept."""
+        if self.session.state.match_winner is not None:
+            return saved.clear(self.context.folders)
+        return saved.save(self.context.folders, self.session.text())
+
+    def _log(self, step: EngineStep) -> None:
+        event = redacted(step.event, None)
+        seat = getattr(event, "seat", None)
+        if event_text(self.context.t, event, self.session.name) is not None:
+            self.lines.append(LogLine(seat, event))
+
+    def update(self, dt: float) -> None:
+        """Let time pass on the table."""
+        self.playback.update(dt)
+        self.conduct.update(dt)
+        self.table.stage.update(dt)
+        self.table.flights.update(dt)
+        if not self.table.flights.busy:
+            self.table.flights.clear()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        table = self.table
+        return self.playback.busy or table.stage.busy or table.flights.busy or bool(self.playback.marks)
+
+    def resized(self) -> None:
+        """Another window, theme or language."""
+        self.table.resized()
+
+    def log_texts(self) -> list[tuple[int | None, str]]:
+        """The log in the player's language."""
+        say, name = self.context.t, self.session.name
+        return [(line.seat, event_text(say, line.event, name) or "") for line in self.lines[-60:]]
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Everything that lies under the tiles."""
+        table = self.table
+        chrome.draw_ledge(surface, table)
+        chrome.draw_stock(surface, table, self.playback)
+        chrome.draw_plates(surface, table, self.playback)
+        self._draw_info(surface)
+        if table.zones.log is not None:
+            chrome.draw_log(surface, table, self.log_texts(), self.context.t("table.log"))
+
+    def draw_tiles(self, surface: pygame.Surface) -> None:
+        """The tiles, and what flies."""
+        self.table.stage.draw(surface)
+        self.table.flights.draw(surface)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """What floats over the tiles."""
+        chrome.draw_marks(surface, self.table, self.playback)
+
+    def _draw_info(self, surface: pygame.Surface) -> None:
+        """Round and target in the upper right corner."""
+        table, style, say = self.table, self.context.style, self.context.t
+        rules = table.rules
+        goal = {
+            Game.POINTS: say("table.target", n=rules.target),
+            Game.ROUNDS: say("table.rounds", n=rules.rounds),
+            Game.FIRST_TO: say("table.first-to", n=rules.first_to),
+        }[rules.game]
+        rect = table.zones.info.copy()
+        rect.width -= table.zones.menu.width + style.px(12)
+        upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+        style.write(surface, say("table.round", n=table.shown.round), upper, Step.TEXT, align=1.0)
+        style.write(surface, goal, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

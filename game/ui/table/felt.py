@@ -1,0 +1,120 @@
+"""Where melds and start tiles lie on the felt: a grid of half tile widths in which everything keeps its place.
+
+Pure: `settled(spots, items, grid)` gives every item a spot that overlaps no other, moves nothing that may stay, and
+answers None where the grid is too small. The screen then takes smaller tiles, which is a larger grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.engine.pieces import Tile
+
+Item = tuple[Tile, ...]
+"""Tiles that lie together: a meld, or one start tile."""
+
+
+class Spot(NamedTuple):
+    """The top left corner of an item: a row of tiles and a column of half tiles."""
+
+    row: int
+    column: int
+
+
+class Grid(NamedTuple):
+    """How many rows of tiles and columns of half tiles there is room for."""
+
+    rows: int
+    columns: int
+
+
+GAP = 1
+"""Free columns between two items of a row."""
+
+
+def width(item: Item) -> int:
+    """Columns that an item needs, the gap behind it included."""
+    return 2 * len(item) + GAP
+
+
+def matched(spots: Mapping[Item, Spot], items: Sequence[Item]) -> dict[Item, Spot]:
+    """The old spot of each item: its own, or that of the old item it shares most tiles with.
+
+    An item that grew at its left end is moved to the left by what it grew, so that tiles stay where they are.
+    """
+    found = {item: spots[item] for item in items if item in spots}
+    free = {item: spot for item, spot in spots.items() if item not in found}
+    pairs = sorted(
+        (
+            (-len(set(old) & set(new)), i, j, old, new)
+            for i, old in enumerate(free)
+            for j, new in enumerate(items)
+            if new not in found and set(old) & set(new)
+        ),
+        key=lambda pair: pair[:3],
+    )
+    used: set[Item] = set()
+    for _, _, _, old, new in pairs:
+        if new in found or old in used:
+            continue
+        used.add(old)
+        first = next(i for i, tile in enumerate(new) if tile in old)
+        shift = 2 * (old.index(new[first]) - first)
+        found[new] = Spot(free[old].row, max(free[old].column + shift, 0))
+    return found
+
+
+def _overlaps(spot: Spot, item: Item, taken: Mapping[Item, Spot]) -> bool:
+    return any(
+        other.row == spot.row
+        and spot.column < other.column + width(each)
+        and other.column < spot.column + width(item)
+        for each, other in taken.items()
+    )
+
+
+def _fits(spot: Spot, item: Item, grid: Grid) -> bool:
+    return 0 <= spot.row < grid.rows and 0 <= spot.column and spot.column + 2 * len(item) <= grid.columns
+
+
+def nearest(item: Item, wish: tuple[float, float], taken: Mapping[Item, Spot], grid: Grid) -> Spot | None:
+    """The free spot nearest to a wished row and column, measured in tiles."""
+    spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
+    free = (spot for spot in spots if not _overlaps(spot, item, taken))
+    return min(
+        free,
+        key=lambda spot: (abs(spot.row - wish[0]) * 2.6 + abs(spot.column - wish[1]), spot.row, spot.column),
+        default=None,
+    )
+
+
+def settled(
+    spots: Mapping[Item, Spot],
+    items: Sequence[Item],
+    grid: Grid,
+    wishes: Mapping[Tile, tuple[float, float]] | None = None,
+) -> dict[Item, Spot] | None:
+    """A spot for every item: where it lay, else where its first tile was wished, else near the middle."""
+    old = matched(spots, items)
+    taken: dict[Item, Spot] = {}
+    waiting: list[Item] = []
+    # What did not change goes first and stays; what grew may have to give way.
+    for item in sorted(items, key=lambda each: (each not in spots, each not in old)):
+        spot = old.get(item)
+        if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
+            taken[item] = spot
+        else:
+            waiting.append(item)
+    middle = (grid.rows - 1) / 2, grid.columns / 2
+    for item in waiting:
+        wish = next((wishes[tile] for tile in item if wishes and tile in wishes), None)
+        if wish is None and item in old:
+            wish = old[item]
+        if wish is None:
+            wish = (middle[0], middle[1] - len(item))
+        spot = nearest(item, wish, taken, grid)
+        if spot is None:
+            return None
+        taken[item] = spot
+    return {item: taken[item] for item in items}

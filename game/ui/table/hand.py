@@ -1,0 +1,431 @@
+"""What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
+
+The hand turns gestures into moves of the draft; what is never allowed comes back as a Problem and goes to `refuse`.
+Positions are read from events, never from the mouse itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import hypot
+
+import pygame
+
+from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, Target
+from game.engine.laying import exchange_faces
+from game.engine.melds import Kind, assess, kind_of
+from game.engine.pieces import Tile
+from game.engine.problems import Problem
+from game.ui.stage import Place
+from game.ui.table import rack as racks
+from game.ui.table.table import IN_HAND, Table
+from game.ui.table.zones import slot_at
+from game.ui.tiles import PROPORTION, Look, Rim
+
+DRAG = 6
+"""Units that a press may move before it is a drag."""
+DOUBLE = 0.35
+"""Seconds within which a second click makes a double click."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class RackSlot:
+    """A slot of the own ledge."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPlace:
+    """Into a meld, before the tile at an index."""
+
+    number: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class JokerSwap:
+    """Onto a joker that stands for the tile in the hand."""
+
+    joker: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class OntoLoose:
+    """Onto a start tile that lies alone."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class FeltPlace:
+    """A free place of the felt."""
+
+    point: Point
+
+
+Drop = RackSlot | MeldPlace | JokerSwap | OntoLoose | FeltPlace
+
+
+class Hand:
+    """The mouse over one table."""
+
+    def __init__(self, table: Table, refuse: Callable[[Problem], None]) -> None:
+        self.table = table
+        self.refuse = refuse
+        self.tiles: tuple[Tile, ...] = ()
+        """What is being dragged."""
+        self.box: pygame.Rect | None = None
+        """The box that selects tiles of the rack."""
+        self.hovered: int | None = None
+        """The meld under the mouse."""
+        self._pressed: tuple[Tile, ...] = ()
+        self._press: Point = (0, 0)
+        self._grip: dict[Tile, Point] = {}
+        self._shift = False
+        self._time = 0.0
+        self._clicked: tuple[Tile, float] | None = None
+        self._tilt = 0.0
+        self._at: Point = (0, 0)
+
+    @property
+    def dragging(self) -> bool:
+        """Whether tiles are in the air."""
+        return bool(self.tiles)
+
+    def update(self, dt: float) -> None:
+        """Let time pass: a tilted tile straightens."""
+        self._time += dt
+        if self.tiles and abs(self._tilt) > 0.1:
+            self._tilt *= 0.8**(dt * 60)
+            self._hold(self._at)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event; answers whether it was one for the hand."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+            self._shift = event.type == pygame.KEYDOWN
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return self._take_back(event.pos)
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE) and self.tiles:
+            # The button may be released outside, unseen: nothing stays in the air.
+            self.cancel()
+        return False
+
+    def cancel(self) -> None:
+        """Put everything back where it came from."""
+        self.tiles = self._pressed = ()
+        self.box = None
+        self.table.held.clear()
+        self.table.gap = self.table.rack_gap = None
+        self.table.relayout()
+
+    # -- pressing, dragging, releasing ---------------------------------------------------------------------
+
+    def tile_at(self, point: Point) -> Tile | None:
+        """The tile under a point that may be taken."""
+        table = self.table
+        if table.covered:
+            return None
+        own = set(table.rack)
+        return table.stage.at(point, lambda tile: tile in own or table.my_turn)
+
+    def _down(self, point: Point) -> bool:
+        self._press, self._at = point, point
+        grip = self.meld_grip_at(point)
+        if grip is not None:
+            self._pressed = grip
+            return True
+        tile = self.tile_at(point)
+        if tile is not None:
+            self._pressed = self._lifted_with(tile)
+            return True
+        if self.table.zones.rack.collidepoint(point) and not self.table.covered:
+            self.box = pygame.Rect(point, (0, 0))
+        return self.table.zones.rack.collidepoint(point) or self.table.zones.felt.collidepoint(point)
+
+    def _lifted_with(self, tile: Tile) -> tuple[Tile, ...]:
+        """What a press on a tile takes: the selection it belongs to, with shift the rest of its run."""
+        if tile in self.table.selected:
+            return self.table.selected
+        if self._shift:
+            meld = next((meld for meld in self.table.melds if tile in meld.tiles), None)
+            if meld is not None:
+                return meld.tiles[meld.tiles.index(tile) :]
+        return (tile,)
+
+    def _move(self, point: Point) -> bool:
+        moved = point[0] - self._at[0]
+        self._at = point
+        if self.box is not None:
+            left, top = min(point[0], self._press[0]), min(point[1], self._press[1])
+            wide, high = abs(point[0] - self._press[0]), abs(point[1] - self._press[1])
+            self.box = pygame.Rect(left, top, wide, high)
+            return True
+        if self._pressed and not self.tiles:
+            far = hypot(point[0] - self._press[0], point[1] - self._press[1])
+            if far >= self.table.context.style.px(DRAG):
+                self._lift()
+        if not self.tiles:
+            self.hovered = self._meld_near(point)
+            return False
+        self._tilt = min(max(self._tilt - moved * 0.25, -9.0), 9.0)
+        self._hold(point)
+        self._make_room(point)
+        return True
+
+    def _lift(self) -> None:
+        """The press becomes a drag."""
+        stage = self.table.stage
+        self.tiles = tuple(tile for tile in self._pressed if tile in stage)
+        self._pressed = ()
+        if not self.tiles:
+            return
+        width = stage.place(self.tiles[0]).width
+        first = stage.place(self.tiles[0])
+        for i, tile in enumerate(self.tiles):
+            place = stage.place(tile)
+            fan = (i * width * 0.92, 0.0) if len(self.tiles) > 1 else (0.0, 0.0)
+            base = (first.x - self._press[0], first.y - self._press[1]) if len(self.tiles) > 1 else (
+                place.x - self._press[0], place.y - self._press[1])  # fmt: skip
+            self._grip[tile] = (base[0] + fan[0], base[1] + fan[1])
+        self.table.selected = ()
+        self._tilt = 0.0
+
+    def _hold(self, point: Point) -> None:
+        stage = self.table.stage
+        for i, tile in enumerate(self.tiles):
+            if tile not in stage:
+                continue
+            width = stage.place(tile).width
+            grip = self._grip[tile]
+            place = Place(
+                point[0] + grip[0], point[1] + grip[1], width, IN_HAND + i, self._tilt, lift=1.0,
+                look=Look(Rim.NONE, stands_for=None),
+            )  # fmt: skip
+            self.table.held[tile] = place
+            stage.hold(tile, place)
+
+    def _make_room(self, point: Point) -> None:
+        """Open the gap in which the tiles would come to lie."""
+        table = self.table
+        drop = self.drop_at(point)
+        gap, rack_gap = None, None
+        if isinstance(drop, MeldPlace) and table.draft is not None:
+            after = table.draft.move(self.tiles, OnMeld(drop.number, drop.index))
+            meld = after.meld(drop.number) if isinstance(after, Draft) else None
+            index = meld.tiles.index(self.tiles[0]) if meld is not None and self.tiles[0] in meld.tiles else drop.index
+            gap = (drop.number, index)
+        elif isinstance(drop, RackSlot):
+            rack_gap = drop.index
+        if (gap, rack_gap) != (table.gap, table.rack_gap):
+            table.gap, table.rack_gap = gap, rack_gap
+            table.relayout()
+
+    def _up(self, point: Point) -> bool:
+        self._at = point
+        if self.box is not None:
+            return self._select_box()
+        if self.tiles:
+            tiles, drop = self.tiles, self.drop_at(point)
+            self.tiles = ()
+            self.table.held.clear()
+            self.table.gap = self.table.rack_gap = None
+            if drop is None or not self.drop(tiles, drop):
+                self.table.relayout()
+            return True
+        pressed, self._pressed = self._pressed, ()
+        return self._click(pressed[0] if pressed else None, point)
+
+    def _select_box(self) -> bool:
+        """Select what the box covers; a box of no size is a click beside the tiles."""
+        assert self.box is not None
+        box, self.box = self.box, None
+        table = self.table
+        if box.width + box.height < table.context.style.px(DRAG):
+            return self._click(None, box.center)
+        slots = [tile for tile in table.slots if tile is not None]
+        inside = [tile for tile in slots if box.collidepoint(table.stage.place(tile).x, table.stage.place(tile).y)]
+        table.selected = tuple(inside)
+        table.relayout()
+        return True
+
+    def _click(self, tile: Tile | None, point: Point) -> bool:
+        """Select, put the selection down, or on a second click send the tile where it fits."""
+        table = self.table
+        chosen = table.selected
+        if tile is not None and self._clicked and self._clicked[0] == tile and self._time - self._clicked[1] < DOUBLE:
+            self._clicked = None
+            table.selected = ()
+            return self.send(tile)
+        self._clicked = (tile, self._time) if tile is not None else None
+        if tile is not None and (not chosen or tile in table.rack) and not (chosen and tile in chosen):
+            table.selected = (*chosen, tile) if tile in table.rack and set(chosen) <= set(table.rack) else (tile,)
+        elif tile is not None and tile in chosen:
+            table.selected = tuple(each for each in chosen if each != tile)
+        elif chosen:
+            drop = self.drop_at(point, chosen)
+            table.selected = ()
+            if drop is not None and self.drop(chosen, drop):
+                return True
+        else:
+            return False
+        table.relayout()
+        return True
+
+    def _take_back(self, point: Point) -> bool:
+        tile = self.tile_at(point)
+        if self.tiles or self.box is not None:
+            self.cancel()
+            return True
+        if tile is None or self.table.draft is None or tile in self.table.rack:
+            return False
+        return self._apply(self.table.draft.move((tile,), OnRack()))
+
+    # -- where to ------------------------------------------------------------------------------------------
+
+    def _meld_near(self, point: Point) -> int | None:
+        """The meld under a point or so near that a tile dropped there is meant for it."""
+        table, pitch = self.table, self.table.tile_width
+        best: tuple[float, int] | None = None
+        for meld in table.melds:
+            rest = tuple(tile for tile in meld.tiles if tile not in self.tiles)
+            if not rest:
+                continue
+            places = table.item_places(meld.tiles)
+            (left, y), right = places[0], places[-1][0]
+            if abs(point[1] - y) > pitch * PROPORTION * 0.62:
+                continue
+            beyond = max(left - point[0], point[0] - right, 0.0)
+            if beyond <= pitch * 1.05 and (best is None or beyond < best[0]):
+                best = (beyond, meld.number)
+        return best[1] if best else None
+
+    def meld_grip_at(self, point: Point) -> tuple[Tile, ...] | None:
+        """The tiles of the meld whose handle lies at a point."""
+        for meld in self.table.melds:
+            if self.table.my_turn and self.grip_rect(meld.number).collidepoint(point):
+                return meld.tiles
+        return None
+
+    def grip_rect(self, number: int) -> pygame.Rect:
+        """The handle at the left of a meld."""
+        table = self.table
+        meld = next(meld for meld in table.melds if meld.number == number)
+        x, y = table.item_places(meld.tiles)[0]
+        wide, high = table.tile_width * 0.34, table.tile_width * 0.9
+        return pygame.Rect(x - table.tile_width * 0.53 - wide, y - high / 2, wide, high)
+
+    def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
+        """Where tiles dropped at a point would go; None where they cannot be put."""
+        table, tiles = self.table, self.tiles if tiles is None else tiles
+        if table.zones.rack.inflate(0, table.context.style.px(16)).collidepoint(point):
+            columns = racks.columns(table.slots)
+            return RackSlot(slot_at(table.zones.rack, point, columns, table.context.style.metrics))
+        draft = table.draft
+        if draft is None:
+            return None
+        under = table.stage.at(point, lambda tile: tile not in tiles and tile not in table.rack)
+        if under is not None and len(tiles) == 1 and tiles[0] in draft.now.rack and under.is_joker:
+            if tiles[0].face in exchange_faces(draft.before, under):
+                return JokerSwap(under)
+        if under is not None and under in table.loose:
+            return OntoLoose(under)
+        number = self._meld_near(point)
+        if number is not None:
+            meld = draft.meld(number)
+            if meld is not None:
+                middles = [x for x, _ in table.item_places(meld.tiles)]
+                return MeldPlace(number, sum(point[0] > x for x in middles))
+        return FeltPlace(point) if table.zones.felt.inflate(40, 40).collidepoint(point) else None
+
+    def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
+        """Put tiles down; answers whether anything changed."""
+        table, draft = self.table, self.table.draft
+        match drop:
+            case RackSlot(index):
+                return self._drop_on_rack(tiles, index)
+            case _ if draft is None:
+                return False
+            case MeldPlace(number, index):
+                return self._apply(draft.move(tiles, OnMeld(number, index)))
+            case JokerSwap(joker):
+                return self._apply(draft.exchange(tiles[0], joker))
+            case OntoLoose(loose):
+                both = (loose, *tiles)
+                x, y = table.item_places((loose,))[0]
+                return self._apply(draft.move(both, NewMeld()), dict.fromkeys(both, table.felt_wish((x, y))))
+            case FeltPlace(point):
+                return self._drop_on_felt(tiles, point)
+
+    def _drop_on_felt(self, tiles: Sequence[Tile], point: Point) -> bool:
+        table, draft = self.table, self.table.draft
+        assert draft is not None
+        wish = table.felt_wish(point, len(tiles))
+        whole = any(set(meld.tiles) == set(tiles) for meld in table.melds) or tuple(tiles) in [
+            (each,) for each in table.loose
+        ]
+        if whole:
+            table.respot(tuple(tiles), wish)
+            return True
+        return self._apply(draft.move(tiles, NewMeld()), dict.fromkeys(tiles, wish))
+
+    def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
+        table = self.table
+        if any(tile not in table.rack for tile in tiles):
+            if table.draft is None:
+                return False
+            after = table.draft.move(tiles, OnRack())
+            if isinstance(after, Problem):
+                self.refuse(after)
+                return False
+            table.draft = after
+            tiles = [tile for tile in tiles if tile in table.rack]
+        table.keep_slots(racks.put(table.slots, tiles, index))
+        return True
+
+    def _apply(self, after: Draft | Problem, wishes: dict[Tile, tuple[float, float]] | None = None) -> bool:
+        if isinstance(after, Problem):
+            self.refuse(after)
+            return False
+        self.table.change(after, wishes)
+        return True
+
+    def send(self, tile: Tile) -> bool:
+        """Where a tile fits: to a meld that stays legal, or an own one of the table back to the rack."""
+        draft = self.table.draft
+        if draft is None:
+            self.table.relayout()
+            return False
+        if tile not in draft.now.rack:
+            return self._apply(draft.move((tile,), OnRack()))
+        for target in self.fitting(tile):
+            return self._apply(draft.move((tile,), target))
+        self.table.relayout()
+        return False
+
+    def fitting(self, tile: Tile) -> list[Target]:
+        """The melds of the table that a tile can be put to, runs first."""
+        draft = self.table.draft
+        if draft is None:
+            return []
+        found: list[tuple[bool, int, Target]] = []
+        for meld in draft.now.table:
+            target = OnMeld(meld.number)
+            after = draft.move((tile,), target)
+            if not isinstance(after, Draft):
+                continue
+            made = next((each for each, own in zip(after.melds(), after.now.table, strict=True)
+                         if own.number == meld.number), None)  # fmt: skip
+            if made is not None and not assess(made, self.table.rules):
+                found.append((kind_of(made) is not Kind.RUN, meld.number, target))
+        return [target for _, _, target in sorted(found, key=lambda each: each[:2])]

@@ -1,0 +1,363 @@
+"""The table that the scenes of a match share: what is shown of it, whose eyes look on, and where every tile lies.
+
+The session runs ahead; the table shows its steps one after the other (`playback`). Every change ends in `relayout`,
+which names the place of each tile that can be seen; the stage lets them travel there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.engine.draft import Draft, DraftMeld
+from game.engine.laying import action_tiles, effect_of, played
+from game.engine.pieces import Face, Tile
+from game.engine.problems import Problem
+from game.engine.state import Phase
+from game.engine.views import MeldView, view
+from game.ui.context import Context
+from game.ui.session import Session
+from game.ui.stage import GLIDE, LAND, Pace, Place, Stage
+from game.ui.table import rack as racks
+from game.ui.table.felt import Grid, Item, Spot, nearest, settled
+from game.ui.table.zones import Zones, rack_slot, rack_tile_width, zones
+from game.ui.tiles import PROPORTION, Look, Rim
+from game.ui.tween import Motion
+
+LARGEST, SMALLEST = 56, 24
+"""Units that a tile on the felt is wide at most and at least."""
+SHRINK = 0.94
+"""By how much tiles become smaller when the felt is full."""
+PITCH = 1.06
+"""From one tile of a meld to the next, in tile widths."""
+ROW_GAP = 0.24
+"""Between two rows, in tile widths."""
+ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
+"""Heights in the pile of pictures."""
+
+
+class Table:
+    """One match on the screen."""
+
+    def __init__(self, context: Context, session: Session, shown_steps: int | None = None) -> None:
+        self.context = context
+        self.session = session
+        self.rules = session.record.rules
+        self.viewer = session.humans[0] if session.humans else 0
+        self.cursor = len(session.steps) if shown_steps is None else shown_steps
+        """How many steps of the session the table has shown."""
+        self.shown = self._view_at(self.cursor)
+        self.draft: Draft | None = None
+        self.covered = len(session.humans) > 1
+        """Whether the viewer's rack is hidden, while the device goes from hand to hand."""
+        self.log_open = False
+        self.zoom = 1.0
+        self.selected: tuple[Tile, ...] = ()
+        self.hinted: tuple[Tile, ...] = ()
+        self.last_played: tuple[Tile, ...] = ()
+        self.held: dict[Tile, Place] = {}
+        """Tiles in the hand, where the mouse is."""
+        self.gap: tuple[int, int] | None = None
+        """The number of a meld and the index at which it makes room."""
+        self.rack_gap: int | None = None
+        """The slot of the rack over which the hand hovers."""
+        self._slots: dict[int, racks.Slots] = {}
+        self._spots: dict[Item, Spot] = {}
+        self._wishes: dict[Tile, tuple[float, float]] = {}
+        self._tile_width = 0.0
+        self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
+        self.zones: Zones = self._zones()
+        self.stage: Stage[Tile] = Stage(context.style.tiles(self.rules), Motion())
+        self.flights: Stage[Tile] = Stage(context.style.tiles(self.rules), Motion())
+        """Face-down tiles on their way between the stock and the plates."""
+        self.relayout(place_only=True)
+
+    # -- what is shown -------------------------------------------------------------------------------------
+
+    def _view_at(self, cursor: int) -> MeldView:
+        return view(self.session.steps[max(cursor, 1) - 1].state, self.viewer)
+
+    def look_through(self, seat: int) -> None:
+        """Let another player look on."""
+        self.viewer = seat
+        self.shown = self._view_at(self.cursor)
+        self.draft = None
+        self.selected = self.hinted = ()
+        self.zones = self._zones()
+        self.stage.clear()
+        self.relayout(place_only=True)
+
+    def show(self, cursor: int) -> None:
+        """Take the view after so many steps as what is shown; `relayout` brings the tiles there."""
+        self.cursor = cursor
+        self.shown = self._view_at(cursor)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer may change the table now."""
+        return self.draft is not None
+
+    def begin_turn(self) -> None:
+        """Give the viewer a draft, where it is a turn of a human seat that looks on."""
+        state = self.session.state
+        mine = state.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
+        if mine and state.phase in (Phase.TURN, Phase.DRAWN) and self.draft is None:
+            self.draft = self.session.draft(self.viewer)
+            self.relayout()
+
+    def refresh_draft(self) -> None:
+        """After drawing: the draft of the rest of the turn."""
+        self.draft = None
+
+    def new_round(self) -> None:
+        """Clear the table for another deal."""
+        self.end_turn()
+        self._spots.clear()
+        self._slots.clear()
+        self._tile_width = 0.0
+        self.relayout()
+
+    def end_turn(self) -> None:
+        """The draft has been sent or given up."""
+        self.draft = None
+        self.selected = self.hinted = ()
+        self.held.clear()
+        self.gap = self.rack_gap = None
+
+    def change(self, draft: Draft, wishes: Mapping[Tile, tuple[float, float]] | None = None) -> None:
+        """Go on with another draft of the same turn."""
+        self.draft = draft
+        self.selected = self.hinted = ()
+        self._wishes.update(wishes or {})
+        self.relayout()
+
+    @property
+    def melds(self) -> tuple[DraftMeld, ...]:
+        """The melds on the felt, in progress or not, with their numbers."""
+        if self.draft is not None:
+            return self.draft.now.table
+        return tuple(
+            DraftMeld(i, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
+            for i, meld in enumerate(self.shown.table)
+        )
+
+    @property
+    def loose(self) -> tuple[Tile, ...]:
+        """The start tiles that lie alone."""
+        return self.draft.now.loose if self.draft is not None else self.shown.loose
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        """The tiles on the viewer's ledge."""
+        return self.draft.now.rack if self.draft is not None else self.shown.rack
+
+    @property
+    def slots(self) -> racks.Slots:
+        """The viewer's ledge, slot by slot."""
+        slots = racks.updated(self._slots.get(self.viewer, ()), self.rack)
+        self._slots[self.viewer] = slots
+        return slots
+
+    def keep_slots(self, slots: racks.Slots) -> None:
+        """The player gave the rack another order."""
+        self._slots[self.viewer] = slots
+        self.relayout()
+
+    # -- geometry ------------------------------------------------------------------------------------------
+
+    def _zones(self) -> Zones:
+        return zones(self.context.style.metrics, self.session.seats, self.viewer, self.log_open)
+
+    def resized(self) -> None:
+        """Another window size, theme or language: everything glides to its new place."""
+        self.zones = self._zones()
+        painter = self.context.style.tiles(self.rules)
+        self.stage.painter = self.flights.painter = painter
+        self.flights.clear()
+        self.held.clear()
+        self._tile_width = 0.0
+        self.relayout(GLIDE)
+
+    def toggle_log(self) -> None:
+        """Fold the log out or in."""
+        self.log_open = not self.log_open
+        self.resized()
+
+    def zoom_by(self, steps: int) -> None:
+        """Larger or smaller tiles on the felt."""
+        self.zoom = min(max(self.zoom * 1.1**steps, 0.6), 1.5)
+        self._tile_width = 0.0
+        self.relayout(GLIDE)
+
+    @property
+    def tile_width(self) -> float:
+        """Pixels from one tile of a meld to the next."""
+        return self._tile_width
+
+    def grid(self, pitch: float) -> Grid:
+        """How much of the felt there is at a tile width."""
+        felt = self.zones.felt
+        return Grid(max(int(felt.height / self.row_height(pitch)), 1), max(int(felt.width / (pitch / 2)), 2))
+
+    @staticmethod
+    def row_height(pitch: float) -> float:
+        """From one row of melds to the next."""
+        return pitch / PITCH * (PROPORTION + ROW_GAP)
+
+    def _settle(self) -> None:
+        """Find a spot for everything on the felt, with smaller tiles where it is full."""
+        items = [*(meld.tiles for meld in self.melds), *((tile,) for tile in self.loose)]
+        units = self.context.style.metrics.factor
+        pitch = self._tile_width or LARGEST * PITCH * units * self.zoom
+        spots = None
+        while spots is None:
+            spots = settled(self._spots, items, self.grid(pitch), self._wishes)
+            if spots is None and pitch <= SMALLEST * PITCH * units:
+                # Full even with the smallest tiles: lay everything out anew before they get smaller still.
+                spots = settled({}, items, self.grid(pitch))
+            if spots is None:
+                pitch *= SHRINK
+        self._tile_width, self._spots = pitch, spots
+        self._wishes.clear()
+
+    def respot(self, item: Item, wish: tuple[float, float]) -> None:
+        """Move a whole meld or a start tile to another free place; nothing of the turn changes."""
+        old = next(each for each in self._spots if set(each) == set(item))
+        others = {each: spot for each, spot in self._spots.items() if each != old}
+        spot = nearest(old, wish, others, self.grid(self._tile_width))
+        if spot is not None:
+            self._spots[old] = spot
+        self.relayout()
+
+    def _felt_point(self, row: float, column: float) -> tuple[float, float]:
+        """The upper left corner of a grid place in pixels."""
+        felt, pitch = self.zones.felt, self._tile_width
+        grid = self.grid(pitch)
+        left = felt.left + (felt.width - grid.columns * pitch / 2) / 2
+        top = felt.top + (felt.height - grid.rows * self.row_height(pitch)) / 2
+        return left + column * pitch / 2, top + row * self.row_height(pitch)
+
+    def felt_wish(self, point: tuple[float, float], tiles: int = 1) -> tuple[float, float]:
+        """The row and column of the grid that tiles dropped at a point are nearest to."""
+        left, top = self._felt_point(0, 0)
+        row = (point[1] - top) / self.row_height(self._tile_width) - 0.5
+        return row, (point[0] - left) / (self._tile_width / 2) - tiles
+
+    def item_places(self, item: Item) -> list[tuple[float, float]]:
+        """The middle of each tile of a meld or start tile on the felt."""
+        spot = self._spots[item]
+        left, top = self._felt_point(spot.row, spot.column)
+        middle = top + self.row_height(self._tile_width) / 2
+        return [(left + (i + 0.5) * self._tile_width, middle) for i in range(len(item))]
+
+    # -- places and looks ----------------------------------------------------------------------------------
+
+    def relayout(
+        self,
+        pace: Pace = LAND,
+        *,
+        order: Sequence[Tile] = (),
+        origin: Place | None = None,
+        delays: Mapping[Tile, float] | None = None,
+        place_only: bool = False,
+    ) -> None:
+        """Let every tile travel to where it belongs now."""
+        self._settle()
+        for tile, place in self.held.items():
+            self.stage.hold(tile, place)
+        self.stage.aim(self.places(), pace=pace, order=order, origin=origin, delays=delays)
+        if place_only:
+            self.stage.settle()
+
+    def places(self) -> dict[Tile, Place]:
+        """Where each tile that can be seen lies."""
+        places = {**self._felt_places(), **self._rack_places()}
+        places.update({tile: place for tile, place in self.held.items() if tile in places})
+        return places
+
+    def _felt_places(self) -> dict[Tile, Place]:
+        width = self._tile_width / PITCH
+        places: dict[Tile, Place] = {}
+        looks = self._looks()
+        for meld in self.melds:
+            points = self.item_places(meld.tiles)
+            for i, (tile, (x, y)) in enumerate(zip(meld.tiles, points, strict=True)):
+                if self.gap is not None and self.gap[0] == meld.number:
+                    x += self._tile_width * (0.5 if i >= self.gap[1] else -0.5)
+                places[tile] = Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile))
+        for tile in self.loose:
+            x, y = self.item_places((tile,))[0]
+            places[tile] = Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile))
+        return places
+
+    def _rack_places(self) -> dict[Tile, Place]:
+        slots = self.slots
+        metrics, ledge, columns = self.context.style.metrics, self.zones.rack, racks.columns(slots)
+        width = rack_tile_width(ledge, columns, metrics)
+        if self.rack_gap is not None:
+            loose = tuple(tile for tile in slots if tile not in self.held)
+            slots = self._with_gap(slots) if len(loose) < len(slots) or self.held else slots
+        places = {}
+        for index, tile in enumerate(slots):
+            if tile is None or tile in self.held:
+                continue
+            x, y = rack_slot(ledge, index, columns, metrics)
+            rim = Rim.SELECTED if tile in self.selected else Rim.HINT if tile in self.hinted else Rim.NONE
+            lift = 0.5 if tile in self.selected else 0.0
+            places[tile] = Place(
+                x, y - lift * width * 0.2, width, ON_RACK, lift=lift, face_up=not self.covered, look=Look(rim=rim)
+            )
+        return {**places, **{tile: self.held[tile] for tile in self.rack if tile in self.held}}
+
+    def _with_gap(self, slots: racks.Slots) -> racks.Slots:
+        """The ledge with room for what is in the hand."""
+        hand = list(self.held)
+        assert self.rack_gap is not None
+        return racks.put(slots, hand, self.rack_gap)
+
+    def _looks(self) -> dict[Tile, Look]:
+        """Rim, power and meaning of every tile on the felt."""
+        draft = self.draft
+        bad = self.bad_tiles()
+        fresh: Iterable[Tile] = ()
+        powered: set[Tile] = set()
+        if draft is not None:
+            lay = draft.lay()
+            fresh = played(draft.before, lay)
+            powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
+            melds = draft.melds()
+        else:
+            melds = self.shown.table
+        faces: dict[Tile, Face] = {
+            tile: face for meld in melds for tile, face in meld.pairs() if tile.is_joker and face.number
+        }
+        looks = {}
+        for tile in (*(tile for meld in melds for tile in meld.tiles), *self.loose):
+            rim = (
+                Rim.BAD if tile in bad
+                else Rim.SELECTED if tile in self.selected
+                else Rim.LAID if tile in fresh
+                else Rim.LAST if tile in self.last_played
+                else Rim.NONE
+            )  # fmt: skip
+            powerless = effect_of(self.rules, tile) is not None and tile not in powered
+            looks[tile] = Look(rim, powerless, faces.get(tile))
+        return looks
+
+    def draft_problems(self) -> tuple[Problem, ...]:
+        """Why the turn cannot be ended as it is; worked out once for each draft."""
+        if self.draft is None:
+            return ()
+        if self._judged is None or self._judged[0] is not self.draft:
+            self._judged = self.draft, self.draft.problems()
+        return self._judged[1]
+
+    def bad_tiles(self) -> set[Tile]:
+        """Tiles of melds that could not stay as they are."""
+        if self.draft is None:
+            return set()
+        bad: set[Tile] = set()
+        for each in self.draft_problems():
+            meld = each.detail("meld")
+            if isinstance(meld, tuple) and each.code != "joker-without-colour":
+                bad |= set(meld.tiles)  # type: ignore[attr-defined]
+        return bad
