@@ -2,7 +2,8 @@
 
 A catalogue is one TOML file a language; its tables nest and a key is the path through them. A sentence
 may hold names in braces. An entry with the two forms `one` and `other` is chosen by the name `n`. Keys
-that the program asks for must be there: a missing one raises, and tests hold the two files side by side."""
+that the program asks for must be there: a missing one raises, and tests hold the two files side by side.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@ the table.
 
 There are no globals: a scene keeps the `Context` that it was made with. `context.t(key, name=...)` says
 it in the player's language; `context.change(language=...)` changes a setting, remembers it and lets
-everything follow."""
+everything follow.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 Everything that this floor calls an image is a premultiplied surface; `put(target, image, at)` lays it on
 another. A shape is a mask (white, its alpha the coverage) times a paint: `painted(rounded_mask(size,
 radius), top, bottom)`. Masks and shadows of any size come from one small picture whose middle is
-stretched, so that large panels cost nothing."""
+stretched, so that large panels cost nothing.
+"""
 
 from __future__ import annotations
 
@@ -49,30 +50,52 @@ def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
     return copy
 
 
+Cell = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
+"""A part of a picture and where it goes, each as left, top, width, height."""
+
+
+def _cells(own: Size, margin: int, size: Size) -> list[Cell]:
+    """The nine parts of a picture whose corners keep their shape; the fifth is the middle."""
+
+    def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
+        end = min(margin, wanted // 2)
+        middle = (margin, length - 2 * margin, end, wanted - 2 * end)
+        return (0, end, 0, end), middle, (length - end, end, wanted - end, end)
+
+    across, down = cut(own[0], size[0]), cut(own[1], size[1])
+    return [
+        ((x, y, own_w, own_h), (to_x, to_y, to_w, to_h))
+        for x, own_w, to_x, to_w in across
+        for y, own_h, to_y, to_h in down
+    ]
+
+
+def _fitted(image: pygame.Surface, cell: Cell) -> pygame.Surface | None:
+    """The part of a picture at the size that it has to have; None where there is no room for it."""
+    part, place = cell
+    if min(place[2:]) <= 0:
+        return None
+    cut = image.subsurface(part)
+    return cut if part[2:] == place[2:] else pygame.transform.scale(cut, place[2:])
+
+
 def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
-    """An image at another size whose four corners of `margin` pixels keep their shape."""
-    width, height = max(size[0], 1), max(size[1], 1)
-    own_width, own_height = image.get_size()
-    left, top = min(margin, width // 2), min(margin, height // 2)
-    columns = (
-        (0, left, 0, left),
-        (margin, own_width - 2 * margin, left, width - 2 * left),
-        (own_width - left, left, width - left, left),
-    )
-    rows = (
-        (0, top, 0, top),
-        (margin, own_height - 2 * margin, top, height - 2 * top),
-        (own_height - top, top, height - top, top),
-    )
-    result = blank((width, height))
-    for x, own_w, to_x, to_w in columns:
-        for y, own_h, to_y, to_h in rows:
-            if to_w > 0 and to_h > 0:
-                part = image.subsurface((x, y, own_w, own_h))
-                if (own_w, own_h) != (to_w, to_h):
-                    part = pygame.transform.scale(part, (to_w, to_h))
-                result.blit(part, (to_x, to_y))
+    """An image at another size whose corners keep their shape; its middle is one colour."""
+    result = blank(size)
+    for index, cell in enumerate(_cells(image.get_size(), margin, result.get_size())):
+        if index == 4:
+            result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
+        elif (part := _fitted(image, cell)) is not None:
+            result.blit(part, cell[1][:2])
     return result
+
+
+def put_border(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+    """Lay an image round a rectangle, its corners in their shape, without its middle."""
+    for index, cell in enumerate(_cells(image.get_size(), margin, rect.size)):
+        part = _fitted(image, cell) if index != 4 else None
+        if part is not None:
+            put(target, part, (rect.x + cell[1][0], rect.y + cell[1][1]))
 
 
 @remembered(24)

@@ -2,7 +2,8 @@
 
 A function that makes pictures is kept with `@remembered(megabytes)`; a class holds a `Kept` of its own.
 The pictures that were not asked for longest go first, so that a window dragged through a hundred sizes
-does not fill the memory."""
+does not fill the memory.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,11 @@ class Kept:
         if image is not None:
             self._images.move_to_end(key)
             return image
-        image = self._images[key] = make()
+        image = make()
+        if _size(image) > self._most // 3:
+            # One picture of this size would drive out all others.
+            return image
+        self._images[key] = image
         self._bytes += _size(image)
         while self._bytes > self._most and len(self._images) > 1:
             self._bytes -= _size(self._images.popitem(last=False)[1])

@@ -1,7 +1,8 @@
 """One frame after the other: `app.frame(dt)` takes what happened, lets time pass, and draws.
 
 The time that passes is given, never read, so that tests step the game as they like; `App.run` is the loop
-with a clock."""
+with a clock.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@ for it.
 
 `felt(metrics, theme)` is the whole background with its wooden rim, opaque, as large as the window;
 `rack(size, metrics, theme)` is the ledge with two shelves on which the tiles of the seat that plays
-stand; `wood(size, theme)` is a plain board."""
+stand; `wood(size, theme)` is a plain board.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +14,18 @@ from random import Random
 
 import pygame
 
-from game.ui.drawing import Size, blank, clipped, gradient, painted, put, ring_mask, rounded_mask, shadow
+from game.ui.drawing import (
+    Size,
+    blank,
+    clipped,
+    gradient,
+    painted,
+    put,
+    put_border,
+    ring_mask,
+    rounded_mask,
+    shadow,
+)
 from game.ui.theme import Colour, Metrics, Theme, mix
 
 LAMP = (0.5, 0.30)
@@ -26,9 +38,9 @@ GRAIN = 192
 
 def _noise(size: Size, level: int, seed: int) -> pygame.Surface:
     """Grey noise from 0 to `level`, opaque."""
-    grey = Random(seed).randbytes(size[0] * size[1])
-    pixels = bytes(part for byte in grey for part in (byte * level // 255,) * 3)
-    return pygame.image.frombytes(pixels, size, "RGB").convert()
+    image = pygame.image.frombytes(Random(seed).randbytes(size[0] * size[1]), size, "P")
+    image.set_palette([(step * level // 255,) * 3 for step in range(256)])
+    return image.convert()
 
 
 @lru_cache(maxsize=4)
@@ -92,52 +104,48 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     table = _lit(size, theme)
     _tiled(table, _fibres(7), pygame.BLEND_RGB_ADD)
     _tiled(table, _fibres(5), pygame.BLEND_RGB_SUB)
-    frame = pygame.Surface(size, pygame.SRCALPHA)
-    bottom = size[1] - rim
-    frame.blit(wood((rim, size[1]), theme, 7), (0, 0))
-    frame.blit(wood((rim, size[1]), theme, 8), (size[0] - rim, 0))
-    frame.blit(wood((size[0], rim), theme, 9), (0, 0))
-    frame.blit(wood((size[0], rim), theme, 10), (0, bottom))
-    inner = (size[0] - 2 * rim, size[1] - 2 * rim)
-    radius = metrics.px(18)
-    hole = rounded_mask(inner, radius)
-    opening = pygame.Rect((rim, rim), inner)
-    _fill_corners(frame, opening, radius, theme)
-    frame.blit(hole, opening.topleft, special_flags=pygame.BLEND_RGBA_SUB)
-    _inner_shadow(table, opening, radius, metrics)
-    put(table, frame, (0, 0))
-    edge = painted(
-        ring_mask(inner, radius, metrics.px(1)), mix(theme.wood_light, (255, 255, 255), 0.25), opacity=0.35
+    opening = pygame.Rect(rim, rim, size[0] - 2 * rim, size[1] - 2 * rim)
+    radius, blur = metrics.px(18), metrics.px(22)
+    _inner_shadow(table, opening, radius, blur)
+    for corner in range(4):
+        _wooden_corner(table, opening, radius, corner, theme)
+    table.blit(wood((rim, size[1]), theme, 7), (0, 0))
+    table.blit(wood((rim, size[1]), theme, 8), (size[0] - rim, 0))
+    table.blit(wood((size[0], rim), theme, 9), (0, 0))
+    table.blit(wood((size[0], rim), theme, 10), (0, size[1] - rim))
+    line, side = metrics.px(1), 2 * radius + 2
+    light = mix(theme.wood_light, (255, 255, 255), 0.25)
+    edge = painted(ring_mask((side, side), radius, line), light, opacity=0.35)
+    put_border(table, edge, radius, opening.move(0, line))
+    dark = painted(ring_mask((8 * line, 8 * line), 0, 2 * line), theme.wood_dark, opacity=0.8)
+    put_border(table, dark, 3 * line, table.get_rect())
+    return table
+
+
+def _wooden_corner(
+    table: pygame.Surface, opening: pygame.Rect, radius: int, corner: int, theme: Theme
+) -> None:
+    """Wood between a rounded corner of the opening and the rim; corners count row by row."""
+    right, lower = corner % 2, corner // 2
+    patch = blank((radius, radius))
+    patch.blit(wood((radius, radius), theme, 9), (0, 0))
+    hole = rounded_mask((2 * radius, 2 * radius), radius)
+    patch.blit(hole, (-radius * right, -radius * lower), special_flags=pygame.BLEND_RGBA_SUB)
+    at = (
+        opening.right - radius if right else opening.left,
+        opening.bottom - radius if lower else opening.top,
     )
-    put(table, edge, (rim, rim + metrics.px(1)))
-    put(table, painted(ring_mask(size, 0, metrics.px(2)), theme.wood_dark, opacity=0.8), (0, 0))
-    return table.convert()
+    put(table, patch, at)
 
 
-def _fill_corners(frame: pygame.Surface, opening: pygame.Rect, radius: int, theme: Theme) -> None:
-    """Wood under the rounded corners of the opening."""
-    patch = wood((radius, radius), theme, 9)
-    for corner in (opening.topleft, (opening.right - radius, opening.top)):
-        frame.blit(patch, corner)
-    for corner in (
-        (opening.left, opening.bottom - radius),
-        (opening.right - radius, opening.bottom - radius),
-    ):
-        frame.blit(patch, corner)
-
-
-def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, metrics: Metrics) -> None:
+def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur: int) -> None:
     """The shadow that the rim throws on the felt."""
-    blur = metrics.px(22)
-    dark = blank(opening.size)
+    side = 2 * (radius + 3 * blur) + 2
+    light = shadow((side - 2 * blur, side - 2 * blur), radius, blur, RIM_SHADOW / 255)
+    dark = blank((side, side))
     dark.fill((0, 0, 0, RIM_SHADOW))
-    light = shadow((opening.width - 2 * blur, opening.height - 2 * blur), radius, blur, 1.0, (255, 255, 255))
-    level = pygame.Surface(light.get_size(), pygame.SRCALPHA)
-    level.fill((0, 0, 0, 0))
-    put(level, light, (0, 0))
-    level.fill((0, 0, 0, RIM_SHADOW), special_flags=pygame.BLEND_RGBA_MULT)
-    dark.blit(level, (0, metrics.px(3)), special_flags=pygame.BLEND_RGBA_SUB)
-    put(table, dark, opening.topleft)
+    dark.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    put_border(table, dark, radius + 3 * blur, opening)
 
 
 @lru_cache(maxsize=8)
@@ -185,11 +193,11 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
         strip = pygame.Surface((width, 1), pygame.SRCALPHA)
         strip.fill((0, 0, 0, level))
         board.blit(strip, (0, bottom - lip - depth + y))
-    front = gradient((width, lip), _lighter(theme.wood_light, 0.30), theme.wood_light)
-    grain = wood((width, lip), theme, 33)
-    front = front.copy()
-    grain.fill((140, 140, 140), special_flags=pygame.BLEND_RGB_ADD)
-    front.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    front = gradient(
+        (width, lip), _lighter(theme.wood_light, 0.32), mix(theme.wood_light, theme.wood, 0.4)
+    ).copy()
+    streaks = pygame.transform.smoothscale(_noise((max(width // 90, 3), 4), 26, 33), (width, lip))
+    front.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     board.blit(front, (0, bottom - lip))
     pygame.draw.line(
         board, _lighter(theme.wood_light, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1)

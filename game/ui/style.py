@@ -2,7 +2,8 @@
 
 `Style` answers the questions that come up while drawing: `style.px(44)`, `style.write(surface, "Text",
 rect, Step.TEXT)`, `style.icon("play", 20, colour)`, `style.tiles(rules)`, `style.backdrop()`. A new
-window size is a new style that shares the caches of the old one."""
+window size is a new style that shares the caches of the old one.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 `letters.line("Zug beenden", size, colour)` is an image of one line; `wrap`, `fit` and `block` break
 lines, shorten with an ellipsis, and set paragraphs. Sizes are pixels, from `metrics.type(Step.TEXT)`.
 Titles and the numbers on tiles are set in `Face.TITLE`; names of players always in a text face, because
-it has the letters of all European languages."""
+it has the letters of all European languages.
+"""
 
 from __future__ import annotations
 

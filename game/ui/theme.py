@@ -3,7 +3,8 @@
 A `Theme` is nothing but values; another look of the table is another constant. `Metrics(width, height)`
 turns the units that scenes are designed in (a window of 1280x720) into pixels: `metrics.px(44)`,
 `metrics.space(2)`, `metrics.type(Step.TEXT)`. Everything is drawn at real pixel size; nothing is scaled
-afterwards."""
+afterwards.
+"""
 
 from __future__ import annotations
 

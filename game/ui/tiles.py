@@ -4,7 +4,8 @@
 A picture is larger than its tile by the same margin on every side, for its shadow and its rim, so its
 middle is the middle of the tile: lay it with `put_centre`. `height(width)` is the height of a tile,
 `tiles.shadow(tile, width, lift)` the shadow of one that is in the air (lay it under the picture, a little
-lower). Widths are whole pixels."""
+lower). Widths are whole pixels.
+"""
 
 from __future__ import annotations
 

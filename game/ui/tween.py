@@ -2,7 +2,8 @@
 
 `Motion` is the one place that decides how fast things move and whether they move at all: ask
 `motion.seconds(0.2)` for every duration. A `Tween` goes from one value to another; an `Animator` runs
-tweens and calls what they set and what follows."""
+tweens and calls what they set and what follows.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@
     form.update(dt); form.draw(surface); form.draw_tip(surface)
 
 A widget's `key` is its identity from one layout to the next: `form.adopt(old_form)` keeps focus, scroll
-position and what is being typed. Rectangles are pixels; the functions in `layout` cut them."""
+position and what is being typed. Rectangles are pixels; the functions in `layout` cut them.
+"""
 
 from game.ui.widgets.button import Button, Kind
 from game.ui.widgets.choice import Choice, Stepper, Toggle

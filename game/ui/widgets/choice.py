@@ -100,10 +100,8 @@ class Choice(Widget, Generic[Value]):
                 ends = (theme.ivory_light, theme.ivory) if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
-            if bright:
-                colour = theme.on_accent
-            else:
-                colour = theme.text if self.enabled else theme.quiet
+            plain = theme.text if self.enabled else theme.quiet
+            colour = theme.on_accent if bright else plain
             face = Face.BOLD if chosen else Face.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             align = 0.0 if self.upright else 0.5
