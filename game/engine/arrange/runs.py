@@ -66,7 +66,7 @@ class Context(NamedTuple):
     fixed: int
     """Fixed jokers there."""
     home: int
-    """How many of the tiles lie in runs now; ways near to that come last, to be tried first."""
+    """How many of the tiles lie in runs now; ways near to that come first."""
     following: tuple[int, int, int]
     """At the next number: natural tiles, those not on the rack, fixed jokers."""
     second: tuple[int, int, int]
@@ -114,7 +114,7 @@ class Runs:
         return found
 
     def ways(self, context: Context, state: int) -> tuple[Way, ...]:
-        """Every sensible way to go on, the one nearest to what lies there last."""
+        """Every sensible way to go on, the one nearest to what lies there first."""
         found = []
         for fixed in range(context.fixed + 1):
             for naturals in range(context.every + 1):
@@ -122,9 +122,8 @@ class Runs:
                     lack = self._lack(context, after)
                     if lack is not None and jokers + lack[0] <= self.shape.jokers:
                         found.append(Way(naturals + FEED * fixed, jokers, after, *lack, moves))
-        found.sort(
-            key=lambda way: (-abs(way.feed % FEED - context.home), -way.jokers, self.states[way.after])
-        )
+        found.sort(key=lambda way: self.states[way.after], reverse=True)
+        found.sort(key=lambda way: (abs(way.feed % FEED - context.home), way.jokers))
         return tuple(found)
 
     def _lack(self, context: Context, state: int) -> tuple[int, int] | None:

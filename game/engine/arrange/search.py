@@ -81,7 +81,9 @@ class Search:
         self._promises = self._promises_of_all()
         self._options: dict[tuple[int, int], list[tuple[int, int, Level]]] = {}
         self._layers: list[Layer | None] = [None] * self.numbers
-        self._stack: list[Entry] = []
+        self._promise = 0
+        """What the entries that are being looked at can be worth."""
+        self._stack: list[Iterator[Entry]] = []
         self._waiting: dict[int, list[Entry]] = {}
 
     def _levels_of(self, row: int) -> tuple[Level, ...]:
@@ -137,7 +139,7 @@ class Search:
         steps = [
             after - before for before, after in zip(task.rack_jokers, task.rack_jokers[1:], strict=False)
         ]
-        promises = [self._promise(steps)]
+        promises = [self._sums(steps)]
         for row in reversed(range(self.numbers)):
             new = [
                 after - before
@@ -147,12 +149,12 @@ class Search:
             ]
             if new:
                 steps = sorted(steps + new, reverse=True)[: task.most]
-                promises.append(self._promise(steps))
+                promises.append(self._sums(steps))
             else:
                 promises.append(promises[-1])
         return promises[::-1]
 
-    def _promise(self, steps: list[int]) -> list[int]:
+    def _sums(self, steps: list[int]) -> list[int]:
         if not self.task.limited:
             return [sum(steps)]
         return [sum(steps[:allowed]) for allowed in range(self.task.most + 1)]
@@ -180,14 +182,17 @@ class Search:
         After `cap` nodes the first legal end that turns up is the last result.
         """
         task, stack, waiting = self.task, self._stack, self._waiting
-        promise = self._promises[0][task.most if task.limited else 0]
-        stack.append((0, _START, 0))
+        waiting[self._promises[0][task.most if task.limited else 0]] = [(0, _START, 0)]
         ended: set[tuple[int, int]] = set()
         while stack or waiting:
             if not stack:
-                promise = max(waiting)
-                stack += waiting.pop(promise)
-            row, node, at = stack.pop()
+                self._promise = max(waiting)
+                stack.append(reversed(waiting.pop(self._promise)))
+            entry = next(stack[-1], None)
+            if entry is None:
+                stack.pop()
+                continue
+            row, node, at = entry
             if row == self.numbers:
                 if (node.outcome, at) not in ended:
                     ended.add((node.outcome, at))
@@ -199,31 +204,34 @@ class Search:
             choices = self._options.get(key)
             if choices is None:
                 choices = self._options[key] = self._choices(*key)
-            value = node.gain + choices[at][0]
-            if value < promise and not self.stopped:
-                waiting.setdefault(value, []).append((row, node, at))
+            if self._waits(node.gain + choices[at][0], entry):
                 continue
             if not at and self._is_known(row, node):
                 continue
             self.nodes += 1
             if cap is not None and self.nodes > cap:
-                if self.stopped:
-                    if self.nodes > cap + AFTER:
-                        return
-                else:
-                    self._hurry()
+                if self.nodes > cap + AFTER:
+                    return
+                self._hurry()
             if at + 1 < len(choices):
-                value = node.gain + choices[at + 1][0]
-                (stack if value == promise or self.stopped else waiting.setdefault(value, [])).append(
-                    (row, node, at + 1)
-                )
-            self._open(row, node, choices[at], promise)
+                later = (row, node, at + 1)
+                if not self._waits(node.gain + choices[at + 1][0], later):
+                    stack.append(iter((later,)))
+            stack.append(self._next(row, node, choices[at]))
+
+    def _waits(self, value: int, entry: Entry) -> bool:
+        """Whether an entry promises less than what is being looked at now; it is put aside then."""
+        if value == self._promise or self.stopped:
+            return False
+        self._waiting.setdefault(value, []).append(entry)
+        return True
 
     def _hurry(self) -> None:
         """From here on take any legal end: what promises most and lies deepest first."""
         self.stopped = True
-        for promise in sorted(self._waiting, reverse=True):
-            self._stack[:0] = sorted(self._waiting.pop(promise), key=lambda entry: entry[0])
+        aside = [sorted(self._waiting[promise], key=_depth) for promise in sorted(self._waiting)]
+        self._waiting.clear()
+        self._stack[:0] = map(reversed, aside)
 
     def _is_known(self, row: int, node: Node) -> bool:
         """Whether a node that was opened before can do all that this one can; if not, this one is remembered."""
@@ -234,9 +242,9 @@ class Search:
         kind = (node.laid if self.task.limited else 0, node.outcome)
         return layer.knows((one.after, two.after, three.after, four.after), kind, node.jokers)
 
-    def _open(self, row: int, node: Node, choice: tuple[int, int, Level], promise: int) -> None:
-        """Put everything that follows from a node at a level on the stack, the likeliest last."""
-        task, stack = self.task, self._stack
+    def _next(self, row: int, node: Node, choice: tuple[int, int, Level]) -> Iterator[Entry]:
+        """Everything that follows from a node at a level of the next number, the nearest to the old table first."""
+        task = self.task
         _, gain, level = choice
         gain += node.gain
         laid = node.laid + level.total
@@ -248,13 +256,12 @@ class Search:
         on_table = task.bound_jokers + task.loose_jokers
         may = on_table + min(allowed, len(task.rack_jokers) - 1)
         base = node.jokers
-        last = row + 1 == self.numbers
-        all_ways = []
-        for column in range(WIDTH):
-            state = node.ways[column].after
-            ways = self._columns[row][column].get(state)
-            all_ways.append(self._ways(row, column, state) if ways is None else ways)
-        first, second, third, fourth = all_ways
+        columns = self._columns[row]
+        row += 1
+        first, second, third, fourth = (
+            column.get(way.after) or self._ways(row - 1, at, way.after)
+            for at, (column, way) in enumerate(zip(columns, node.ways, strict=True))
+        )
         for one in first:
             after_one = level.table.get(one.feed)
             if after_one is None:
@@ -279,24 +286,27 @@ class Search:
                             if jokers + lack > may or foreign > allowed + max(0, on_table - jokers):
                                 continue
                             after = Node((one, two, three, four), jokers, laid, gain, outcome, use, node)
-                            if last:
-                                self._end(after, promise)
+                            if row == self.numbers:
+                                yield from self._ends(after)
                             else:
-                                stack.append((row + 1, after, 0))
+                                yield row, after, 0
 
-    def _end(self, node: Node, promise: int) -> None:
-        """Put the ends that a node after the last number makes where they belong: one per number of rack jokers."""
+    def _ends(self, node: Node) -> Iterator[Entry]:
+        """The ends that a node after the last number makes, one per number of rack jokers."""
         task = self.task
         fewest = max(0, node.jokers - task.bound_jokers - task.loose_jokers)
         most = min(len(task.rack_jokers) - 1, task.most - node.laid)
         if not self.lean:
             most = min(most, node.jokers - task.bound_jokers)
         for count in range(fewest if self.every else max(fewest, most), most + 1):
-            if node.laid + count >= task.at_least:
-                value = node.gain + task.rack_jokers[count]
-                (
-                    self._stack if value == promise or self.stopped else self._waiting.setdefault(value, [])
-                ).append((self.numbers, node, count))
+            entry = (self.numbers, node, count)
+            enough = node.laid + count >= task.at_least
+            if enough and not self._waits(node.gain + task.rack_jokers[count], entry):
+                yield entry
+
+
+def _depth(entry: Entry) -> int:
+    return entry[0]
 
 
 def _found(node: Node, rack_jokers: int) -> Found:
