@@ -247,9 +247,13 @@ def _copies(
     for m, i in slots:
         by_face.setdefault(melds[m][i].tile[:2], []).append((m, i))
     options: list[list[dict[tuple[int, int], Tile]]] = []
+    staying = _pick(tail.loose, before.loose)
     for face, places in by_face.items():
         copies = [tile for tile in there if tile[:2] == face]
-        options.append(_best_for_face(places, copies, melds, tail, before))
+        others = [tile for tile in copies if tile not in staying]
+        options.append(
+            _best_for_face(places, others if len(others) >= len(places) else copies, melds, tail, before)
+        )
     readings = []
     for combination in product(*options):
         chosen = {place: tile for part in combination for place, tile in part.items()}
