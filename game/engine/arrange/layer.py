@@ -12,44 +12,46 @@ Kind = tuple[int, int]
 
 
 class Layer:
-    """The nodes opened at one number.
+    """The nodes opened at one number, each with a bit of its own.
 
-    Nodes come in the order of their worth, so an earlier one of the same kind is worth no less. Per colour and state
-    there is a bit for each node whose state can do at least as much: one AND of four numbers finds all that cover a
-    new one.
+    Nodes come in the order of their worth, so an earlier one of the same kind is worth no less. One AND over the
+    bits of a new node's four states and of its jokers leaves those that can do all that it can.
     """
 
-    __slots__ = ("_by_jokers", "_by_state", "_count", "_jokers", "_lean", "_new", "_runs")
+    __slots__ = ("_count", "_jokers", "_lean", "_new", "_runs", "by_kind", "by_state")
 
     def __init__(self, runs: Runs, jokers: int, lean: bool) -> None:
         self._runs = runs
         self._jokers = jokers
         self._lean = lean
         self._count = 0
-        self._by_state: tuple[dict[int, int], ...] = ({}, {}, {}, {})
-        self._by_jokers: dict[tuple[Kind, int], int] = {}
-        self._new: list[tuple[States, Kind, int]] = []
+        self._new: tuple[States, Kind, int] | None = None
+        self.by_state: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        """Per colour and state the nodes whose state can do at least as much."""
+        self.by_kind: dict[Kind, list[int]] = {}
+        """Per kind and jokers the nodes that serve for one with so many."""
 
     def knows(self, states: States, kind: Kind, jokers: int) -> bool:
         """Whether a node like this one or better was opened; if not, it is remembered."""
-        for new in self._new:
-            self._remember(*new)
-        self._new.clear()
-        if self._count:
-            bits = self._by_jokers.get((kind, jokers), 0)
-            for known, state in zip(self._by_state, states, strict=True):
-                bits &= known.get(state, 0)
-            if bits:
+        if self._new is not None:
+            self._remember(*self._new)
+            self._new = None
+        known = self.by_kind.get(kind)
+        if known is not None:
+            one, two, three, four = self.by_state
+            bits = known[jokers] & one.get(states[0], 0) & two.get(states[1], 0)
+            if bits and bits & three.get(states[2], 0) & four.get(states[3], 0):
                 return True
-        self._new.append((states, kind, jokers))
+        self._new = (states, kind, jokers)
         return False
 
     def _remember(self, states: States, kind: Kind, jokers: int) -> None:
-        """Set the node's bit wherever it can stand for others; put off until a second node asks."""
+        """Set a node's bit wherever it serves; put off until a second node asks."""
         bit = 1 << self._count
         self._count += 1
-        for known, state in zip(self._by_state, states, strict=True):
+        for known, state in zip(self.by_state, states, strict=True):
             for below in self._runs.below[state]:
                 known[below] = known.get(below, 0) | bit
+        by_jokers = self.by_kind.setdefault(kind, [0] * (self._jokers + 1))
         for count in range(jokers, self._jokers + 1 if self._lean else jokers + 1):
-            self._by_jokers[kind, count] = self._by_jokers.get((kind, count), 0) | bit
+            by_jokers[count] |= bit

@@ -31,16 +31,25 @@ class Way(NamedTuple):
     """One way to go on with the runs of a colour at a number."""
 
     feed: int
+    need: int
+    """Free jokers that it takes, and those that what is open after it will take at least."""
     jokers: int
     """Free jokers that it takes."""
     after: int
     """The open runs after it."""
-    lack: int
-    """At least so many free jokers will be needed by what is open."""
     foreign: int
     """At least so many tiles will be needed that are neither on the table nor start tiles."""
     moves: str
     """A letter per open run, then one per new run."""
+
+
+class Fan(NamedTuple):
+    """All ways to go on from one state."""
+
+    least: int
+    """The least need of a way."""
+    within: tuple[tuple[Way, ...], ...]
+    """Per number of free jokers the ways that need no more, the nearest to what lies there first."""
 
 
 class Shape(NamedTuple):
@@ -81,7 +90,7 @@ class Runs:
         self.states: list[tuple[int, ...]] = []
         self.below: list[list[int]] = []
         """Per state the known states that can do no more than it, itself included; only in a lean shape."""
-        self.columns: dict[int, dict[int, tuple[Way, ...]]] = {}
+        self.columns: dict[int, dict[int, Fan]] = {}
         """Per context in the search's code, per state: the ways that were worked out."""
         self.phases = [0] + [
             min(
@@ -113,18 +122,24 @@ class Runs:
                         self.below[other].append(found)
         return found
 
-    def ways(self, context: Context, state: int) -> tuple[Way, ...]:
-        """Every sensible way to go on, the one nearest to what lies there first."""
+    def fan(self, context: Context, state: int) -> Fan:
+        """Every sensible way to go on."""
         found = []
+        most = self.shape.jokers
         for fixed in range(context.fixed + 1):
             for naturals in range(context.every + 1):
                 for jokers, after, moves in self._steps_at(context.number, state, naturals, fixed):
                     lack = self._lack(context, after)
-                    if lack is not None and jokers + lack[0] <= self.shape.jokers:
-                        found.append(Way(naturals + FEED * fixed, jokers, after, *lack, moves))
+                    if lack is not None:
+                        missing, foreign = lack
+                        feed = naturals + FEED * fixed
+                        found.append(Way(feed, jokers + missing, jokers, after, foreign, moves))
         found.sort(key=lambda way: self.states[way.after], reverse=True)
         found.sort(key=lambda way: (abs(way.feed % FEED - context.home), way.jokers))
-        return tuple(found)
+        return Fan(
+            min((way.need for way in found), default=most + 1),
+            tuple(tuple(way for way in found if way.need <= count) for count in range(most + 1)),
+        )
 
     def _lack(self, context: Context, state: int) -> tuple[int, int] | None:
         """How many jokers, and how many tiles not yet on the table, open runs need at least; None: no way out."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.engine.arrange.layer import Layer
 from game.engine.arrange.levels import Level, Supply, Use, levels
-from game.engine.arrange.runs import Context, Runs, Shape, Way, runs_of
+from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
 
 AFTER = 500
@@ -80,7 +80,7 @@ class Search:
         self._columns = self._columns_of_all()
         self._promises = self._promises_of_all()
         self._options: dict[tuple[int, int], list[tuple[int, int, Level]]] = {}
-        self._layers: list[Layer | None] = [None] * self.numbers
+        self._layers = [Layer(self.runs, task.jokers, lean) for _ in range(self.numbers + 1)]
         self._promise = 0
         """What the entries that are being looked at can be worth."""
         self._stack: list[Iterator[Entry]] = []
@@ -100,8 +100,8 @@ class Search:
         thrifty = self.lean and not task.limited and not self.every
         return levels(supplies, task.jokers, task.rules.group_jokers, self.lean, thrifty)
 
-    def _columns_of_all(self) -> list[list[dict[int, tuple[Way, ...]]]]:
-        """Per number and colour the ways by state, shared with every search that meets the same tiles there."""
+    def _columns_of_all(self) -> list[list[dict[int, Fan]]]:
+        """Per number and colour the fans by state, shared with every search that meets the same tiles there."""
         codes = (*self.task.codes, *(0,) * (2 * WIDTH))
         phases, known = self.runs.phases, self.runs.columns
         columns = []
@@ -118,8 +118,8 @@ class Search:
             columns.append(column)
         return [columns[at : at + WIDTH] for at in range(0, len(columns), WIDTH)]
 
-    def _ways(self, row: int, column: int, state: int) -> tuple[Way, ...]:
-        """The ways of a colour from a state that nobody has asked for before."""
+    def _fan(self, row: int, column: int, state: int) -> Fan:
+        """The ways of a colour from a state, worked out where nobody has asked for them before."""
         codes = (*self.task.codes, *(0,) * (2 * WIDTH))
         here, following, second = (codes[row * WIDTH + column + step * WIDTH] for step in range(3))
         context = Context(
@@ -130,8 +130,8 @@ class Search:
             (following & FIELD, following // OWN & FIELD, following // FIXED & FIELD),
             (second & FIELD, second // OWN & FIELD, second // FIXED & FIELD),
         )
-        ways = self._columns[row][column][state] = self.runs.ways(context, state)
-        return ways
+        fan = self._columns[row][column][state] = self.runs.fan(context, state)
+        return fan
 
     def _promises_of_all(self) -> list[list[int]]:
         """Per number done and rack tiles still allowed (without a limit: 0): the most that the rest can be worth."""
@@ -235,12 +235,9 @@ class Search:
 
     def _is_known(self, row: int, node: Node) -> bool:
         """Whether a node that was opened before can do all that this one can; if not, this one is remembered."""
-        layer = self._layers[row]
-        if layer is None:
-            layer = self._layers[row] = Layer(self.runs, self.task.jokers, self.lean)
         one, two, three, four = node.ways
         kind = (node.laid if self.task.limited else 0, node.outcome)
-        return layer.knows((one.after, two.after, three.after, four.after), kind, node.jokers)
+        return self._layers[row].knows((one.after, two.after, three.after, four.after), kind, node.jokers)
 
     def _next(self, row: int, node: Node, choice: tuple[int, int, Level]) -> Iterator[Entry]:
         """Everything that follows from a node at a level of the next number, the nearest to the old table first."""
@@ -254,36 +251,54 @@ class Search:
                 outcome = outcome * 4 + count
         allowed = task.most - laid
         on_table = task.bound_jokers + task.loose_jokers
-        may = on_table + min(allowed, len(task.rack_jokers) - 1)
-        base = node.jokers
-        columns = self._columns[row]
+        fans = [
+            column.get(way.after) or self._fan(row, at, way.after)
+            for at, (column, way) in enumerate(zip(self._columns[row], node.ways, strict=True))
+        ]
+        (least_1, first), (least_2, second), (least_3, third), (least_4, fourth) = fans
+        # The jokers that a colour may need if the others need their least, then what the ways chosen leave of that.
+        may_1 = on_table + min(allowed, len(task.rack_jokers) - 1) - node.jokers - least_2 - least_3 - least_4
+        if may_1 < least_1:
+            return
         row += 1
-        first, second, third, fourth = (
-            column.get(way.after) or self._ways(row - 1, at, way.after)
-            for at, (column, way) in enumerate(zip(columns, node.ways, strict=True))
-        )
-        for one in first:
-            after_one = level.table.get(one.feed)
-            if after_one is None:
+        layer = self._layers[row]
+        seen_1, seen_2, seen_3, seen_4 = layer.by_state
+        kind = layer.by_kind.get((laid if task.limited else 0, outcome))
+        for one in first[may_1]:
+            feed_1, need_1, jokers_1, after_1, foreign_1, _ = one
+            table_1 = level.table.get(feed_1)
+            if table_1 is None:
                 continue
-            for two in second:
-                after_two = after_one.get(two.feed)
-                if after_two is None:
+            may_2 = may_1 - need_1 + least_2
+            bits_1 = kind and seen_1.get(after_1)
+            for two in second[may_2]:
+                feed_2, need_2, jokers_2, after_2, foreign_2, _ = two
+                table_2 = table_1.get(feed_2)
+                if table_2 is None:
                     continue
-                for three in third:
-                    after_three = after_two.get(three.feed)
-                    if after_three is None:
+                may_3 = may_2 - need_2 + least_3
+                bits_2 = bits_1 and bits_1 & seen_2.get(after_2, 0)
+                for three in third[may_3]:
+                    feed_3, need_3, jokers_3, after_3, foreign_3, _ = three
+                    table_3 = table_2.get(feed_3)
+                    if table_3 is None:
                         continue
-                    for four in fourth:
-                        uses = after_three.get(four.feed)
+                    may_4 = may_3 - need_3 + least_4
+                    bits_3 = bits_2 and bits_2 & seen_3.get(after_3, 0)
+                    for four in fourth[may_4]:
+                        feed_4, need_4, jokers_4, after_4, foreign_4, _ = four
+                        uses = table_3.get(feed_4)
                         if uses is None:
                             continue
-                        spent = base + one.jokers + two.jokers + three.jokers + four.jokers
-                        lack = one.lack + two.lack + three.lack + four.lack
-                        foreign = one.foreign + two.foreign + three.foreign + four.foreign
+                        bits_4 = bits_3 and bits_3 & seen_4.get(after_4, 0)
                         for use in uses:
-                            jokers = spent + use.jokers
-                            if jokers + lack > may or foreign > allowed + max(0, on_table - jokers):
+                            if use.jokers > may_4 - need_4:
+                                break
+                            jokers = node.jokers + jokers_1 + jokers_2 + jokers_3 + jokers_4 + use.jokers
+                            if bits_4 and kind and bits_4 & kind[jokers]:
+                                continue
+                            foreign = foreign_1 + foreign_2 + foreign_3 + foreign_4
+                            if foreign > allowed + max(0, on_table - jokers):
                                 continue
                             after = Node((one, two, three, four), jokers, laid, gain, outcome, use, node)
                             if row == self.numbers:
