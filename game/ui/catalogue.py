@@ -1,4 +1,4 @@
-"""The words on the screen: `Catalogue("de").t("menu.continue")`, `t("count.tiles", n=3)`.
+"""The words on the screen: `Catalogue("de").t("menu.continue")`, `t("seats.target-rounds", n=3)`.
 
 A catalogue is one TOML file a language; its tables nest and a key is the path through them. A sentence
 may hold names in braces. An entry with the two forms `one` and `other` is chosen by the name `n`. Keys

@@ -1,0 +1,28 @@
+"""What the tests of the screen share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.driver import Driver, driven
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    """A game in German at 1280x720."""
+    with driven(tmp_path) as driver:
+        yield driver
+
+
+@pytest.fixture
+def screen() -> Iterator[pygame.Surface]:
+    """A window to draw in, for what needs no game."""
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("test", (640, 480))
+    yield window.get_surface()
+    window.destroy()

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+
+from game.engine.books import BOOKS
+from game.engine.options import options_of, to_text
+from game.ui.assets import FONTS, ICONS
+from game.ui.catalogue import LANGUAGES, Catalogue, placeholders, system_language
+from game.ui.scenes.options import sections_of
+from game.ui.text import Face
+from game.ui.widgets.textline import LAST_LETTER, writable
+
+SOURCES = sorted((Path(__file__).parents[2] / "game").rglob("*.py"))
+CATALOGUES = {language: Catalogue(language) for language in LANGUAGES}
+SOURCE = "\n".join(path.read_text("utf-8") for path in SOURCES)
+LITERALS = re.findall(r'"([^"\n]*)"', SOURCE)
+
+
+def letters_of(face: Face) -> set[int]:
+    """Every character that a font has a picture for, from its character map (format 4)."""
+    data = (FONTS / face.value).read_bytes()
+    (tables,) = struct.unpack_from(">H", data, 4)
+    entries = [struct.unpack_from(">4sLLL", data, 12 + 16 * index) for index in range(tables)]
+    start = next(offset for tag, _, offset, _ in entries if tag == b"cmap")
+    (count,) = struct.unpack_from(">H", data, start + 2)
+    found: set[int] = set()
+    for index in range(count):
+        (offset,) = struct.unpack_from(">L", data, start + 4 + 8 * index + 4)
+        at = start + offset
+        if struct.unpack_from(">H", data, at) != (4,):
+            continue
+        segments = struct.unpack_from(">H", data, at + 6)[0] // 2
+        ends = struct.unpack_from(f">{segments}H", data, at + 14)
+        starts = struct.unpack_from(f">{segments}H", data, at + 16 + 2 * segments)
+        for low, high in zip(starts, ends, strict=True):
+            found.update(range(low, high + 1))
+    return found - {0xFFFF}
+
+
+def test_the_languages_have_the_same_keys() -> None:
+    german, english = CATALOGUES["de"].entries.keys(), CATALOGUES["en"].entries.keys()
+    assert german - english == set()
+    assert english - german == set()
+
+
+@pytest.mark.parametrize("key", CATALOGUES["de"].entries)
+def test_the_languages_name_the_same_things(key: str) -> None:
+    german, english = (CATALOGUES[language].entries[key] for language in LANGUAGES)
+    assert placeholders(german) == placeholders(english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("face", Face)
+def test_the_fonts_have_every_letter_of_the_texts(language: str, face: Face) -> None:
+    missing = set(map(ord, "".join(CATALOGUES[language].entries.values()))) - letters_of(face) - {ord("\n")}
+    assert {chr(code) for code in missing} == set()
+
+
+def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
+    allowed = {ord(writable(chr(code), 1) or " ") for code in range(LAST_LETTER + 2)}
+    for face in (Face.TEXT, Face.STRONG, Face.BOLD):
+        assert {chr(code) for code in allowed - letters_of(face)} == set()
+    assert set(map(ord, "äöüßÄÖÜéñçłő–’")) - {ord("–"), ord("’")} <= allowed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_option_and_value_has_a_text(language: str, book: str) -> None:
+    catalogue, rules = CATALOGUES[language], BOOKS[book]
+    for option in options_of(rules):
+        assert f"option.{option.name}.name" in catalogue
+        assert f"option.{option.name}.about" in catalogue
+        for value in option.values if isinstance(option.values, tuple) else ():
+            assert f"option.{option.name}.value.{to_text(value)}" in catalogue
+    for section in sections_of(rules):
+        assert f"options.section.{section}" in catalogue
+
+
+def test_no_text_is_unused() -> None:
+    patterns = [
+        re.compile(re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(text)) + r"(\.one|\.other)?") for text in LITERALS
+    ]
+    unused = [key for key in CATALOGUES["de"].entries if not any(each.fullmatch(key) for each in patterns)]
+    assert unused == []
+
+
+def test_no_text_is_missing() -> None:
+    asked = re.findall(r"""\bt\(\s*"([a-z0-9_.-]+)"[,)\s]""", SOURCE)
+    assert asked
+    assert [key for key in asked if key not in CATALOGUES["de"]] == []
+
+
+def test_no_icon_is_unused_or_missing() -> None:
+    there = {path.stem for path in ICONS.glob("*.svg")}
+    assert sorted(there - set(LITERALS)) == []
+    asked = set(re.findall(r"""\bicon(?:=|\()"([a-z0-9-]+)\"""", SOURCE))
+    assert sorted(asked - there) == []
+
+
+def test_one_and_many() -> None:
+    assert CATALOGUES["de"].t("seats.target-rounds", n=1) == "1 Runde"
+    assert CATALOGUES["en"].t("seats.target-rounds", n=4) == "4 rounds"
+
+
+def test_a_missing_key_is_a_programmers_mistake() -> None:
+    with pytest.raises(KeyError):
+        CATALOGUES["de"].t("no.such.key")
+
+
+@pytest.mark.parametrize(
+    ("locales", "language"),
+    [
+        ([{"language": "de", "country": "AT"}], "de"),
+        ([{"language": "fr"}, {"language": "en"}], "en"),
+        ([{"language": "fr"}], "en"),
+        ([{"language": "fr"}, {"language": "de"}], "de"),
+        ([], "de"),
+    ],
+)
+def test_the_system_decides_the_language_at_first(locales: list[dict[str, str]], language: str) -> None:
+    assert system_language(locales) == language

@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.engine.books import UNO_RUMMY
+from game.engine.pieces import Face as TileFace
+from game.engine.pieces import Tile, all_tiles, joker
+from game.ui.drawing import outline, put, rounded, rounded_mask, shadow, stretched, symbol_mask
+from game.ui.icons import Icons
+from game.ui.kept import Kept, remembered
+from game.ui.materials import felt, rack, rack_margin
+from game.ui.style import Style
+from game.ui.text import ELLIPSIS, Face, Letters
+from game.ui.theme import FELT, Metrics, contrast
+from game.ui.tiles import PLAIN, Look, Rim, Tiles, height, margin
+
+pytestmark = pytest.mark.usefixtures("screen")
+NARROWEST = 34
+
+
+def bytes_of(image: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(image, "RGBA")
+
+
+def tiles() -> Tiles:
+    return Style(FELT, Metrics(1280, 720)).tiles(UNO_RUMMY)
+
+
+def pixels(image: pygame.Surface) -> list[tuple[int, int, int, int]]:
+    data = bytes_of(image)
+    return [tuple(data[at : at + 4]) for at in range(0, len(data), 4)]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: rounded((60, 40), 12, (250, 244, 228)),
+        lambda: outline((60, 40), 12, 3, (233, 168, 60)),
+        lambda: shadow((60, 40), 12, 8, 0.5),
+        lambda: symbol_mask("star", 24),
+        lambda: Icons().image("play", 24, (255, 255, 255)),
+        lambda: Letters().line("Äg8", 20, (255, 255, 255)),
+        lambda: tiles().image(Tile("R", 7), 58),
+    ],
+)
+def test_pictures_are_premultiplied_and_have_soft_edges(make: object) -> None:
+    image = make()  # type: ignore[operator]
+    found = pixels(image)
+    assert all(max(red, green, blue) <= alpha for red, green, blue, alpha in found)
+    assert any(0 < alpha < 255 for *_, alpha in found)
+    assert any(alpha == 0 for *_, alpha in found)
+
+
+def test_a_large_shape_has_the_corners_of_a_small_one() -> None:
+    small, large = rounded_mask((40, 40), 12), rounded_mask((400, 300), 12)
+    for corner in ((0, 0), (388, 0), (0, 288), (388, 288)):
+        own = (min(corner[0], 28), min(corner[1], 28))
+        assert bytes_of(large.subsurface((*corner, 12, 12))) == bytes_of(small.subsurface((*own, 12, 12)))
+    assert large.get_at((200, 150)) == (255, 255, 255, 255)
+
+
+def test_a_stretched_picture_may_also_shrink() -> None:
+    for size in ((1, 1), (3, 9), (25, 7)):
+        assert stretched(rounded_mask((40, 40), 12), 12, size).get_size() == size
+
+
+def test_kept_pictures_stay_within_their_bytes() -> None:
+    kept = Kept(1)
+    for index in range(100):
+        kept.find(index, lambda: pygame.Surface((64, 64), pygame.SRCALPHA))
+    assert kept.bytes <= 1 << 20
+    assert 0 < len(kept) < 100
+    first = kept.find(99, lambda: pygame.Surface((1, 1)))
+    assert first.get_size() == (64, 64)
+    kept.find("huge", lambda: pygame.Surface((1024, 1024), pygame.SRCALPHA))
+    assert kept.find(99, lambda: pygame.Surface((1, 1))) is first
+
+
+def test_a_picture_is_drawn_once() -> None:
+    drawn = []
+
+    @remembered(1)
+    def square(side: int) -> pygame.Surface:
+        drawn.append(side)
+        return pygame.Surface((side, side))
+
+    assert square(4) is square(4)
+    assert square(5).get_width() == 5
+    assert drawn == [4, 5]
+
+
+def test_every_tile_looks_different_and_twins_alike() -> None:
+    painter = tiles()
+    seen = {bytes_of(painter.image(tile, NARROWEST)) for tile in all_tiles(UNO_RUMMY)}
+    assert len(seen) == 4 * 12 + 1
+    assert painter.image(Tile("R", 4, 0), 58) is painter.image(Tile("R", 4, 1), 58)
+
+
+def test_every_state_of_a_tile_can_be_seen() -> None:
+    painter = tiles()
+    looks = [
+        PLAIN,
+        Look(powerless=True),
+        Look(dimmed=True),
+        *(Look(rim) for rim in Rim if rim is not Rim.NONE),
+    ]
+    pictures = [bytes_of(painter.image(Tile("B", 7), NARROWEST, look)) for look in looks]
+    assert len(set(pictures)) == len(looks)
+    backs = {bytes_of(painter.image(Tile("B", number), 40, face_up=False)) for number in (1, 7, 12)}
+    assert len(backs) == 1
+
+
+def test_a_joker_shows_what_it_stands_for() -> None:
+    painter, named = tiles(), [TileFace("R", 5), TileFace("B", 5), TileFace("B", 6), TileFace("", 5)]
+    pictures = {bytes_of(painter.image(joker(), NARROWEST, Look(stands_for=face))) for face in named}
+    pictures.add(bytes_of(painter.image(joker(), NARROWEST)))
+    assert len(pictures) == 5
+
+
+def test_a_joker_without_power_shows_it() -> None:
+    painter = tiles()
+    assert bytes_of(painter.image(joker(), 58)) != bytes_of(painter.image(joker(), 58, Look(powerless=True)))
+
+
+@pytest.mark.parametrize("width", [NARROWEST, 47, 58, 120])
+def test_the_middle_of_a_picture_is_the_middle_of_the_tile(width: int) -> None:
+    image = tiles().image(Tile("G", 3), width)
+    assert image.get_size() == (width + 2 * margin(width), height(width) + 2 * margin(width))
+
+
+@pytest.mark.parametrize("colour", "RYGB")
+def test_numbers_can_be_read_on_the_smallest_tile(colour: str) -> None:
+    image, edge = tiles().image(Tile(colour, 8), NARROWEST), margin(NARROWEST)
+    inside = image.subsurface((edge + 6, edge + 4, NARROWEST - 12, height(NARROWEST) - 22))
+    inks = {pixel[:3] for pixel in pixels(inside) if pixel[3] == 255}
+    assert max(contrast(ink, FELT.ivory) for ink in inks) >= 4.5
+
+
+def test_strong_shapes_are_larger() -> None:
+    plain, strong = (
+        Style(FELT, Metrics(1280, 720), strong_shapes=strong).tiles(UNO_RUMMY).image(Tile("R", 3), 58)
+        for strong in (False, True)
+    )
+    assert bytes_of(plain) != bytes_of(strong)
+
+
+def test_the_table_fills_the_window_and_keeps_its_rim() -> None:
+    for size in ((960, 540), (1280, 720), (1111, 777)):
+        table = felt(Metrics(*size), FELT)
+        assert table.get_size() == size
+        edge, middle = table.get_at((size[0] // 2, 4)), table.get_at((size[0] // 2, size[1] // 2))
+        assert edge.r > edge.g
+        assert middle.g > middle.r
+
+
+def test_the_rack_is_as_large_as_asked() -> None:
+    metrics = Metrics(1280, 720)
+    image, edge = rack((700, 180), metrics, FELT), rack_margin(metrics)
+    assert image.get_size() == (700 + 2 * edge, 180 + 2 * edge)
+    assert image.get_at((edge + 350, edge + 20)).a == 255
+
+
+def test_a_line_that_does_not_fit_ends_in_dots() -> None:
+    letters = Letters()
+    assert letters.fit("Spiel", 500, 18) == "Spiel"
+    short = letters.fit("Donaudampfschifffahrtsgesellschaft", 120, 18)
+    assert short.endswith(ELLIPSIS)
+    assert letters.width(short, 18) <= 120
+    assert letters.fit("Spiel", 0, 18) == ELLIPSIS
+
+
+def test_a_paragraph_is_broken_at_spaces() -> None:
+    letters = Letters()
+    text = "Lege einen bis vier Steine oder ziehe einen vom Vorrat.\nDann ist der Nächste dran."
+    lines = letters.wrap(text, 160, 18)
+    assert " ".join(lines) == text.replace("\n", " ")
+    assert all(letters.width(line, 18) <= 160 for line in lines)
+    assert letters.block_height(text, 160, 18) == len(lines) * letters.height(18)
+
+
+def test_faded_pictures_let_the_ground_through(screen: pygame.Surface) -> None:
+    screen.fill("black")
+    white = rounded((20, 20), 0, (255, 255, 255))
+    put(screen, white, (0, 0), 0.5)
+    put(screen, white, (30, 0), 0.0)
+    assert screen.get_at((10, 10)).r in range(126, 130)
+    assert screen.get_at((40, 10)).r == 0
+
+
+def test_titles_and_text_are_set_in_different_faces() -> None:
+    letters = Letters()
+    white = (255, 255, 255)
+    pictures = {bytes_of(letters.line("Steine", 24, white, face)) for face in Face}
+    assert len(pictures) == len(Face)

@@ -1,0 +1,220 @@
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.stage import DEAL, GLIDE, LAND, Place, Stage
+from game.ui.tween import Animator, Motion, Tween, in_cubic, in_out_sine, linear, out_back, out_cubic
+
+HOME = Place(100, 100, 40)
+AWAY = Place(300, 200, 60, z=2, face_up=True)
+
+
+class Squares:
+    """A painter of plain squares that notes what it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int, Hashable, bool]] = []
+
+    def image(self, key: str, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
+        self.asked.append((key, width, look, face_up))
+        return pygame.Surface((width, width), pygame.SRCALPHA)
+
+    def shadow(self, _key: str, width: int, _lift: float, /) -> pygame.Surface:
+        return pygame.Surface((width, width), pygame.SRCALPHA)
+
+    def height(self, _key: str, width: float, /) -> float:
+        return width
+
+
+def stage(reduced: bool = False) -> Stage[str]:
+    return Stage(Squares(), Motion(reduced=reduced))
+
+
+@pytest.mark.parametrize("ease", [linear, out_cubic, out_back, in_out_sine, in_cubic])
+def test_every_movement_begins_at_its_start_and_ends_at_its_end(ease: object) -> None:
+    assert ease(0) == pytest.approx(0)  # type: ignore[operator]
+    assert ease(1) == pytest.approx(1)  # type: ignore[operator]
+
+
+def test_landing_overshoots_a_little() -> None:
+    assert 1.02 < max(out_back(step / 100) for step in range(101)) < 1.12
+
+
+def test_a_tween_waits_and_arrives() -> None:
+    tween = Tween(10, 20, 0.5, linear, delay=1.0)
+    assert tween.advance(0.9) == 10
+    assert tween.advance(0.35) == pytest.approx(15)
+    assert not tween.done
+    assert tween.advance(5) == 20
+    assert tween.done
+
+
+def test_reduced_motion_takes_no_time() -> None:
+    assert Motion(reduced=True).seconds(3) == 0
+    assert Motion(speed=2).seconds(3) == pytest.approx(1.5)
+
+
+def test_an_animator_tells_what_follows() -> None:
+    seen: list[object] = []
+    animator = Animator()
+    animator.run(Tween(0, 1, 0.2, linear), seen.append, lambda: seen.append("there"))
+    animator.update(0.1)
+    assert animator.busy
+    animator.update(0.1)
+    assert seen == [0, pytest.approx(0.5), pytest.approx(1), "there"]
+    animator.run(Tween(0, 1, 9), lambda _: None, lambda: animator.run(Tween(0, 2, 9), seen.append))
+    animator.settle()
+    assert seen[-1] == 2
+    assert not animator.busy
+
+
+def test_a_piece_travels_from_where_it_is_now() -> None:
+    table = stage()
+    table.aim({"a": HOME})
+    assert table.place("a") == HOME
+    table.aim({"a": AWAY}, pace=GLIDE)
+    table.update(0.1)
+    half = table.place("a")
+    assert HOME.x < half.x < AWAY.x
+    table.aim({"a": HOME}, pace=GLIDE)
+    assert table.place("a").x == pytest.approx(half.x)
+    assert table.place("a").y == pytest.approx(half.y)
+    table.update(1)
+    assert table.place("a") == HOME
+    assert not table.busy
+
+
+def test_the_same_aim_again_does_not_begin_anew() -> None:
+    table = stage()
+    table.aim({"a": HOME})
+    table.aim({"a": AWAY}, pace=GLIDE)
+    table.update(0.19)
+    table.aim({"a": AWAY}, pace=GLIDE)
+    table.update(0.02)
+    assert table.place("a") == AWAY
+
+
+def test_new_pieces_come_from_their_origin_one_after_the_other() -> None:
+    table, stock = stage(), Place(0, 0, 30, face_up=False)
+    goals = {name: Place(100 * index, 300, 40) for index, name in enumerate("abc", 1)}
+    table.aim(goals, pace=DEAL, origin=stock, order="abc")
+    assert all(table.place(name) == stock for name in "abc")
+    table.update(DEAL.stagger * 1.5)
+    assert [table.place(name) != stock for name in "abc"] == [True, True, False]
+    table.update(5)
+    assert {name: table.place(name) for name in "abc"} == goals
+
+
+def test_a_piece_that_is_no_longer_named_leaves_and_is_forgotten() -> None:
+    table = stage()
+    table.aim({"a": HOME, "b": AWAY})
+    table.aim({"a": HOME}, leave_to=Place(0, 0, 20))
+    assert "b" not in table
+    assert table.keys() == ("a",)
+    assert table.busy
+    table.update(1)
+    with pytest.raises(KeyError):
+        table.place("b")
+
+
+def test_a_piece_on_its_way_out_can_come_back() -> None:
+    table = stage()
+    table.aim({"b": AWAY})
+    table.aim({}, leave_to=Place(0, 0, 20))
+    table.update(0.05)
+    table.aim({"b": AWAY})
+    table.update(1)
+    assert table.place("b") == AWAY
+
+
+def test_a_piece_is_turned_over_half_way() -> None:
+    table = stage()
+    table.aim({"a": Place(0, 0, 40, face_up=False)})
+    table.aim({"a": Place(100, 0, 40)}, pace=GLIDE)
+    table.update(GLIDE.seconds * 0.4)
+    assert not table.place("a").face_up
+    table.update(GLIDE.seconds * 0.2)
+    assert table.place("a").face_up
+
+
+def test_settling_completes_everything() -> None:
+    table = stage()
+    table.aim({"a": HOME, "b": HOME})
+    table.aim({"a": AWAY}, leave_to=HOME, pace=DEAL)
+    table.settle()
+    assert table.place("a") == AWAY
+    assert not table.busy
+
+
+def test_with_reduced_motion_everything_is_there_at_once() -> None:
+    table = stage(reduced=True)
+    table.aim({"a": HOME}, origin=AWAY, pace=DEAL, order="a")
+    assert table.place("a") == HOME
+    assert not table.busy
+
+
+def test_the_topmost_piece_is_found_where_it_is_now() -> None:
+    table = stage()
+    table.aim({"a": HOME, "b": Place(110, 100, 40, z=1)})
+    assert table.at((115, 100)) == "b"
+    assert table.at((85, 100)) == "a"
+    assert table.at((115, 100), among=lambda key: key == "a") == "a"
+    assert table.at((300, 300)) is None
+
+
+def test_a_held_piece_follows_without_delay() -> None:
+    table = stage()
+    table.aim({"a": HOME})
+    table.hold("a", AWAY)
+    assert table.place("a") == AWAY
+    table.aim({"a": HOME}, pace=LAND)
+    assert table.place("a").x == AWAY.x
+
+
+def test_looks_change_at_once_and_do_not_stop_a_movement() -> None:
+    table = stage()
+    table.aim({"a": HOME})
+    table.aim({"a": AWAY})
+    table.relook({"a": "bad", "unknown": "bad"})
+    assert table.place("a").look == "bad"
+    assert table.busy
+
+
+def test_at_rest_a_picture_has_its_exact_width(screen: pygame.Surface) -> None:
+    painter = Squares()
+    table: Stage[str] = Stage(painter)
+    table.aim({"a": Place(100, 100, 47, look="plain")})
+    table.draw(screen)
+    assert painter.asked == [("a", 47, "plain", True)]
+
+
+def test_drawing_changes_nothing(screen: pygame.Surface) -> None:
+    table = stage()
+    table.aim({"a": HOME})
+    table.aim({"a": Place(200, 90, 44, angle=30, lift=0.5, opacity=0.5)})
+    table.update(0.1)
+    before = table.place("a")
+    table.draw(screen)
+    assert table.place("a") == before
+
+
+spots = st.builds(Place, x=st.integers(0, 999), y=st.integers(0, 999), width=st.integers(20, 90))
+
+
+@given(st.lists(st.tuples(st.dictionaries(st.sampled_from("abcdef"), spots), st.floats(0, 0.3))))
+def test_after_any_number_of_aims_every_piece_is_where_the_last_one_said(
+    aims: list[tuple[dict[str, Place], float]],
+) -> None:
+    table = stage()
+    for goals, seconds in aims:
+        table.aim(goals, pace=DEAL, order=sorted(goals), origin=HOME, leave_to=AWAY)
+        assert set(table.keys()) == set(goals)
+        table.update(seconds)
+    table.update(30)
+    goals = aims[-1][0] if aims else {}
+    assert {key: table.place(key) for key in iter(table.keys())} == goals
