@@ -242,6 +242,8 @@ class Draft:
         draft = replace(self, now=self._with_lone_start_tiles_loose(now), past=(*self.past, self.now), future=())
         if draft.now == self.now:
             return self
+        if not draft.now.act:
+            return draft
         stale = {each.detail("tile") for each in draft.problems() if each.code == "not-an-action"}
         if stale:
             kept = tuple(tile for tile in draft.now.act if tile not in stale)
@@ -365,10 +367,13 @@ def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: MeldRules) ->
     colour = next(iter(faces.values())).colour
     for number in gaps:
         by_number[number] = free.pop(0)
-    firsts = [i for i, tile in enumerate(tiles) if tile in faces]
+    first = min(i for i, tile in enumerate(tiles) if tile in faces)
     for joker in free:
-        below = tiles.index(joker) < firsts[0]
-        if (below and low > 1) or high >= rules.numbers:
+        below = tiles.index(joker) < first
+        # An end that would put two jokers side by side gives way to the other one.
+        crowded = {end: not rules.jokers_adjacent and by_number[end].is_joker for end in (low, high)}
+        room = {low: low > 1, high: high < rules.numbers}
+        if room[low] and (not room[high] or (crowded[high] and not crowded[low]) or (below and not crowded[low])):
             low -= 1
             by_number[low] = joker
         else:
