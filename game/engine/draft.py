@@ -371,9 +371,8 @@ def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: MeldRules) ->
     for joker in free:
         below = tiles.index(joker) < first
         # An end that would put two jokers side by side gives way to the other one.
-        crowded = {end: not rules.jokers_adjacent and by_number[end].is_joker for end in (low, high)}
-        room = {low: low > 1, high: high < rules.numbers}
-        if room[low] and (not room[high] or (crowded[high] and not crowded[low]) or (below and not crowded[low])):
+        full_low, full_high = (not rules.jokers_adjacent and by_number[end].is_joker for end in (low, high))
+        if low > 1 and (high >= rules.numbers or (not full_low and (below or full_high))):
             low -= 1
             by_number[low] = joker
         else:

@@ -154,8 +154,8 @@ class Scoring(Scene):
         for row, rack in zip(self._rows, self.result.racks, strict=True):
             if not rack:
                 continue
-            left, right = row.x + style.px(190), row.right - style.px(104)
-            width = min(style.px(48), int((row.height - style.px(40)) / PROPORTION))
+            left, right = row.x + style.px(204), row.right - style.px(104)
+            width = min(style.px(58), int((row.height - style.px(40)) / PROPORTION))
             pitch = min(width * 1.08, (right - left - width) / max(len(rack) - 1, 1))
             y = row.y + style.px(10) + width * PROPORTION / 2
             for i, tile in enumerate(sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number))):
@@ -228,8 +228,8 @@ class Scoring(Scene):
         chrome.draw_face(
             surface, style, (row.x + style.px(14) + side / 2, row.centery), side, seat, session.is_human(seat)
         )
-        name = pygame.Rect(row.x + style.px(70), row.y, style.px(112), row.height)
-        style.write(surface, session.name(seat), name, Step.TEXT, face=Face.BOLD)
+        name = pygame.Rect(row.x + style.px(70), row.y, style.px(124), row.height)
+        chrome.draw_name(surface, style, session.name(seat), name)
         total = pygame.Rect(row.right - style.px(100), row.y, style.px(86), row.height)
         if self.result.racks[seat] or seat != self.result.winner:
             style.write(surface, str(self._counted(seat)), total, Step.TITLE, face=Face.TITLE, align=1.0)

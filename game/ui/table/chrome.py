@@ -101,20 +101,26 @@ def _plate(surface: pygame.Surface, table: Table, seat: int, rect: pygame.Rect) 
     if upright:
         draw_face(surface, style, (rect.centerx, rect.top + pad + side / 2), side, seat, human)
         line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.px(24))
-        style.write(surface, name, line, Step.TEXT, face=Face.BOLD, align=0.5)
+        draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.px(22))
         style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
         draw_face(surface, style, (rect.x + pad + side / 2, rect.centery), side, seat, human)
         left = rect.x + 2 * pad + side
-        line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad, style.px(26))
-        style.write(surface, name, line, Step.TEXT, face=Face.BOLD)
         width = style.width(score, Step.SMALL) + style.px(4)
+        line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.px(26))
+        draw_name(surface, style, name, line)
         line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
         style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))
     draw_backs(surface, table, backs, shown.counts[seat])
+
+
+def draw_name(surface: pygame.Surface, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
+    """A player's name, in smaller letters where it is long."""
+    step = Step.TEXT if style.width(name, Step.TEXT, Face.BOLD) <= rect.width else Step.SMALL
+    style.write(surface, name, rect, step, face=Face.BOLD, align=align)
 
 
 def draw_backs(surface: pygame.Surface, table: Table, rect: pygame.Rect, count: int) -> None:
@@ -161,10 +167,11 @@ def draw_stock(surface: pygame.Surface, table: Table, playback: Playback) -> Non
     width = round(rect.width * 0.36)
     back = style.tiles(table.rules).back(width)
     for layer in range(min(3, -(-count // 12))):
-        put_centre(surface, back, (rect.centerx + layer * style.px(1.5), rect.centery - layer * style.px(2)))
-    box = pygame.Rect(0, 0, rect.width, style.px(22))
-    box.center = (rect.centerx, rect.centery)
-    style.write(surface, str(count), box, Step.TEXT, WHITE, Face.TITLE, align=0.5)
+        put_centre(surface, back, (rect.centerx + (layer - 1) * style.px(1.5), rect.centery - (layer - 1) * style.px(2)))
+    chip = pygame.Rect(0, 0, style.px(36), style.px(24))
+    chip.center = (rect.centerx, rect.centery + style.px(26))
+    put(surface, rounded(chip.size, style.px(12), style.theme.panel, opacity=0.92), chip.topleft)
+    style.write(surface, str(count), chip, Step.TEXT, WHITE, Face.TITLE, align=0.5)
 
 
 @remembered(4)
@@ -225,7 +232,7 @@ def draw_guidance(surface: pygame.Surface, style: Style, rect: pygame.Rect, guid
     """One sentence, its paragraph at the right."""
     theme = style.theme
     rect = rect.move(round(sin(shake * 40) * shake * style.px(14)), 0)
-    ground = mix(theme.panel, theme.danger, 0.55) if guidance.tone == "bad" else theme.panel
+    ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
     put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
     colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
     inner = rect.inflate(-2 * style.px(14), 0)

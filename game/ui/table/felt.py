@@ -78,28 +78,77 @@ def _fits(spot: Spot, item: Item, grid: Grid) -> bool:
     return 0 <= spot.row < grid.rows and 0 <= spot.column and spot.column + 2 * len(item) <= grid.columns
 
 
-def nearest(item: Item, wish: tuple[float, float], taken: Mapping[Item, Spot], grid: Grid) -> Spot | None:
-    """The free spot nearest to a wished row and column, measured in tiles."""
+Wish = tuple[float, float]
+"""A row and a column, not rounded."""
+
+ROW_STEP = 3.0
+"""What another row counts in columns when distances are compared."""
+PUSH = 1.5
+"""What pushing others by a column counts against moving by one."""
+
+
+def _distance(spot: Spot, wish: Wish) -> float:
+    return abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
+
+
+def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> Spot | None:
+    """The free spot nearest to a wish."""
     spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
     free = (spot for spot in spots if not _overlaps(spot, item, taken))
-    return min(
-        free,
-        key=lambda spot: (abs(spot.row - wish[0]) * 2.6 + abs(spot.column - wish[1]), spot.row, spot.column),
-        default=None,
-    )
+    return min(free, key=lambda spot: (_distance(spot, wish), spot), default=None)
+
+
+def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> tuple[float, dict[Item, Spot]] | None:
+    """The cheapest way to put an item into a row where the others move up, with its cost; None: no row has room."""
+    best: tuple[float, dict[Item, Spot]] | None = None
+    for row in range(grid.rows):
+        wanted = {each: float(spot.column) for each, spot in taken.items() if spot.row == row}
+        wanted[item] = wish[1]
+        order = sorted(wanted, key=lambda each: wanted[each] + len(each))
+        columns = [round(wanted[each]) for each in order]
+        for i in range(1, len(order)):
+            columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
+        limit = grid.columns + GAP
+        for i in reversed(range(len(order))):
+            columns[i] = min(columns[i], limit - width(order[i]))
+            limit = columns[i]
+        shift = max(-columns[0], 0)
+        if shift:
+            for i, each in enumerate(order):
+                columns[i] = max(columns[i], 0 if i == 0 else columns[i - 1] + width(order[i - 1]))
+            if columns[-1] + 2 * len(order[-1]) > grid.columns:
+                continue
+        moved = sum(abs(column - wanted[each]) for each, column in zip(order, columns, strict=True) if each != item)
+        own = columns[order.index(item)]
+        cost = _distance(Spot(row, own), wish) + PUSH * moved
+        if best is None or cost < best[0]:
+            best = cost, {each: Spot(row, column) for each, column in zip(order, columns, strict=True)}
+    return best
+
+
+def _put(item: Item, wish: Wish, taken: dict[Item, Spot], grid: Grid) -> bool:
+    """Give an item the best spot near a wish, on free ground or by moving others up; answers whether there was one."""
+    free = nearest(item, wish, taken, grid)
+    pushed = _pushed(item, wish, taken, grid)
+    if pushed is not None and (free is None or pushed[0] < _distance(free, wish)):
+        taken.update(pushed[1])
+        return True
+    if free is not None:
+        taken[item] = free
+    return free is not None
 
 
 def settled(
     spots: Mapping[Item, Spot],
     items: Sequence[Item],
     grid: Grid,
-    wishes: Mapping[Tile, tuple[float, float]] | None = None,
+    wishes: Mapping[Tile, Wish] | None = None,
 ) -> dict[Item, Spot] | None:
     """A spot for every item: where it lay, else where its first tile was wished, else near the middle."""
     old = matched(spots, items)
     taken: dict[Item, Spot] = {}
     waiting: list[Item] = []
-    # What did not change goes first and stays; what grew may have to give way.
+    # What did not change goes first; what grew asks its neighbours for room.
     for item in sorted(items, key=lambda each: (each not in spots, each not in old)):
         spot = old.get(item)
         if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
@@ -108,13 +157,9 @@ def settled(
             waiting.append(item)
     middle = (grid.rows - 1) / 2, grid.columns / 2
     for item in waiting:
-        wish = next((wishes[tile] for tile in item if wishes and tile in wishes), None)
-        if wish is None and item in old:
+        wish: Wish | None = next((wishes[tile] for tile in item if wishes and tile in wishes), None)
+        if item in old:
             wish = old[item]
-        if wish is None:
-            wish = (middle[0], middle[1] - len(item))
-        spot = nearest(item, wish, taken, grid)
-        if spot is None:
+        if not _put(item, wish or (middle[0], middle[1] - len(item)), taken, grid):
             return None
-        taken[item] = spot
     return {item: taken[item] for item in items}

@@ -153,7 +153,11 @@ class Table:
     @property
     def slots(self) -> racks.Slots:
         """The viewer's ledge, slot by slot."""
-        slots = racks.updated(self._slots.get(self.viewer, ()), self.rack)
+        kept = self._slots.get(self.viewer, ())
+        if any(kept):
+            slots = racks.updated(kept, self.rack)
+        else:
+            slots = racks.sorted_rack(self.rack, racks.Order.COLOUR, self.rules)
         self._slots[self.viewer] = slots
         return slots
 

@@ -1,0 +1,191 @@
+"""Somebody who plays with the mouse: does what a computer player would, by posted events alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+
+from game.ai import choose
+from game.engine.actions import Draw, Lay, Pass
+from game.engine.draft import OnMeld
+from game.engine.laying import exchange_faces
+from game.engine.melds import Meld
+from game.engine.pieces import Tile
+from game.ui.loop import App
+from game.ui.scenes.turn import Turn
+from game.ui.table.desk import Desk
+from game.ui.table.hand import FeltPlace
+
+Point = tuple[int, int]
+
+
+class Mouse:
+    """Moves, clicks and drags in a window; every movement takes a few frames."""
+
+    def __init__(self, app: App, dt: float = 1 / 30) -> None:
+        self.app = app
+        self.dt = dt
+
+    def post(self, kind: int, **names: object) -> None:
+        """Post an event and let a frame take it."""
+        pygame.event.post(pygame.Event(kind, **names))
+        self.app.frame(self.dt)
+
+    def wait(self, seconds: float) -> None:
+        """Let frames go by."""
+        for _ in range(max(round(seconds / self.dt), 1)):
+            self.app.frame(self.dt)
+
+    def move(self, point: Point, held: bool = False) -> None:
+        """Move to a point."""
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def click(self, point: Point, button: int = 1) -> None:
+        """Move there, press and release."""
+        self.move(point)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
+
+    def drag(self, start: Point, end: Point, steps: int = 4) -> None:
+        """Press at one point, move in steps, release at the other."""
+        self.move(start)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        for i in range(1, steps + 1):
+            share = i / steps
+            self.move(
+                (
+                    round(start[0] + (end[0] - start[0]) * share),
+                    round(start[1] + (end[1] - start[1]) * share),
+                ),
+                True,
+            )
+        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def press(self, key: str) -> None:
+        """Click a key of the scene on top by its name."""
+        form = self.app.context.scenes.top.form  # type: ignore[union-attr]
+        self.click(form[key].rect.center)
+
+
+class MousePlayer:
+    """Plays the viewer's turns of a match with the mouse."""
+
+    def __init__(self, mouse: Mouse, desk: Desk) -> None:
+        self.mouse = mouse
+        self.desk = desk
+
+    @property
+    def turn(self) -> Turn:
+        """The scene on top, which has to be the turn."""
+        top = self.mouse.app.context.scenes.top
+        assert isinstance(top, Turn), top
+        return top
+
+    def tile_point(self, tile: Tile) -> Point:
+        """Where a tile can be taken."""
+        self.desk.table.stage.settle()
+        place = self.desk.table.stage.place(tile)
+        return round(place.x), round(place.y)
+
+    def play_turn(self) -> None:
+        """Do what a computer player would do here."""
+        session, table = self.desk.session, self.desk.table
+        action = choose(session.view(table.viewer), Random(len(session.record.lines)))
+        match action:
+            case Lay():
+                self.lay(action)
+            case Draw() | Pass():
+                self.mouse.press("draw")
+            case _:
+                raise AssertionError(action)
+
+    def lay(self, lay: Lay) -> None:
+        """Build the table of a lay tile by tile, answer the questions, end the turn."""
+        for joker in lay.take:
+            self._exchange(joker, lay)
+        for meld in lay.table:
+            self._build(meld)
+            self._answer(lay)
+        if lay.uno:
+            self.mouse.press("uno")
+        self.mouse.press("end")
+
+    def _exchange(self, joker: Tile, lay: Lay) -> None:
+        """Drag the tile that a joker stands for onto the joker."""
+        draft = self.desk.table.draft
+        assert draft is not None
+        faces = exchange_faces(draft.before, joker)
+        placed = [tile for meld in lay.table for tile in meld.tiles]
+        tile = next(each for each in draft.now.rack if each.face in faces and each in placed)
+        self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
+
+    def _build(self, meld: Meld) -> None:
+        """Bring the tiles of a meld together: onto one that is part of it, or on a free place."""
+        table = self.desk.table
+        wanted = set(meld.tiles)
+        draft = table.draft
+        assert draft is not None
+        host = next((each for each in draft.now.table if set(each.tiles) <= wanted), None)
+        missing = [tile for tile in meld.tiles if host is None or tile not in host.tiles]
+        # A natural tile lies first, so that a joker knows what it joins.
+        missing.sort(key=lambda tile: tile.is_joker)
+        for tile in missing:
+            draft = table.draft
+            assert draft is not None
+            host = next((each for each in draft.now.table if set(each.tiles) <= wanted), None)
+            if host is not None:
+                end = self.tile_point(host.tiles[-1])
+                point = (end[0] + round(table.tile_width * 0.4), end[1])
+            elif tile in draft.now.loose:
+                continue
+            elif any(each in wanted for each in draft.now.loose):
+                point = self.tile_point(next(each for each in draft.now.loose if each in wanted))
+            else:
+                point = self.free_point(tile)
+            self.mouse.drag(self.tile_point(tile), point)
+        rest = [tile for tile in meld.tiles if tile in (table.draft.now.loose if table.draft else ())]
+        for tile in rest:
+            draft = table.draft
+            assert draft is not None
+            host = next(each for each in draft.now.table if set(each.tiles) <= wanted)
+            end = self.tile_point(host.tiles[-1])
+            self.mouse.drag(self.tile_point(tile), (end[0] + round(table.tile_width * 0.4), end[1]))
+        draft = table.draft
+        assert draft is not None
+        assert any(set(each.tiles) == wanted for each in draft.now.table), (meld, draft.now)
+
+    def free_point(self, tile: Tile) -> Point:
+        """A place of the felt where nothing lies near."""
+        felt = self.desk.table.zones.felt
+        for y in range(felt.top + 30, felt.bottom - 20, 24):
+            for x in range(felt.left + 30, felt.right - 30, 30):
+                if isinstance(self.turn.hand.drop_at((x, y), (tile,)), FeltPlace):
+                    return x, y
+        raise AssertionError("no free place on the felt")
+
+    def _answer(self, lay: Lay) -> None:
+        """Click the colour of a joker and the action tile that shall work."""
+        for _ in range(8):
+            self.mouse.wait(self.mouse.dt)
+            open_questions = self.turn._choosers
+            if not open_questions:
+                return
+            question = open_questions[0]
+            faces = {tile: face for meld in lay.table for tile, face in meld.pairs()}
+            option = next(
+                (
+                    each
+                    for each in question.options
+                    if each.tile in lay.act or each.look.stands_for == faces.get(each.tile)
+                ),
+                question.options[0],
+            )
+            self.mouse.click(option.rect.center)
+        raise AssertionError("a question stays open")
+
+    def where(self, tile: Tile) -> int | None:
+        """The number of the meld that a tile lies in."""
+        draft = self.desk.table.draft
+        place = draft.where(tile) if draft is not None else None
+        return place.number if isinstance(place, OnMeld) else None
