@@ -294,6 +294,7 @@ def test_another_version_of_python_gets_a_folder_of_its_own(tmp_path: Path) -> N
         ("pygame.ce-2.5.7.dist-info", True),
         ("Pygame_CE-2.10.egg-info", True),
         ("pygame_ce-2.5.6.dist-info", False),
+        ("pygame_ce-3.dist-info", False),
         ("pygame_ce-3.0.0.dev1.dist-info", False),
         ("pygame-2.6.1.dist-info", False),
         ("pygame_ce", False),

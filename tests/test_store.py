@@ -215,15 +215,16 @@ def test_a_wrong_option_of_a_book_falls_back_alone() -> None:
 
 def test_the_rules_of_a_book_go_into_the_settings_and_come_back() -> None:
     rules = with_options(UNO_RUMMY, {"target": 300, "game": "rounds"})
-    kept = settings.with_rules(Settings(), rules)
-    assert kept.options == {"uno-rummy": {"target": 300, "game": "rounds"}}
+    before = Settings(options={"another": {"target": 500}, "uno-rummy": {"rounds": 5}})
+    kept = settings.with_rules(before, rules)
+    assert kept.options == {"another": {"target": 500}, "uno-rummy": {"target": 300, "game": "rounds"}}
     assert settings.rules_of(kept, "uno-rummy") == rules
     assert settings.rules_of(kept, "uno-rummy").game is Game.ROUNDS
     assert settings.rules_of(Settings(), "uno-rummy") == UNO_RUMMY
 
 
 @pytest.mark.parametrize(
-    "text", ["language = ", b"\xff\xfe\x00", "a = 1\na = 2\n", "[" * 100_000, f"a = {'9' * 5000}", "\0"]
+    "text", ["language = ", b"\xff\xfe\x00", "a = 1\na = 2\n", "a = " + "[" * 100_000, f"a = {'9' * 5000}", "\0"]
 )
 def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(
     folders: Folders, text: str | bytes
