@@ -215,7 +215,7 @@ class _Reader:
         try:
             return parse_position(table) if sound else None
         except PositionError as error:
-            self.wrong((*place, error.key), str(error))
+            self.wrong((*place, error.key.partition(".")[0]), str(error))  # `racks.1` is one of the racks
             return None
 
     def do(self, place: Place, table: Mapping[str, Any], start: MeldState | None) -> Do:

@@ -36,7 +36,9 @@ def key_lines(text: str) -> dict[Place, int]:
             is_header = line.lstrip().startswith("[")
             names = _names(raw[: len(line.rstrip())] if is_header else raw[: line.index("=")] + "= 0")
             if is_header:
-                inside = _resolved(names, last, new=line.lstrip().startswith("[["))
+                is_new = line.lstrip().startswith("[[")
+                inside = _resolved(names, last, new=is_new)
+                lines.setdefault(inside[:-1] if is_new else inside, number)
                 lines.setdefault(inside, number)
             else:
                 lines[inside + names] = number

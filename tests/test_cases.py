@@ -1,0 +1,37 @@
+"""Every case of tests/cases as a test that carries its rule and its name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.cli.cases import Case, judge, load
+
+FOLDER = Path(__file__).parent / "cases"
+
+
+def identity(file: Path, case: Case) -> str:
+    """The rule first, so that `-k UR_50` finds it: `UR_50-a-group-holds-one-joker-uno-rummy-12`."""
+    words = re.sub(r"[^a-z0-9]+", "-", case.name.lower()).strip("-")
+    return f"{case.rule.replace('-', '_')}-{words}-{file.stem}-{case.line}"
+
+
+CASES = [
+    pytest.param(case, id=identity(file, case))
+    for file in sorted(FOLDER.rglob("*.toml"))
+    for case in load(file)
+]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_case(case: Case) -> None:
+    assert judge(case) == ()
+
+
+def test_every_case_says_what_it_shows() -> None:
+    names = [(case.rule, case.name) for param in CASES if isinstance(case := param.values[0], Case)]
+    assert len(names) >= 150
+    assert all(name for _, name in names)
+    assert len(set(names)) == len(names)
