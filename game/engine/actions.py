@@ -13,8 +13,8 @@ class Lay:
     """End the turn with this whole table; what left the rack is the difference."""
 
     table: tuple[Meld, ...]
-    loose: tuple[Tile, ...] | None = None
-    """Start tiles that stay loose; None: all that are in no meld."""
+    loose: tuple[Tile, ...] = ()
+    """Start tiles that are said to stay loose; those in no meld do so without being named."""
     take: tuple[Tile, ...] = ()
     """Jokers exchanged onto the rack (UR-48); also played again when they lie on the table."""
     act: tuple[Tile, ...] = ()

@@ -79,15 +79,14 @@ def _tile_problems(before: Before, lay: Lay) -> Iterator[Problem]:
             yield Problem("unknown-tile", "UR-30", (("tile", tile),))
         if count > 1:
             yield Problem("tile-twice", "UR-44", (("tile", tile),))
-    named_loose = lay.loose or ()
-    for tile in named_loose:
+    for tile in lay.loose:
         if tile in placed:
             yield Problem("loose-in-meld", "UR-36", (("tile", tile),))
         elif tile not in before.loose:
             yield Problem("not-a-start-tile", "UR-36", (("tile", tile),))
     for meld in before.table:
         for tile in meld.tiles:
-            if tile not in placed and tile not in lay.take and tile not in named_loose:
+            if tile not in placed and tile not in lay.take and tile not in lay.loose:
                 yield Problem("table-tile-missing", "UR-44", (("tile", tile),))
 
 

@@ -12,7 +12,7 @@ from itertools import permutations, product
 from typing import NamedTuple, assert_never
 
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
-from game.engine.laying import Before, rack_after, working
+from game.engine.laying import Before, lay_problems, rack_after, working
 from game.engine.melds import Meld, read
 from game.engine.options import MeldRules
 from game.engine.pieces import JOKER, OPEN, Face, Tile
@@ -178,11 +178,21 @@ def _parse_lay(text: str, before: Before) -> Lay | Problem:
     alone = [meld[0] for meld in melds if len(meld) == 1 and any(_fits(meld[0], tile) for tile in before.loose)]
     melds = tuple(meld for meld in melds if not (len(meld) == 1 and meld[0] in alone))
     tail = tail._replace(loose=(*tail.loose, *alone))
+    written = _as_written(melds, tail, before)
+    if not lay_problems(before, written):
+        return written
     readings = [_lay(melds, tail, choice, before) for choice in _copies(melds, tail, before)]
     effects = {_effect(lay, before) for lay in readings}
     if len(effects) > 1:
         return Problem("ambiguous", "UR-57", (("readings", len(effects)),))
     return readings[0]
+
+
+def _as_written(melds: Sequence[Sequence[Word]], tail: _Tail, before: Before) -> Lay:
+    """The lay with each unmarked piece as its first copy: how `format_action` writes it."""
+    table = tuple(_named([word.tile for word in words], words, before) for words in melds)
+    loose, take, act = (tuple(word.tile for word in words) for words in (tail.loose, tail.take, tail.act))
+    return Lay(table, loose, take, act, tail.uno)
 
 
 def _fits(word: Word, tile: Tile) -> bool:
@@ -195,7 +205,7 @@ def _lay(melds: Sequence[Sequence[Word]], tail: _Tail, tiles: Sequence[Sequence[
     loose = _pick(tail.loose, [tile for tile in before.loose if tile not in placed])
     take = _takes(tail.take, before)
     laid = [tile for tile in placed if tile in before.rack or tile in take]
-    return Lay(table, loose or None, take, _pick(tail.act, laid), tail.uno)
+    return Lay(table, loose, take, _pick(tail.act, laid), tail.uno)
 
 
 def _named(tiles: Sequence[Tile], words: Sequence[Word], before: Before) -> Meld:

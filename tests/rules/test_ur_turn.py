@@ -209,7 +209,7 @@ def test_ur_q28_an_illegal_lay_costs_nothing_and_the_turn_goes_on() -> None:
     state = position("B7 Y9", "?2", table=B456)
     game = game_of(state)
     with pytest.raises(IllegalAction):
-        game.apply(state, 0, Lay((), None))
+        game.apply(state, 0, Lay(()))
     assert play(state, "0 lay B4 B5 B6 B7").turn == 1
 
 
