@@ -295,7 +295,7 @@ class _Run:
         racks = _replaced(self.state.racks, seat, rack)
         self.say(
             Laid(seat, laid, facts.table, lay.table, loose),
-            racks=racks, table=lay.table, loose=loose, drawn=None, idle=0,
+            racks=racks, table=lay.table, loose=loose, drawn=None, phase=Phase.TURN, idle=0,
             spent=tuple(sorted({*self.state.spent, *(tile for tile in laid if tile.is_joker)})),
         )  # fmt: skip
         if not rack:

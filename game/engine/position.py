@@ -303,7 +303,7 @@ def format_position(state: MeldState) -> dict[str, Any]:
         "seed": (state.seed, ""),
         "turn": (state.turn, 0),
         "direction": (state.direction, 1),
-        "phase": (str(state.phase), str(Phase.TURN)),
+        "phase": (str(state.phase), None if state.catchable == state.turn else str(Phase.TURN)),
         "drawn": (None if state.drawn is None else repr(state.drawn), None),
         "catchable": (state.catchable, None),
         "called": (state.called, False),
