@@ -38,13 +38,13 @@ class Chooser:
 
 
 def choosers(table: Table) -> tuple[Chooser, ...]:
-    """The questions that the draft leaves open."""
+    """The question that the draft leaves open, one at a time: colours before actions."""
     draft = table.draft
     if draft is None or table.held:
         return ()
     found = []
     bad = table.bad_tiles()
-    for each in table.draft_problems():
+    for each in sorted(table.draft_problems(), key=lambda each: each.code == "choose-action"):
         if each.code == "joker-without-colour":
             meld = each.detail("meld")
             tiles: tuple[Tile, ...] = meld.tiles if isinstance(meld, tuple) else ()  # type: ignore[attr-defined]
@@ -55,7 +55,7 @@ def choosers(table: Table) -> tuple[Chooser, ...]:
             group = each.detail("tiles")
             if isinstance(group, tuple) and not bad & set(group):
                 found.append(_action_chooser(table, group))
-    return tuple(found)
+    return tuple(found[:1])
 
 
 def _colour_chooser(table: Table, tiles: tuple[Tile, ...], joker: Tile) -> Chooser:
@@ -102,7 +102,7 @@ def _chooser(
     rect.midbottom = (round(middle), round(points[0][1] - half - style.px(6)))
     if rect.top < felt.top - style.px(60):
         rect.midtop = (round(middle), round(points[0][1] + half + style.px(6)))
-    rect.clamp_ip(pygame.Rect((0, 0), style.metrics.size))
+    rect.clamp_ip(pygame.Rect((0, 0), style.metrics.size).inflate(-style.px(48), -style.px(48)))
     left = rect.centerx - (len(looks) * (width + pad) - pad) / 2
     options = tuple(
         Option(pygame.Rect(round(left + i * (width + pad)), rect.bottom - pad - high, width, high), tile, look, choose)

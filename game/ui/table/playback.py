@@ -26,6 +26,9 @@ SPEEDS: Mapping[ComputerSpeed, float] = {
 }
 """How long things take compared with normal."""
 
+OWN_DRAW = 1.1
+"""Seconds to see what one drew, before the turn may end by itself."""
+
 HIDDEN = "?"
 """The colour of a tile in flight that nobody may see."""
 
@@ -207,6 +210,8 @@ class Playback:
         if event.seat == table.viewer:
             table.refresh_draft()
             table.relayout(pace, order=event.tiles, origin=self.stock_place())
+            if event.reason is Reason.TURN:
+                return OWN_DRAW
         else:
             self._fly_to(event.seat, event.count, pace)
         if event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS):

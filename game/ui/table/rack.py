@@ -37,16 +37,14 @@ def _padded(tiles: Sequence[Tile | None], least: int = LEAST_COLUMNS) -> Slots:
 
 def updated(slots: Slots, rack: Sequence[Tile]) -> Slots:
     """The same order for another rack: gone tiles leave a gap, new ones come after the last tile."""
-    kept: list[Tile | None] = [tile if tile in rack else None for tile in slots]
+    kept: list[Tile | None] = [tile if tile in rack else None for tile in _padded(slots, columns(slots))]
     for tile in (each for each in rack if each not in slots):
         last = max((i for i, each in enumerate(kept) if each is not None), default=-1)
-        free = [i for i, each in enumerate(kept) if each is None]
-        after = [i for i in free if i > last]
-        if not (after or free):
+        if None not in kept:
             kept = _wider(kept)
-            free = after = [i for i, each in enumerate(kept) if each is None]
-        kept[(after or free)[0]] = tile
-    return _padded(kept, columns(tuple(kept))) if len(kept) % ROWS else tuple(kept) or _padded(())
+        free = [i for i, each in enumerate(kept) if each is None]
+        kept[next((i for i in free if i > last), free[0])] = tile
+    return tuple(kept)
 
 
 def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:

@@ -294,7 +294,8 @@ class Table:
         return places
 
     def _rack_places(self) -> dict[Tile, Place]:
-        slots = self.slots
+        # A covered rack stands closed up: gaps would tell how its tiles belong together.
+        slots = racks.updated((), self.rack) if self.covered else self.slots
         metrics, ledge, columns = self.context.style.metrics, self.zones.rack, racks.columns(slots)
         width = rack_tile_width(ledge, columns, metrics)
         if self.rack_gap is not None:
