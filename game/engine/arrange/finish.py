@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.engine.arrange.weave import NEW, Strand
+from game.engine.arrange.weave import NEW, Place, Strand, faces_by_number
 from game.engine.melds import Meld
 from game.engine.options import MeldRules, SetJokerColour
 from game.engine.pieces import OPEN, Face, Tile
@@ -18,31 +18,28 @@ def cut(strands: Sequence[Strand], old: Sequence[Meld]) -> list[Strand]:
     parts: list[Strand] = []
     for strand in strands:
         start = 0
-        if strand.is_run and len(strand.tiles) >= 6:
-            for seam in range(3, len(strand.tiles) - 2):
-                if seam - start >= 3 and _is_seam(strand, start, seam, old):
-                    parts.append(_part(strand, start, seam))
+        places = strand.places
+        if strand.is_run and len(places) >= 6:
+            for seam in range(3, len(places) - 2):
+                if seam - start >= 3 and _is_seam(places, start, seam, old):
+                    parts.append(Strand(True, places[start:seam]))
                     start = seam
-        parts.append(_part(strand, start, len(strand.tiles)) if start else strand)
+        parts.append(Strand(True, places[start:]) if start else strand)
     return parts
 
 
-def _is_seam(strand: Strand, start: int, seam: int, old: Sequence[Meld]) -> bool:
+def _is_seam(places: Sequence[Place], start: int, seam: int, old: Sequence[Meld]) -> bool:
     """Whether the tiles from start to seam, or those from seam on, are all of an old meld."""
-    before, after = strand.origins[seam - 1], strand.origins[seam]
+    before, after = places[seam - 1][2], places[seam][2]
     if before == after:
         return False
-    left = before != NEW and strand.origins[start:seam].count(before) == seam - start == len(
-        old[before].tiles
-    )
-    if left or after == NEW:
-        return left
-    end = seam + len(old[after].tiles)
-    return strand.origins[seam:end].count(after) == end - seam
+    if before != NEW and _all_from(before, places[start:seam], old):
+        return True
+    return after != NEW and _all_from(after, places[seam : seam + len(old[after].tiles)], old)
 
 
-def _part(strand: Strand, start: int, end: int) -> Strand:
-    return Strand(True, strand.tiles[start:end], strand.faces[start:end], strand.origins[start:end])
+def _all_from(origin: int, places: Sequence[Place], old: Sequence[Meld]) -> bool:
+    return len(places) == len(old[origin].tiles) and all(place[2] == origin for place in places)
 
 
 def place_jokers(rules: MeldRules, strands: Sequence[Strand], count: int, liked: Sequence[Face]) -> bool:
@@ -55,76 +52,84 @@ def place_jokers(rules: MeldRules, strands: Sequence[Strand], count: int, liked:
         strand, at, face = next((spot for spot in spots if spot[2] in wishes), spots[0])
         if face in wishes:
             wishes.remove(face)
-        strand.tiles.insert(at, None)
-        strand.faces.insert(at, face)
-        strand.origins.insert(at, NEW)
+        strand.places.insert(at, (None, face, NEW))
     return True
 
 
 def _spots(rules: MeldRules, strand: Strand) -> Iterator[tuple[int, Face]]:
     """Where a meld takes one more joker: the index in it and what the joker would be."""
-    low, high = strand.faces[0], strand.faces[-1]
+    places = strand.places
+    low, high = places[0][1], places[-1][1]
     if strand.is_run:
-        if high.number < rules.numbers and (rules.jokers_adjacent or not _is_joker(strand.tiles[-1])):
-            yield len(strand.tiles), high._replace(number=high.number + 1)
-        if low.number > 1 and (rules.jokers_adjacent or not _is_joker(strand.tiles[0])):
+        if high.number < rules.numbers and (rules.jokers_adjacent or not _is_joker(places[-1])):
+            yield len(places), high._replace(number=high.number + 1)
+        if low.number > 1 and (rules.jokers_adjacent or not _is_joker(places[0])):
             yield 0, low._replace(number=low.number - 1)
-    elif rules.group_jokers is None or sum(map(_is_joker, strand.tiles)) < rules.group_jokers:
-        there = [rules.colours.index(face.colour) for face in strand.faces]
-        for column, colour in enumerate(rules.colours):
-            if column not in there:
-                yield sum(other < column for other in there), Face(colour, low.number)
+    elif rules.group_jokers is None or sum(map(_is_joker, places)) < rules.group_jokers:
+        there = [face for _, face, _ in places]
+        at = 0
+        for face in faces_by_number(rules.colours, rules.numbers)[low.number]:
+            if face in there:
+                at += 1
+            else:
+                yield at, face
 
 
-def _is_joker(tile: Tile | None) -> bool:
-    return tile is None or tile.is_joker
+def _is_joker(place: Place) -> bool:
+    return place[0] is None or place[0].is_joker
 
 
 def fill(strands: Sequence[Strand], jokers: Jokers, old: Sequence[Meld]) -> None:
     """Give the free jokers to the places that wait for one: first where they were, then into their old meld."""
     left = list(jokers)
-    waiting = [(strand, at) for strand in strands for at, tile in enumerate(strand.tiles) if tile is None]
-    for strict in (2, 1, 0):
-        for strand, at in waiting:
-            if strand.tiles[at] is not None:
-                continue
-            for joker in left:
-                if _nearness(strand, at, joker, old) >= strict:
-                    strand.tiles[at], strand.origins[at] = joker
-                    left.remove(joker)
-                    break
+    for nearness in (2, 1, 0) if jokers else ():
+        for strand in strands:
+            for at, (tile, face, _) in enumerate(strand.places):
+                if tile is not None:
+                    continue
+                for joker in left:
+                    if _nearness(strand, face, joker, old) >= nearness:
+                        strand.places[at] = (joker[0], face, joker[1])
+                        left.remove(joker)
+                        break
 
 
-def _nearness(strand: Strand, at: int, joker: tuple[Tile, int], old: Sequence[Meld]) -> int:
+def _nearness(strand: Strand, face: Face, joker: tuple[Tile, int], old: Sequence[Meld]) -> int:
     """2: a joker would be what it was among tiles of its old meld; 1: it would be among them; 0: neither."""
     tile, origin = joker
-    if origin == NEW or origin not in strand.origins:
+    if origin == NEW or all(place[2] != origin for place in strand.places):
         return 0
     meld = old[origin]
-    return 1 + (meld.faces[meld.tiles.index(tile)] == strand.faces[at])
+    return 1 + (meld.faces[meld.tiles.index(tile)] == face)
 
 
 def melds(rules: MeldRules, strands: Sequence[Strand], old: Sequence[Meld]) -> tuple[Meld, ...]:
     """The melds, each where the old meld lay that gave most of its tiles, unchanged ones first; new ones last."""
     placed: list[tuple[int, bool, int, Meld]] = []
     for at, strand in enumerate(strands):
-        origins = [origin for origin in strand.origins if origin != NEW]
-        origin = max(origins, key=origins.count) if origins else len(old)
-        meld = _meld(rules, strand, old[origin] if origins else None)
-        placed.append((origin, not origins or meld is not old[origin], at, meld))
+        tiles, faces, all_origins = zip(*strand.places, strict=True)
+        origin = all_origins[0]
+        if all_origins.count(origin) < len(all_origins):
+            origins = [each for each in all_origins if each != NEW]
+            origin = max(origins, key=origins.count)
+        if origin == NEW:
+            placed.append((len(old), True, at, _named(rules, strand, tiles, faces)))
+        elif tiles == old[origin].tiles and faces == old[origin].faces:
+            placed.append((origin, False, at, old[origin]))
+        elif (
+            not strand.is_run
+            and len(tiles) == len(old[origin].tiles)
+            and set(tiles) == set(old[origin].tiles)
+        ):
+            placed.append((origin, False, at, old[origin]))
+        else:
+            placed.append((origin, True, at, _named(rules, strand, tiles, faces)))
     placed.sort(key=lambda each: each[:3])
     return tuple(meld for *_, meld in placed)
 
 
-def _meld(rules: MeldRules, strand: Strand, old: Meld | None) -> Meld:
-    """A strand with its names; the old meld itself if nothing changed in it."""
-    tiles = tuple(tile for tile in strand.tiles if tile is not None)
-    faces = tuple(strand.faces)
-    if old is not None and len(tiles) == len(old.tiles):
-        if tiles == old.tiles and faces == old.faces:
-            return old
-        if not strand.is_run and set(tiles) == set(old.tiles):
-            return old
+def _named(rules: MeldRules, strand: Strand, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:
+    """A new meld; where the book leaves a joker's colour in a group of three open, it is (UR-Q4)."""
     if strand.is_run or rules.set_joker_colour is SetJokerColour.NAMED or len(tiles) == len(rules.colours):
         return Meld(tiles, faces)
     number = faces[0].number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.engine.arrange import groups
 from game.engine.arrange.groups import Counts
 from game.engine.arrange.runs import FEED
+from game.engine.arrange.task import BOUND, FIELD, FIXED, OWN
 
 
 class Supply(NamedTuple):
@@ -54,13 +55,14 @@ class Level(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def levels(
-    supplies: tuple[Supply, ...], jokers: int, limit: int | None, lean: bool, thrifty: bool
+    codes: tuple[int, ...], jokers: int, limit: int | None, lean: bool, thrifty: bool
 ) -> tuple[Level, ...]:
     """Every use of a number's tiles that is worth a look, the most rack tiles first.
 
     `limit` is the most jokers in a group. `lean`: groups with no more jokers than they need. `thrifty`: leave out
     what lays fewer rack tiles and gains nothing by it.
     """
+    supplies = [_supply(code) for code in codes]
     found: dict[Counts, dict[Counts, list[Use]]] = {}
     for naturals in product(*(range(sum(each[:3]) + 1) for each in supplies)):
         for fixed in product(*(range(each.fixed + 1) for each in supplies)):
@@ -82,7 +84,12 @@ def levels(
     return tuple(Level(laid, sum(laid), tables[laid]) for laid in order)
 
 
-def _feeds(supplies: tuple[Supply, ...], naturals: Counts, fixed: Counts) -> Iterator[tuple[Counts, Counts]]:
+def _supply(code: int) -> Supply:
+    bound, own = code // BOUND & FIELD, code // OWN & FIELD
+    return Supply(bound, own - bound, (code & FIELD) - own, code // FIXED & FIELD)
+
+
+def _feeds(supplies: Sequence[Supply], naturals: Counts, fixed: Counts) -> Iterator[tuple[Counts, Counts]]:
     """What is left for the runs, per colour, and how many rack tiles that takes."""
     per_colour = []
     for (bound, loose, rack, jokers), grouped, grouped_fixed in zip(supplies, naturals, fixed, strict=True):

@@ -90,8 +90,8 @@ class Runs:
         self.states: list[tuple[int, ...]] = []
         self.below: list[list[int]] = []
         """Per state the known states that can do no more than it, itself included; only in a lean shape."""
-        self.columns: dict[int, dict[int, Fan]] = {}
-        """Per context in the search's code, per state: the ways that were worked out."""
+        self.columns: dict[tuple[int, int, int, int], dict[int, Fan]] = {}
+        """Per context (phase, codes of the tiles there and at the next two numbers), per state: its fan."""
         self.phases = [0] + [
             min(
                 range(1, shape.numbers + 1),

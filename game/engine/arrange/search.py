@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import itemgetter, sub
 from typing import NamedTuple
 
 from game.engine.arrange.layer import Layer
-from game.engine.arrange.levels import Level, Supply, Use, levels
+from game.engine.arrange.levels import Level, Use, levels
 from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
 
@@ -21,6 +22,9 @@ TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
 
 HERE = EVERY * FIELD | FIXED * FIELD | HOME * FIELD
 """The part of a code that decides what runs can do at the number itself."""
+
+SUPPLY = BOUND * FIELD | TILES
+"""The part of a code that decides what can be done with a number's tiles."""
 
 Ways = tuple[Way, Way, Way, Way]
 
@@ -57,6 +61,9 @@ class Found(NamedTuple):
 Entry = tuple[int, Node, int]
 """Numbers done, the node, and which of the levels of the next number is to be tried (at the end: rack jokers laid)."""
 
+Choice = tuple[int, int, Level]
+"""A level, what laying its rack tiles is worth, and first what that and all that follows can be worth."""
+
 _NOTHING = Way(0, 0, 0, 0, 0, "")
 _START = Node((_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, Use(0, (), (), ()), None)
 
@@ -76,46 +83,38 @@ class Search:
         """Nodes opened so far."""
         self.stopped = False
         """Whether the cap on nodes ended the search early, so that what it found last is not proven best."""
-        self._levels = [self._levels_of(row) for row in range(self.numbers)]
-        self._columns = self._columns_of_all()
+        codes = (*task.codes, *(0,) * (2 * WIDTH))
+        self._levels = self._levels_of_all(codes)
+        self._columns = self._columns_of_all(codes)
         self._promises = self._promises_of_all()
-        self._options: dict[tuple[int, int], list[tuple[int, int, Level]]] = {}
+        self._options: list[dict[int, list[Choice]]] = [{} for _ in range(self.numbers)]
         self._layers = [Layer(self.runs, task.jokers, lean) for _ in range(self.numbers + 1)]
         self._promise = 0
         """What the entries that are being looked at can be worth."""
         self._stack: list[Iterator[Entry]] = []
         self._waiting: dict[int, list[Entry]] = {}
 
-    def _levels_of(self, row: int) -> tuple[Level, ...]:
-        supplies = tuple(
-            Supply(
-                code // BOUND & FIELD,
-                (code // OWN & FIELD) - (code // BOUND & FIELD),
-                (code & FIELD) - (code // OWN & FIELD),
-                code // FIXED & FIELD,
-            )
-            for code in self.task.codes[row * WIDTH : row * WIDTH + WIDTH]
-        )
+    def _levels_of_all(self, codes: Sequence[int]) -> list[tuple[Level, ...]]:
+        """Per number what can be done with its tiles."""
         task = self.task
+        limit = task.rules.group_jokers
         thrifty = self.lean and not task.limited and not self.every
-        return levels(supplies, task.jokers, task.rules.group_jokers, self.lean, thrifty)
+        supplies = [code & SUPPLY for code in codes]
+        return [
+            levels(tuple(supplies[at : at + WIDTH]), task.jokers, limit, self.lean, thrifty)
+            for at in range(0, self.numbers * WIDTH, WIDTH)
+        ]
 
-    def _columns_of_all(self) -> list[list[dict[int, Fan]]]:
+    def _columns_of_all(self, codes: Sequence[int]) -> list[list[dict[int, Fan]]]:
         """Per number and colour the fans by state, shared with every search that meets the same tiles there."""
-        codes = (*self.task.codes, *(0,) * (2 * WIDTH))
-        phases, known = self.runs.phases, self.runs.columns
-        columns = []
-        for at in range(self.numbers * WIDTH):
-            key = (
-                codes[at] & HERE
-                | (codes[at + WIDTH] & TILES) << 15
-                | (codes[at + 2 * WIDTH] & TILES) << 24
-                | phases[at // WIDTH + 1] << 33
-            )
-            column = known.get(key)
-            if column is None:
-                column = known[key] = {}
-            columns.append(column)
+        known = self.runs.columns
+        ahead = [code & TILES for code in codes]
+        keys = [
+            (phase, codes[at] & HERE, ahead[at + WIDTH], ahead[at + 2 * WIDTH])
+            for row, phase in enumerate(self.runs.phases[1:])
+            for at in range(row * WIDTH, row * WIDTH + WIDTH)
+        ]
+        columns = [known.get(key) or known.setdefault(key, {}) for key in keys]
         return [columns[at : at + WIDTH] for at in range(0, len(columns), WIDTH)]
 
     def _fan(self, row: int, column: int, state: int) -> Fan:
@@ -136,22 +135,20 @@ class Search:
     def _promises_of_all(self) -> list[list[int]]:
         """Per number done and rack tiles still allowed (without a limit: 0): the most that the rest can be worth."""
         task = self.task
-        steps = [
-            after - before for before, after in zip(task.rack_jokers, task.rack_jokers[1:], strict=False)
-        ]
+        steps = list(map(sub, task.rack_jokers[1:], task.rack_jokers))
         promises = [self._sums(steps)]
         for row in reversed(range(self.numbers)):
             new = [
-                after - before
+                step
                 for at in range(row * WIDTH, row * WIDTH + WIDTH)
                 if at in task.racks
-                for before, after in zip(task.racks[at], task.racks[at][1:], strict=False)
+                for step in map(sub, task.racks[at][1:], task.racks[at])
             ]
-            if new:
+            if new and task.limited:
                 steps = sorted(steps + new, reverse=True)[: task.most]
                 promises.append(self._sums(steps))
             else:
-                promises.append(promises[-1])
+                promises.append([promises[-1][0] + sum(new)] if new else promises[-1])
         return promises[::-1]
 
     def _sums(self, steps: list[int]) -> list[int]:
@@ -159,9 +156,9 @@ class Search:
             return [sum(steps)]
         return [sum(steps[:allowed]) for allowed in range(self.task.most + 1)]
 
-    def _choices(self, row: int, laid: int) -> list[tuple[int, int, Level]]:
-        """The levels of a number: what each promises, what it is worth, best first."""
-        task, found = self.task, []
+    def _choices(self, row: int, laid: int) -> list[Choice]:
+        """The levels of a number from a node that laid so many rack tiles, best first."""
+        task, promises, found = self.task, self._promises[row + 1], []
         for level in self._levels[row]:
             room = task.most - laid - level.total
             if room < 0:
@@ -171,9 +168,9 @@ class Search:
                 for column, count in enumerate(level.laid):
                     if count:
                         gain += task.racks[row * WIDTH + column][count]
-            found.append((gain + self._promises[row + 1][room if task.limited else 0], gain, level))
+            found.append((gain + promises[room if task.limited else 0], gain, level))
         if len(found) > 1:
-            found.sort(key=lambda choice: (-choice[0], -choice[1]))
+            found.sort(key=itemgetter(0, 1), reverse=True)
         return found
 
     def results(self, cap: int | None) -> Iterator[Found]:
@@ -200,10 +197,10 @@ class Search:
                     if self.stopped:
                         return
                 continue
-            key = (row, node.laid if task.limited else 0)
-            choices = self._options.get(key)
+            laid = node.laid if task.limited else 0
+            choices = self._options[row].get(laid)
             if choices is None:
-                choices = self._options[key] = self._choices(*key)
+                choices = self._options[row][laid] = self._choices(row, laid)
             if self._waits(node.gain + choices[at][0], entry):
                 continue
             if not at and self._is_known(row, node):
@@ -239,7 +236,7 @@ class Search:
         kind = (node.laid if self.task.limited else 0, node.outcome)
         return self._layers[row].knows((one.after, two.after, three.after, four.after), kind, node.jokers)
 
-    def _next(self, row: int, node: Node, choice: tuple[int, int, Level]) -> Iterator[Entry]:
+    def _next(self, row: int, node: Node, choice: Choice) -> Iterator[Entry]:
         """Everything that follows from a node at a level of the next number, the nearest to the old table first."""
         task = self.task
         _, gain, level = choice

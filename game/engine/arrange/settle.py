@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.engine.arrange.finish import Jokers, cut, fill, melds, place_jokers
@@ -9,8 +10,12 @@ from game.engine.arrange.outcome import Arrangement
 from game.engine.arrange.runs import FEED
 from game.engine.arrange.search import Found, Search
 from game.engine.arrange.task import BOUND, FIELD, Pool, Task, task_of
-from game.engine.arrange.weave import NEW, Stock, Weaver
-from game.engine.pieces import Face, Tile
+from game.engine.arrange.weave import NEW, Stock, Weaver, faces_by_number
+from game.engine.pieces import JOKER, Face, Tile
+
+
+ANY = Face(JOKER, 0)
+"""The face that a joker has by itself."""
 
 
 class Settled(NamedTuple):
@@ -61,7 +66,7 @@ def _arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
     return Arrangement(
         melds(pool.rules, strands, pool.table),
         tuple(tile for tile in pool.loose if tile not in joined),
-        tuple(tile for tile in pool.rack if tile in played),
+        tuple(filter(set(played).__contains__, pool.rack)),
         (),
         sum(map(pool.worth, played)),
         not search.stopped,
@@ -71,26 +76,30 @@ def _arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
 
 def _used(pool: Pool, task: Task, found: Found) -> tuple[list[Tile], list[Tile]]:
     """The start tiles that join melds, and the rack tiles laid."""
+    loose = _by_face(sorted(pool.loose))
+    spare = [tile for tile in pool.rack if tile not in pool.must] if pool.must else pool.rack
+    rack = _by_face(sorted(spare, key=lambda tile: (-pool.worth(tile), tile)))
     loose_jokers = max(0, found.jokers - task.bound_jokers - found.rack_jokers)
-    joined = [tile for tile in sorted(pool.loose) if tile.is_joker][:loose_jokers]
-    spare = sorted(
-        (tile for tile in pool.rack if tile not in pool.must), key=lambda tile: (-pool.worth(tile), tile)
-    )
-    played = [*pool.must, *[tile for tile in spare if tile.is_joker][: found.rack_jokers]]
-    codes = task.codes
-    width = len(pool.rules.colours)
-    for row, (ways, use) in enumerate(found.stages):
+    joined = loose.get(ANY, [])[:loose_jokers]
+    played = [*pool.must, *rack.get(ANY, [])[: found.rack_jokers]]
+    faces = faces_by_number(pool.rules.colours, pool.rules.numbers)
+    for number, (ways, use) in enumerate(found.stages, 1):
         for column, laid in enumerate(use.laid):
             if laid:
-                face = Face(pool.rules.colours[column], row + 1)
-                played += [tile for tile in spare if tile.face == face][:laid]
-            if pool.loose:
-                total = ways[column].feed % FEED + (use.naturals[column] if use.naturals else 0)
-                start = total - (codes[row * width + column] // BOUND & FIELD) - laid
-                if start:
-                    face = Face(pool.rules.colours[column], row + 1)
-                    joined += [tile for tile in sorted(pool.loose) if tile.face == face][:start]
+                played += rack[faces[number][column]][:laid]
+        for column, face in enumerate(faces[number]) if loose else ():
+            if face in loose:
+                total = ways[column].feed % FEED + use.naturals[column]
+                bound = task.codes[number * len(faces[0]) - len(faces[0]) + column] // BOUND & FIELD
+                joined += loose[face][: total - bound - use.laid[column]]
     return joined, played
+
+
+def _by_face(tiles: Iterable[Tile]) -> dict[Face, list[Tile]]:
+    found: dict[Face, list[Tile]] = {}
+    for tile in tiles:
+        found.setdefault(tile.face, []).append(tile)
+    return found
 
 
 def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
@@ -99,17 +108,18 @@ def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
     fixed: Stock = {}
     jokers: Jokers = []
     bound = naturals if pool.plain else fixed
-    for origin, meld in enumerate(pool.table):
-        for tile, face in zip(meld.tiles, meld.faces, strict=True):
-            if tile.number:
-                naturals.setdefault(face, []).append((tile, origin))
+    for origin, (tiles, faces) in enumerate(pool.table):
+        for tile, face in zip(tiles, faces, strict=True):
+            if tile[1]:
+                naturals.setdefault(face, []).append((tile, face, origin))
             elif tile in pool.fixed:
-                bound.setdefault(pool.fixed[tile], []).append((tile, origin))
+                face = pool.fixed[tile]
+                bound.setdefault(face, []).append((tile, face, origin))
             else:
                 jokers.append((tile, origin))
     for tile in new:
-        if tile.number:
-            naturals.setdefault(tile.face, []).append((tile, NEW))
+        if tile[1]:
+            naturals.setdefault(tile.face, []).append((tile, tile.face, NEW))
         else:
             jokers.append((tile, NEW))
     return naturals, fixed, jokers

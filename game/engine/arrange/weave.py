@@ -1,9 +1,10 @@
-"""From counts back to tiles: the melds of a search's result, twins chosen so that old neighbours stay together."""
+"""From counts back to tiles: the melds of a result, twins chosen so that old neighbours stay together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 
 from game.engine.arrange import groups
 from game.engine.arrange.levels import Use
@@ -15,8 +16,11 @@ from game.engine.pieces import Face, Tile
 NEW = -1
 """Where a tile comes from that lay in no meld."""
 
-Stock = dict[Face, list[tuple[Tile, int]]]
-"""Tiles by what they count as, each with the index of the old meld that it comes from."""
+Place = tuple[Tile | None, Face, int]
+"""A tile (None: a free joker to be), what it counts as, and the index of the old meld that it comes from."""
+
+Stock = dict[Face, list[Place]]
+"""Tiles by what they count as."""
 
 
 @dataclass(slots=True)
@@ -24,22 +28,18 @@ class Strand:
     """A meld in the making."""
 
     is_run: bool
-    tiles: list[Tile | None] = field(default_factory=list)
-    """None where a free joker will lie."""
-    faces: list[Face] = field(default_factory=list)
-    origins: list[int] = field(default_factory=list)
-    """Per tile the old meld that it comes from."""
-
-    def add(self, tile: Tile | None, face: Face, origin: int) -> None:
-        """Put a tile at the end."""
-        self.tiles.append(tile)
-        self.faces.append(face)
-        self.origins.append(origin)
+    places: list[Place]
 
 
 def lies_in_run(meld: Meld) -> bool:
     """Whether a meld of the table is a run."""
     return len(meld.faces) > 1 and meld.faces[0].number != meld.faces[1].number
+
+
+@lru_cache(maxsize=16)
+def faces_by_number(colours: str, numbers: int) -> tuple[tuple[Face, ...], ...]:
+    """Every face of a book by number (from 0 to one too many) and colour."""
+    return tuple(tuple(Face(colour, number) for colour in colours) for number in range(numbers + 2))
 
 
 class Weaver:
@@ -51,75 +51,83 @@ class Weaver:
         self.rules = rules
         self.runs = runs
         self.old = old
-        self.old_runs = [lies_in_run(meld) for meld in old]
         self.naturals = naturals
         self.fixed = fixed
+        self.old_runs = [lies_in_run(meld) for meld in old]
+        self.faces = faces_by_number(rules.colours, rules.numbers)
         self.strands: list[Strand] = []
 
     def weave(self, stages: Sequence[tuple[Sequence[Way], Use]]) -> list[Strand]:
         """All melds, with room for the free jokers that they need."""
-        colours = self.rules.colours
-        going: list[list[tuple[int, Strand]]] = [[] for _ in colours]
+        faces = self.faces
+        going: list[list[Strand]] = [[] for _ in self.rules.colours]
+        state = [0] * len(going)
         for number, (ways, use) in enumerate(stages, 1):
             for column, way in enumerate(ways):
-                if way.moves:
-                    going[column] = self._go_on(going[column], way.moves, Face(colours[column], number))
+                moves = way.moves
+                if moves == NATURAL and len(state_runs := going[column]) == 1:
+                    # By far the most frequent: the one open run goes on.
+                    there = self.naturals[faces[number][column]]
+                    places = state_runs[0].places
+                    places.append(there.pop() if len(there) == 1 else self._pick(there, places[-1][2]))
+                elif moves:
+                    going[column] = self._go_on(going[column], state[column], moves, number, column)
+                state[column] = way.after
             if any(use.naturals) or any(use.fixed):
-                for own, fixed, free, origin in self._deal(number, use):
-                    self._group(number, own, fixed, free, origin)
+                self._groups(number, use)
         return self.strands
 
-    def _go_on(self, before: list[tuple[int, Strand]], moves: str, face: Face) -> list[tuple[int, Strand]]:
+    def _go_on(self, before: list[Strand], state: int, moves: str, number: int, column: int) -> list[Strand]:
         """Give the tiles of a face to the open runs of its colour; the runs in the order of the next state."""
+        faces = self.faces
+        face = faces[number][column]
         there = self.naturals.get(face, [])
-        if len(before) == 2 and before[0][0] == before[1][0] and moves[0] != moves[1]:
-            wanted = [any(run.origins[-1] == origin != NEW for _, origin in there) for _, run in before]
-            if wanted[moves[:2].find(NATURAL)] < max(wanted) and NATURAL in moves[:2]:
+        codes = self.runs.states[state]
+        if len(before) == 2 and codes[0] == codes[1] and moves[0] != moves[1] and NATURAL in moves[:2]:
+            likely = [any(run.places[-1][2] == origin != NEW for *_, origin in there) for run in before]
+            if likely[moves.index(NATURAL)] < max(likely):
                 before = before[::-1]
-        after = []
+        after: list[tuple[int, int, Strand]] = []
         for at, letter in enumerate(moves):
             if letter == ENDS:
                 continue
             if at < len(before):
-                code, run = before[at]
+                code, run = codes[at], before[at]
             else:
-                code, run = 0, Strand(True)
+                code, run = 0, Strand(True, [])
                 self.strands.append(run)
-            if letter == SOLO:
-                run.add(None, face._replace(number=face.number - 1), NEW)
-            if letter in (NATURAL, SOLO):
-                tile, origin = self._pick(there, run.origins[-1] if run.origins else NEW)
-                run.add(tile, face, origin)
-            elif letter == FIXED:
-                tile, origin = self.fixed[face].pop()
-                run.add(tile, face, origin)
+            if letter == NATURAL:
+                neighbour = run.places[-1][2] if code else NEW
+                run.places.append(there.pop() if len(there) == 1 else self._pick(there, neighbour))
+            elif letter == SOLO:
+                below, above = faces[number - 1][column], faces[number + 1][column]
+                run.places += [(None, below, NEW), self._pick(there, NEW), (None, above, NEW)]
+                continue
             else:
-                run.add(None, face, NEW)
-            if letter == SOLO:
-                run.add(None, face._replace(number=face.number + 1), NEW)
-            else:
-                after.append((self.runs.moved(code, letter) or 0, run))
-        return sorted(after, key=_code)
+                run.places.append(self.fixed[face].pop() if letter == FIXED else (None, face, NEW))
+            after.append((self.runs.moved(code, letter) or 0, at, run))
+        if len(after) > 1:
+            after.sort()
+        return [run for *_, run in after]
 
-    def _pick(self, there: list[tuple[Tile, int]], neighbour: int) -> tuple[Tile, int]:
+    def _pick(self, there: list[Place], neighbour: int) -> Place:
         """Take a tile for a run: the old neighbour, else one that lay in a run, else a new one."""
-        if len(there) == 1:
-            return there.pop()
-        best = max(
-            range(len(there)),
-            key=lambda at: (
-                there[at][1] == neighbour != NEW,
-                there[at][1] != NEW and self.old_runs[there[at][1]],
-                there[at][1] == NEW,
-            ),
-        )
+        best, best_rank = 0, -1
+        for at, (_, _, origin) in enumerate(there):
+            if origin == NEW:
+                rank = 1
+            elif self.old_runs[origin]:
+                rank = 3 if origin == neighbour else 2
+            else:
+                rank = 0
+            if rank > best_rank:
+                best, best_rank = at, rank
         return there.pop(best)
 
-    def _deal(self, number: int, use: Use) -> list[tuple[Sequence[int], Sequence[int], int, int]]:
-        """Share a number's tiles among groups, each with the old group it goes on (or NEW), old ones first."""
+    def _groups(self, number: int, use: Use) -> None:
+        """Make the groups of a number: those that lie there already if they can stay, then others."""
         limit = self.rules.group_jokers
         naturals, fixed, free = list(use.naturals), list(use.fixed), use.jokers
-        kept: list[tuple[Sequence[int], Sequence[int], int, int]] = []
         if sum(naturals) + sum(fixed) + free > len(self.rules.colours):
             for origin, own, bound in self._old_groups(number, naturals, fixed):
                 jokers = min(free, len(self.old[origin].tiles) - len(own) - len(bound))
@@ -129,20 +137,20 @@ class Weaver:
                     continue
                 if groups.plan(tuple(rest), tuple(rest_fixed), free - jokers, limit) is not None:
                     naturals, fixed, free = rest, rest_fixed, free - jokers
-                    kept.append((own, bound, jokers, origin))
+                    self._group(number, own, bound, jokers, origin)
         plan = groups.plan(tuple(naturals), tuple(fixed), free, limit)
         assert plan is not None
-        return kept + [(*each, NEW) for each in plan]
+        for columns, joker_columns, jokers in plan:
+            self._group(number, columns, joker_columns, jokers, NEW)
 
     def _old_groups(
         self, number: int, naturals: Sequence[int], fixed: Sequence[int]
     ) -> list[tuple[int, list[int], list[int]]]:
-        """The old groups whose tiles are all to be in groups again: index, colours of tiles and of fixed jokers."""
+        """The old groups whose tiles can all be in groups again: index, colours of tiles and of fixed jokers."""
         found: dict[int, tuple[list[int], list[int]]] = {}
-        for column, colour in enumerate(self.rules.colours):
-            face = Face(colour, number)
+        for column, face in enumerate(self.faces[number]):
             for part, (stock, counts) in enumerate(((self.naturals, naturals), (self.fixed, fixed))):
-                for _, origin in stock.get(face, ()) if counts[column] else ():
+                for *_, origin in stock.get(face, ()) if counts[column] else ():
                     if origin != NEW and not self.old_runs[origin]:
                         found.setdefault(origin, ([], []))[part].append(column)
         whole = []
@@ -154,19 +162,15 @@ class Weaver:
 
     def _group(self, number: int, own: Sequence[int], fixed: Sequence[int], free: int, origin: int) -> None:
         """Make a group; its free jokers take the first colours that are missing."""
-        group = Strand(False)
-        self.strands.append(group)
-        for column, colour in enumerate(self.rules.colours):
-            face = Face(colour, number)
+        places: list[Place] = []
+        self.strands.append(Strand(False, places))
+        for column, face in enumerate(self.faces[number]):
             if column in own or column in fixed:
                 there = (self.naturals if column in own else self.fixed)[face]
-                at = next((at for at, (_, other) in enumerate(there) if other == origin), 0)
-                tile, came_from = there.pop(at)
-                group.add(tile, face, came_from)
+                at = 0
+                if len(there) > 1:
+                    at = next((at for at, place in enumerate(there) if place[2] == origin), 0)
+                places.append(there.pop(at))
             elif free:
                 free -= 1
-                group.add(None, face, NEW)
-
-
-def _code(run: tuple[int, Strand]) -> int:
-    return run[0]
+                places.append((None, face, NEW))
