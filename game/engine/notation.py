@@ -136,7 +136,9 @@ def parse_action(text: str, before: Before) -> Action | Problem:
 
     Raises NotationError for a line that is not in the notation.
     """
-    verb, _, rest = text.strip().partition(" ")
+    line = text.strip()
+    verb = line.replace(";", " ").split(" ")[0]
+    rest = line[len(verb) :].lstrip(" ")
     if verb in _PLAIN and (not rest or verb == "timeout"):
         parse_melds(rest, before.rules)  # where a time-out resets the turn, its arrangement does not matter
         return _PLAIN[verb]()
