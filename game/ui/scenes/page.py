@@ -42,6 +42,10 @@ class Page(Scene):
         """Lay everything out."""
         self.rebuild()
 
+    def uncovered(self) -> None:
+        """Show what changed in the meantime."""
+        self.rebuild()
+
     @property
     def busy(self) -> bool:
         """Whether something moves."""

@@ -38,6 +38,9 @@ class Scene:
     def resized(self, style: Style) -> None:
         """Lay everything out anew: another size, another theme, another language."""
 
+    def uncovered(self) -> None:
+        """The scene above it went; what it shows may have changed in the meantime."""
+
     def closing(self) -> None:
         """The window closes or the scene leaves the stack; what must be kept is kept now."""
 
@@ -85,6 +88,8 @@ class Scenes:
             if fade:
                 self.changed()
             self._stack.pop().closing()
+            if self._stack:
+                self._stack[-1].uncovered()
 
     def replace(self, scene: Scene, fade: bool = True) -> None:
         """Put a scene in the place of the top one."""
@@ -101,6 +106,8 @@ class Scenes:
             self.changed()
         while len(self._stack) > 1 and not isinstance(self._stack[-1], kind):
             self._stack.pop().closing()
+        if self._stack:
+            self._stack[-1].uncovered()
 
     def resized(self, style: Style) -> None:
         """Lay all scenes out anew."""

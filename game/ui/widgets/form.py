@@ -146,9 +146,13 @@ class Form:
         """Whether something moves by itself."""
         return self.scroll is not None and self.scroll.offset != self.scroll.goal
 
+    def is_scrolled(self, widget: Widget) -> bool:
+        """Whether a widget lies in the part that can be moved."""
+        return widget.key in self._scrolled
+
     def place(self, widget: Widget) -> pygame.Rect:
         """Where a widget is on the screen."""
-        if self.scroll is not None and widget.key in self._scrolled:
+        if self.scroll is not None and self.is_scrolled(widget):
             return widget.rect.move(0, -round(self.scroll.offset))
         return widget.rect
 

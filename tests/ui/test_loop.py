@@ -1,0 +1,257 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.store.notes import Note, NoteCode
+from game.store.settings import Settings
+from game.store.settings import load as load_settings
+from game.ui.loop import QUIET_FRAMES
+from game.ui.scenes.scene import Scene, Scenes
+from game.ui.style import Style
+from game.ui.theme import FELT, Metrics
+from game.ui.widgets import Answer, Dialog
+from tests.ui.driver import NOON, Driver, driven
+
+
+class Notebook(Scene):
+    """A scene that notes what happens to it."""
+
+    def __init__(self, opaque: bool = True) -> None:
+        self.opaque = opaque
+        self.events: list[pygame.Event] = []
+        self.sizes: list[tuple[int, int]] = []
+        self.time = 0.0
+        self.drawn = 0
+        self.closed = 0
+
+    def handle(self, event: pygame.Event) -> None:
+        self.events.append(event)
+
+    def update(self, dt: float) -> None:
+        self.time += dt
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.drawn += 1
+
+    def resized(self, style: Style) -> None:
+        self.sizes.append(style.metrics.size)
+
+    def closing(self) -> None:
+        self.closed += 1
+
+
+def test_a_scene_is_laid_out_before_it_is_drawn_and_at_every_new_size(driver: Driver) -> None:
+    scene = Notebook()
+    driver.context.scenes.push(scene)
+    assert scene.sizes == [(1280, 720)]
+    driver.frame()
+    driver.window.size = (1600, 900)
+    driver.frame()
+    assert scene.sizes == [(1280, 720), (1600, 900)]
+    assert driver.surface.get_size() == (1600, 900)
+
+
+def test_only_scenes_that_can_be_seen_are_drawn_and_only_the_top_hears(driver: Driver) -> None:
+    below, middle, top = Notebook(), Notebook(), Notebook(opaque=False)
+    for scene in (below, middle, top):
+        driver.context.scenes.push(scene, fade=False)
+    driver.frame()
+    top.events.clear()
+    driver.key(pygame.K_x)
+    assert below.drawn == 0
+    assert middle.drawn == top.drawn > 0
+    assert [event.type for event in top.events] == [pygame.KEYDOWN, pygame.KEYUP]
+    assert middle.events == []
+
+
+def test_time_is_what_it_is_told_and_a_pause_is_cut(driver: Driver) -> None:
+    scene = Notebook()
+    driver.context.scenes.push(scene)
+    driver.app.frame(0.02)
+    driver.app.frame(60)
+    assert scene.time == pytest.approx(0.02 + 0.1)
+
+
+def test_the_stack_closes_what_leaves_it() -> None:
+    scenes = Scenes(Style(FELT, Metrics(1280, 720)))
+    one, two, three = Notebook(), Notebook(), Notebook()
+    scenes.push(one)
+    scenes.push(two)
+    scenes.replace(three)
+    assert (one.closed, two.closed, three.closed) == (0, 1, 0)
+    scenes.back_to(Notebook)
+    assert scenes.top is three
+    scenes.close()
+    assert (one.closed, two.closed, three.closed) == (1, 1, 1)
+    assert scenes.top is None
+
+
+def test_closing_the_window_ends_the_game_and_every_scene_keeps_what_it_must(driver: Driver) -> None:
+    scene = Notebook()
+    driver.context.scenes.push(scene)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    driver.app.run()
+    assert not driver.context.running
+    assert scene.closed == 1
+
+
+def test_the_game_ends_with_its_last_scene(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook())
+    driver.context.scenes.pop()
+    driver.frame()
+    assert not driver.context.running
+
+
+def test_the_size_of_the_window_is_remembered(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        driver.context.scenes.push(Notebook())
+        driver.window.size = (1500, 800)
+        driver.frame()
+        driver.app.close()
+        settings, notes = load_settings(driver.context.folders, NOON)
+    assert settings.window == (1500, 800)
+    assert notes == ()
+
+
+def test_the_whole_screen_and_back(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook())
+    driver.key(pygame.K_F11)
+    assert driver.context.settings.fullscreen
+    driver.key(pygame.K_RETURN, pygame.KMOD_LALT)
+    assert not driver.context.settings.fullscreen
+    assert all(event.type != pygame.KEYDOWN for event in driver.context.scenes.top.events)
+
+
+def test_a_screenshot_is_kept_and_announced(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook())
+    driver.key(pygame.K_F12)
+    (path,) = driver.context.folders.pictures.glob("*.png")
+    assert path.name == "Steinreich 2026-07-01 12-00-00.png"
+    assert pygame.image.load(path).get_size() == (1280, 720)
+    assert driver.context.toasts.texts == (f"Bildschirmfoto gespeichert: {path}",)
+
+
+def test_a_screenshot_that_cannot_be_kept_says_so(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook())
+    driver.context.folders.pictures.parent.mkdir(parents=True, exist_ok=True)
+    driver.context.folders.pictures.write_text("in the way")
+    driver.key(pygame.K_F12)
+    (text,) = driver.context.toasts.texts
+    assert "konnte nicht gespeichert werden" in text
+
+
+def test_messages_go_by_themselves_and_are_said_once(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook())
+    for text in ("eins", "zwei", "eins", "drei", "vier"):
+        driver.context.toasts.add(text)
+    assert driver.context.toasts.texts == ("zwei", "drei", "vier")
+    driver.pass_time(5)
+    assert not driver.context.toasts.busy
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("code", NoteCode)
+def test_every_note_of_the_store_is_told(tmp_path: Path, language: str, code: NoteCode) -> None:
+    with driven(tmp_path, language=language) as driver:
+        for kept in (None, Path("settings.broken")):
+            driver.context.report([Note(code, Path("a/settings.toml"), "window", kept)])
+        assert all("settings.toml" in text for text in driver.context.toasts.texts)
+
+
+def test_without_focus_and_movement_frames_are_few(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook(), fade=False)
+    driver.post(pygame.WINDOWFOCUSLOST)
+    assert not driver.app.focused
+    assert not driver.app.busy
+    driver.context.toasts.add("noch da")
+    assert driver.app.busy
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    assert driver.app.focused
+    assert QUIET_FRAMES == 15
+
+
+def test_one_scene_fades_into_the_next(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook())
+    driver.frame()
+    driver.context.scenes.push(Notebook())
+    assert driver.app.busy
+    driver.pass_time(0.5)
+    assert not driver.app.busy
+
+
+def test_with_reduced_motion_nothing_fades(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=Settings(reduce_motion=True)) as driver:
+        for _ in range(2):
+            driver.context.scenes.push(Notebook())
+            driver.frame()
+        assert not driver.app.busy
+
+
+def test_drawing_changes_nothing(driver: Driver) -> None:
+    driver.context.scenes.push(Notebook())
+    driver.pass_time(1)
+    driver.app.draw()
+    first = pygame.image.tobytes(driver.surface, "RGB")
+    driver.app.draw()
+    assert pygame.image.tobytes(driver.surface, "RGB") == first
+
+
+def test_a_dialog_takes_one_answer(driver: Driver) -> None:
+    said: list[str] = []
+    driver.show(Notebook())
+    answers = (Answer("Nein", lambda: said.append("no")), Answer("Ja", lambda: said.append("yes")))
+    for give in (
+        partial(driver.key, pygame.K_ESCAPE),
+        partial(driver.key, pygame.K_RETURN),
+        partial(driver.click_on, "answer-0"),
+    ):
+        driver.show(Dialog(driver.context, "Frage", "Wirklich?", answers))
+        give()
+        assert isinstance(driver.context.scenes.top, Notebook)
+    assert said == ["no", "yes", "no"]
+
+
+def test_two_answers_at_once_count_once(driver: Driver) -> None:
+    said: list[str] = []
+    driver.show(Notebook())
+    dialog = Dialog(driver.context, "Frage", "Wirklich?", (Answer("Ja", lambda: said.append("yes")),))
+    driver.show(dialog)
+    dialog.answer(0)
+    dialog.answer(0)
+    assert said == ["yes"]
+
+
+def test_changing_the_language_lays_everything_out_anew(driver: Driver) -> None:
+    scene = Notebook()
+    driver.context.scenes.push(scene)
+    driver.context.change(language="en")
+    assert driver.context.t("common.back") == "Back"
+    assert len(scene.sizes) == 2
+    settings, _ = load_settings(driver.context.folders, NOON)
+    assert settings.language == "en"
+
+
+def started(root: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    code = (
+        "import sys; from game.store.folders import player_folders; from game.store.settings import Settings;"
+        "from game.ui.app import run; sys.exit(run(player_folders(), Settings(), language='de'))"
+    )
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    environment = {name: value for name, value in os.environ.items() if name not in hidden} | variables
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True, timeout=60
+    )
+
+
+def test_without_a_screen_there_is_a_sentence_and_status_2(root: Path) -> None:
+    ended = started(root, SDL_VIDEODRIVER="x11")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("Steinreich findet keinen Bildschirm")
+    assert "Traceback" not in ended.stderr

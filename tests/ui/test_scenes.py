@@ -1,0 +1,516 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.options import (
+    DrawnTile,
+    FirstStarter,
+    Game,
+    MeldRules,
+    Seconds,
+    Whole,
+    YesNo,
+    changed,
+    options_of,
+    to_text,
+    with_options,
+)
+from game.store.settings import SeatChoice, SeatKind, Settings, with_rules
+from game.store.settings import load as load_settings
+from game.ui.catalogue import LANGUAGES
+from game.ui.context import Context
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.options import GENERAL, Options, sections_of
+from game.ui.scenes.page import Page
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.seats import Seats, goal_text
+from game.ui.setup import MatchSetup, Player
+from game.ui.text import Face
+from game.ui.theme import LEAST_WINDOW, Step
+from game.ui.widgets import Button, Choice, Dialog, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.monkey import rampage
+from tests.ui.snapshot import check
+
+HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
+FULL = (
+    SeatChoice(HUMAN, "Wilhelmine-Ännchen"),
+    SeatChoice(NORMAL),
+    SeatChoice(HUMAN),
+    SeatChoice(NORMAL, "Kőrösi Ágnes"),
+)
+SCENES: dict[str, Callable[[Context], Page]] = {
+    "menu": Menu,
+    "seats": Seats,
+    "rules": Rules,
+    GENERAL: Options,
+    **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
+}
+
+
+def everything_changed(rules: MeldRules) -> MeldRules:
+    """The rules with every option at another value, each the one with the longest name or number."""
+    texts: dict[str, str | int] = {}
+    for option in options_of(rules):
+        match option.values:
+            case Whole(_, high):
+                texts[option.name] = high
+            case Seconds(offered):
+                texts[option.name] = offered[-1]
+            case values:
+                other = next(value for value in reversed(values) if value != getattr(rules, option.name))
+                texts[option.name] = to_text(other)
+    return with_options(rules, texts)
+
+
+def overflows(form: Form) -> list[str]:
+    """The widgets of a form whose words do not fit."""
+    style, wrong = form.style, []
+    width = style.letters.width
+    for widget in form:
+        size: int
+        match widget:
+            case Paragraph():
+                fits = (
+                    style.paragraph_height(widget.text, widget.rect.width, widget.step, widget.face)
+                    <= widget.rect.height
+                )
+            case Label():
+                size = style.type(widget.step)
+                fits = width(widget.text, size, widget.face) <= widget.rect.width
+                fits = fits and style.letters.height(size, widget.face) <= widget.rect.height * 1.2
+            case Button():
+                fits = width(widget.text, style.type(widget.step), Face.STRONG) <= widget.room(style)
+            case Choice() if widget.key != "starter":
+                # Names are shortened there.
+                size = style.type(widget.step)
+                fits = all(width(word, size, Face.BOLD) <= widget.room(style) for _, word in widget.values)
+            case Toggle():
+                size = style.type(Step.TEXT)
+                fits = all(width(word, size, Face.STRONG) <= widget.room(style) for word in widget.words)
+            case TextLine():
+                size = style.type(Step.TEXT)
+                shown = widget.text or widget.empty
+                fits = width(shown, size, Face.STRONG) <= widget.rect.width - 2 * style.space(1.5)
+            case Slider():
+                fits = (
+                    width("1000", style.type(Step.HEAD), Face.TITLE)
+                    <= widget.rect.right - widget.line(widget.rect).right
+                )
+            case _:
+                fits = True
+        if not fits:
+            wrong.append(widget.key)
+    return wrong
+
+
+def outside(form: Form) -> list[str]:
+    """The widgets of a form that are not wholly in the window, or in what can be scrolled into view."""
+    window = pygame.Rect((0, 0), form.style.metrics.size)
+    wrong = []
+    for widget in form:
+        room = window
+        if form.scroll is not None and form.is_scrolled(widget):
+            view = form.scroll.viewport
+            room = pygame.Rect(view.x, view.y, view.width, max(form.scroll.height, view.height))
+        if not room.contains(widget.rect):
+            wrong.append(widget.key)
+    return wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700)])
+@pytest.mark.parametrize("name", SCENES)
+def test_every_word_fits_its_place(tmp_path: Path, name: str, size: tuple[int, int], language: str) -> None:
+    plain = Settings(seats=FULL)
+    for settings in (plain, with_rules(plain, everything_changed(UNO_RUMMY))):
+        with driven(tmp_path, size, language, settings) as driver:
+            driver.context.has_match = lambda: True
+            driver.context.scenes.push(SCENES[name](driver.context))
+            assert overflows(driver.form) == []
+            assert outside(driver.form) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_a_question_fits_its_place(tmp_path: Path, language: str) -> None:
+    with driven(tmp_path, LEAST_WINDOW, language) as driver:
+        driver.context.has_match = lambda: True
+        driver.show(Menu(driver.context))
+        driver.click_on("play")
+        assert isinstance(driver.context.scenes.top, Dialog)
+        assert overflows(driver.form) == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
+    with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
+        driver.context.start_match = lambda setup: None
+        driver.context.scenes.push(Menu(driver.context))
+        driver.show(SCENES[name](driver.context))
+        rampage(driver, seed=sorted(SCENES).index(name))
+        driver.app.close()
+        _, notes = load_settings(driver.context.folders, NOON)
+        assert notes == ()
+
+
+@pytest.mark.parametrize("name", ["menu", "seats", "rules", GENERAL, "options-match"])
+def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: str) -> None:
+    with driven(tmp_path, (960, 540), "de" if name != "options-match" else "en") as driver:
+        driver.show(SCENES[name](driver.context))
+        check(driver.surface, name)
+
+
+# Menu
+
+
+def test_two_clicks_begin_a_match(driver: Driver) -> None:
+    begun: list[MatchSetup] = []
+    driver.context.start_match = begun.append
+    driver.show(Menu(driver.context))
+    driver.click_on("play")
+    driver.click_on("start")
+    (setup,) = begun
+    assert setup.rules == UNO_RUMMY
+    assert setup.players == (Player("Du", HUMAN), Player("Computer", NORMAL))
+    assert len(setup.seed) == 16
+
+
+def test_the_keyboard_begins_a_match(driver: Driver) -> None:
+    begun: list[MatchSetup] = []
+    driver.context.start_match = begun.append
+    driver.show(Menu(driver.context))
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    assert driver.form.focus == "start"
+    driver.key(pygame.K_RETURN)
+    assert len(begun) == 1
+
+
+def test_every_match_has_another_seed(driver: Driver) -> None:
+    begun: list[MatchSetup] = []
+    driver.context.start_match = begun.append
+    seats = Seats(driver.context)
+    driver.show(seats)
+    seats.start()
+    seats.start()
+    assert begun[0].seed != begun[1].seed
+
+
+def test_a_match_that_was_kept_goes_on_first(driver: Driver) -> None:
+    went_on: list[bool] = []
+    driver.show(Menu(driver.context))
+    assert "continue" not in driver.form
+    driver.context.scenes.pop()
+    driver.context.has_match = lambda: True
+    driver.context.continue_match = lambda: went_on.append(True)
+    driver.show(Menu(driver.context))
+    assert next(iter(driver.form)).key == "continue"
+    driver.click_on("continue")
+    assert went_on == [True]
+
+
+def test_a_new_match_does_not_replace_another_unasked(driver: Driver) -> None:
+    driver.context.has_match = lambda: True
+    driver.show(Menu(driver.context))
+    driver.click_on("play")
+    assert isinstance(driver.context.scenes.top, Dialog)
+    driver.click_on("answer-0")
+    assert isinstance(driver.context.scenes.top, Menu)
+    driver.click_on("play")
+    driver.click_on("answer-1")
+    assert isinstance(driver.context.scenes.top, Seats)
+
+
+def test_the_menu_follows_when_a_match_is_kept_in_the_meantime(driver: Driver) -> None:
+    driver.show(Menu(driver.context))
+    driver.click_on("play")
+    driver.context.has_match = lambda: True
+    driver.key(pygame.K_ESCAPE)
+    driver.frame()
+    assert "continue" in driver.form
+
+
+def test_the_language_changes_at_once(driver: Driver) -> None:
+    driver.show(Menu(driver.context))
+    choice = driver.form["language"]
+    assert isinstance(choice, Choice)
+    driver.click(choice.cells(choice.rect)[1].center)
+    play = driver.form["play"]
+    assert isinstance(play, Button)
+    assert play.text == "New match"
+
+
+def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
+    driver.show(Menu(driver.context))
+    for key, kind in (("play", Seats), ("options", Options), ("rules", Rules)):
+        driver.click_on(key)
+        assert isinstance(driver.context.scenes.top, kind)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.context.scenes.top, Menu)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.context.running
+    driver.click_on("quit")
+    assert not driver.context.running
+
+
+# New match
+
+
+def seat(driver: Driver, place: int, index: int) -> None:
+    choice = driver.form[f"kind-{place}"]
+    assert isinstance(choice, Choice)
+    driver.click(choice.cells(choice.rect)[index].center)
+
+
+def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        driver.show(Menu(driver.context))
+        driver.show(Seats(driver.context))
+        seat(driver, 2, 1)
+        seat(driver, 3, 0)
+        driver.click_on("name-3")
+        driver.type("Jörg")
+        driver.key(pygame.K_ESCAPE)
+        settings, _ = load_settings(driver.context.folders, NOON)
+    assert settings.seats == (
+        SeatChoice(HUMAN),
+        SeatChoice(NORMAL),
+        SeatChoice(NORMAL),
+        SeatChoice(HUMAN, "Jörg"),
+    )
+    with driven(tmp_path, settings=settings) as driver:
+        seats = Seats(driver.context)
+        driver.show(seats)
+        assert [player.name for player in seats.players] == ["Spieler 1", "Computer", "Computer 2", "Jörg"]
+
+
+def test_an_empty_seat_in_the_middle_is_left_out(driver: Driver) -> None:
+    seats = Seats(driver.context)
+    driver.show(seats)
+    seat(driver, 3, 1)
+    assert seats.players == (Player("Du", HUMAN), Player("Computer", NORMAL), Player("Computer 2", NORMAL))
+
+
+def test_the_name_of_the_player_is_used(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=Settings(player_name="Anna")) as driver:
+        assert [player.name for player in Seats(driver.context).players] == ["Anna", "Computer"]
+
+
+def test_players_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    twins = (SeatChoice(HUMAN, "Anna"), SeatChoice(HUMAN, "Anna"), SeatChoice(NORMAL, "Anna"))
+    with driven(tmp_path, settings=Settings(seats=twins)) as driver:
+        assert [player.name for player in Seats(driver.context).players] == ["Anna", "Anna 2", "Anna 3"]
+
+
+def test_a_match_needs_somebody_to_play_it(tmp_path: Path) -> None:
+    machines = (SeatChoice(NORMAL), SeatChoice(NORMAL))
+    with driven(tmp_path, settings=Settings(seats=machines)) as driver:
+        driver.context.start_match = lambda setup: pytest.fail("nobody plays")
+        driver.show(Seats(driver.context))
+        driver.click_on("start")
+        assert driver.form.tip is not None
+        assert driver.form.tip[1] == "Mindestens ein Mensch muss mitspielen."
+
+
+def test_the_target_is_set_and_remembered(driver: Driver) -> None:
+    seats = Seats(driver.context)
+    driver.show(seats)
+    slider = driver.form["target"]
+    assert isinstance(slider, Slider)
+    driver.click(slider.line(slider.rect).center)
+    assert seats.rules.target not in (200, 50, 1000)
+    settings, _ = load_settings(driver.context.folders, NOON)
+    assert settings.options["uno-rummy"]["target"] == seats.rules.target
+
+
+def test_other_forms_of_the_match_say_what_they_go_for(driver: Driver) -> None:
+    rounds = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 1})
+    first = with_options(UNO_RUMMY, {"game": "first_to", "first_to": 4})
+    assert goal_text(rounds, driver.context) == "1 Runde"
+    assert goal_text(first, driver.context) == "Wer zuerst 4 Runden gewinnt"
+    assert goal_text(UNO_RUMMY, driver.context) == "200 Punkte"
+    driver.context.keep_rules(rounds)
+    driver.show(Seats(driver.context))
+    assert "target" not in driver.form
+    assert "target-text" in driver.form
+
+
+def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) -> None:
+    begun: list[MatchSetup] = []
+    driver.context.start_match = begun.append
+    driver.context.keep_rules(with_options(UNO_RUMMY, {"first_starter": FirstStarter.CHOSEN.value}))
+    driver.show(Seats(driver.context))
+    choice = driver.form["starter"]
+    assert isinstance(choice, Choice)
+    driver.click(choice.cells(choice.rect)[1].center)
+    driver.click_on("start")
+    assert begun[0].starter == 1
+
+
+def test_house_rules_are_counted_and_one_click_away(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_RUMMY, {"uno_penalty": "automatic", "target": 300}))
+    driver.show(Seats(driver.context))
+    button = driver.form["house-rules"]
+    assert isinstance(button, Button)
+    assert button.text == "Hausregeln: 2 geändert"
+    driver.click_on("house-rules")
+    assert isinstance(driver.context.scenes.top, Options)
+
+
+# Options
+
+
+def options(driver: Driver, section: str) -> Options:
+    scene = Options(driver.context, section)
+    driver.show(Menu(driver.context))
+    driver.show(scene)
+    return scene
+
+
+@pytest.mark.parametrize("section", sections_of(UNO_RUMMY))
+def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Driver, section: str) -> None:
+    options(driver, section)
+    for option in options_of(UNO_RUMMY):
+        assert (option.name in driver.form) == (option.section == section)
+        if option.section != section:
+            continue
+        widget, value = driver.form[option.name], getattr(UNO_RUMMY, option.name)
+        match option.values:
+            case Whole(low, high):
+                assert isinstance(widget, Slider | Stepper)
+                assert (widget.low, widget.high, widget.value) == (low, high, value)
+            case Seconds(offered):
+                assert isinstance(widget, Choice)
+                assert [each for each, _ in widget.values] == [None, *offered]
+            case values if set(values) == set(YesNo):
+                assert isinstance(widget, Toggle)
+                assert widget.value == (value is YesNo.YES)
+            case values:
+                assert isinstance(widget, Choice)
+                assert tuple(each for each, _ in widget.values) == values
+
+
+def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -> None:
+    scene = options(driver, "turn")
+    choice = driver.form["drawn_tile"]
+    assert isinstance(choice, Choice)
+    assert "drawn_tile-dot" not in driver.form
+    driver.click(choice.cells(driver.form.place(choice))[1].center)
+    assert scene.rules.drawn_tile is DrawnTile.WITH_RACK
+    assert "drawn_tile-dot" in driver.form
+    settings, _ = load_settings(driver.context.folders, NOON)
+    assert settings.options["uno-rummy"] == {"drawn_tile": "with_rack"}
+    back = driver.form["drawn_tile-back"]
+    assert back.tip == "Zurück zum Buch: allein"
+    driver.click_on("drawn_tile-back")
+    assert scene.rules == UNO_RUMMY
+    assert "drawn_tile-dot" not in driver.form
+
+
+def test_all_house_rules_go_back_to_the_book(driver: Driver) -> None:
+    options(driver, "end")
+    assert not driver.form["to-book"].enabled
+    driver.context.scenes.pop()
+    driver.context.keep_rules(everything_changed(UNO_RUMMY))
+    scene = options(driver, "end")
+    driver.click_on("to-book")
+    assert changed(scene.rules, BOOKS["uno-rummy"]) == {}
+
+
+def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
+    scene = options(driver, "match")
+    assert driver.form["target"].enabled
+    assert driver.form["rounds"].reason == "Gilt nur bei einer festen Zahl von Runden."
+    scene.set_option("game", Game.FIRST_TO)
+    assert not driver.form["target"].enabled
+    assert driver.form["first_to"].enabled
+
+
+def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_RUMMY, {"turn_time": 90}))
+    options(driver, "turn")
+    choice = driver.form["turn_time"]
+    assert isinstance(choice, Choice)
+    assert [word for _, word in choice.values] == ["Aus", "1 min", "90 s", "2 min", "3 min"]
+    assert choice.value == 90
+
+
+def test_dragging_the_target_does_not_lose_the_knob(driver: Driver) -> None:
+    scene = options(driver, "match")
+    slider = driver.form["target"]
+    assert isinstance(slider, Slider)
+    line = slider.line(slider.rect)
+    driver.press((line.left + 40, line.centery))
+    for x in range(line.left, line.right, 20):
+        driver.move((x, line.centery))
+    driver.move((line.right + 9, line.centery))
+    driver.release((line.right + 9, line.centery))
+    assert scene.rules.target == 1000
+    assert "target-dot" in driver.form
+
+
+def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
+    options(driver, GENERAL)
+    driver.click_on("player_name")
+    driver.type("Ümit")
+    for key in ("reduce_motion", "colour_blind"):
+        driver.click_on(key)
+    for key, index in (("computer_speed", 3), ("catch_seconds", 4), ("language", 1)):
+        choice = driver.form[key]
+        assert isinstance(choice, Choice)
+        driver.click(choice.cells(driver.form.place(choice))[index].center)
+    settings, notes = load_settings(driver.context.folders, NOON)
+    assert notes == ()
+    assert settings.player_name == "Ümit"
+    assert settings.reduce_motion
+    assert settings.colour_blind
+    assert settings.computer_speed == "at_once"
+    assert settings.catch_seconds is None
+    assert settings.language == "en"
+    assert driver.context.motion.seconds(1) == 0
+    assert driver.context.style.strong_shapes
+
+
+def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
+    scene = options(driver, GENERAL)
+    driver.form.look_at("section-general")
+    driver.key(pygame.K_DOWN)
+    assert driver.form.focus == "section-book"
+    driver.key(pygame.K_DOWN)
+    seen = {scene.section}
+    for _ in range(8):
+        driver.key(pygame.K_DOWN)
+        seen.add(scene.section)
+    assert seen == set(sections_of(UNO_RUMMY))
+
+
+def test_resizing_keeps_where_one_was(driver: Driver) -> None:
+    options(driver, "match")
+    driver.form.look_at("next_starter")
+    driver.window.size = LEAST_WINDOW
+    driver.frame()
+    assert driver.form.focus == "next_starter"
+
+
+def test_the_rules_can_be_read_to_their_end(driver: Driver) -> None:
+    driver.show(Menu(driver.context))
+    driver.show(Rules(driver.context))
+    driver.key(pygame.K_END)
+    driver.pass_time(1)
+    last = driver.form["score-text"]
+    assert driver.form.scroll is not None
+    assert driver.form.scroll.viewport.contains(driver.form.place(last))
+
+
+def test_value_texts_are_those_of_the_options(driver: Driver) -> None:
+    scene = options(driver, "uno")
+    choice = driver.form["false_catch_penalty"]
+    assert isinstance(choice, Choice)
+    assert [to_text(value) for value, _ in choice.values] == [0, 1, 2]
+    assert scene.section == "uno"

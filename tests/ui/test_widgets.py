@@ -1,0 +1,478 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.ui.intents import Intent, intent_of
+from game.ui.style import Style
+from game.ui.theme import FELT, Metrics
+from game.ui.widgets import (
+    Button,
+    Choice,
+    Form,
+    Label,
+    Shortcut,
+    Slider,
+    Stepper,
+    TextLine,
+    Toggle,
+    Widget,
+)
+from game.ui.widgets import textline as textline_module
+from game.ui.widgets.layout import centred, column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.widgets.textline import writable
+from game.ui.widgets.tooltip import tooltip_rect
+
+pytestmark = pytest.mark.usefixtures("screen")
+BOX = pygame.Rect(100, 100, 200, 44)
+
+
+def form(*widgets: Widget) -> Form:
+    made = Form(Style(FELT, Metrics(1280, 720)))
+    for widget in widgets:
+        made.add(widget)
+    return made
+
+
+def mouse(kind: int, pos: tuple[int, int]) -> pygame.Event:
+    names = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {}
+    return pygame.Event(kind, names or {"pos": pos, "button": 1})
+
+
+def press(form: Form, pos: tuple[int, int]) -> None:
+    form.handle(mouse(pygame.MOUSEMOTION, pos))
+    form.handle(mouse(pygame.MOUSEBUTTONDOWN, pos))
+
+
+def click(form: Form, pos: tuple[int, int]) -> None:
+    press(form, pos)
+    form.handle(mouse(pygame.MOUSEBUTTONUP, pos))
+
+
+def key(form: Form, code: int, mod: int = 0) -> bool:
+    return form.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+
+
+def write(form: Form, text: str) -> None:
+    for letter in text:
+        form.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
+
+
+def button(done: list[str], name: str = "go", rect: pygame.Rect = BOX, reason: str = "") -> Button:
+    return Button(name, rect, "Los", lambda: done.append(name), reason=reason, tip="Es geht los")
+
+
+def test_a_click_presses_a_button() -> None:
+    done: list[str] = []
+    click(form(button(done)), BOX.center)
+    assert done == ["go"]
+
+
+def test_a_click_that_ends_elsewhere_presses_nothing() -> None:
+    done: list[str] = []
+    made = form(button(done))
+    press(made, BOX.center)
+    made.handle(mouse(pygame.MOUSEBUTTONUP, (10, 10)))
+    made.handle(mouse(pygame.MOUSEBUTTONUP, BOX.center))
+    press(made, (10, 10))
+    made.handle(mouse(pygame.MOUSEBUTTONUP, BOX.center))
+    assert done == []
+
+
+def test_a_click_ends_with_the_focus_of_the_window() -> None:
+    done: list[str] = []
+    made = form(button(done))
+    press(made, BOX.center)
+    made.handle(pygame.Event(pygame.WINDOWFOCUSLOST))
+    made.handle(mouse(pygame.MOUSEBUTTONUP, BOX.center))
+    assert done == []
+
+
+def test_only_the_left_button_presses() -> None:
+    done: list[str] = []
+    made = form(button(done))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert not made.handle(pygame.Event(kind, pos=BOX.center, button=3))
+    assert done == []
+
+
+def test_a_button_that_cannot_be_used_says_why_when_it_is_clicked() -> None:
+    done: list[str] = []
+    made = form(button(done, reason="Erst ziehen"))
+    click(made, BOX.center)
+    assert done == []
+    assert made.tip is not None
+    assert made.tip[1] == "Erst ziehen"
+    made.update(9)
+    made.handle(mouse(pygame.MOUSEMOTION, (10, 10)))
+    assert made.tip is None
+
+
+def test_a_tooltip_comes_after_a_while_with_the_key_that_does_the_same() -> None:
+    widget = Button("go", BOX, "Los", lambda: None, tip="Es geht los", shortcut=Shortcut(pygame.K_e, "E"))
+    made = form(widget)
+    made.handle(mouse(pygame.MOUSEMOTION, BOX.center))
+    made.update(0.1)
+    assert made.tip is None
+    made.update(0.5)
+    assert made.tip == (widget, "Es geht los (E)")
+
+
+@pytest.mark.parametrize("about", [(0, 0, 60, 40), (1230, 690, 50, 30), (600, 700, 90, 20)])
+def test_a_tooltip_stays_in_the_window(about: tuple[int, int, int, int]) -> None:
+    style = Style(FELT, Metrics(1280, 720))
+    rect = pygame.Rect(about)
+    box = tooltip_rect(style, rect, "Ein ziemlich langer Grund, der in mehreren Zeilen stehen muss. " * 3)
+    assert pygame.Rect(0, 0, 1280, 720).contains(box)
+    assert not box.colliderect(rect)
+
+
+def test_tab_goes_round_and_enter_presses() -> None:
+    done: list[str] = []
+    rects = column(pygame.Rect(0, 0, 100, 300), [40, 40, 40], 10)
+    names = "abc"
+    made = form(*(button(done, name, rect) for name, rect in zip(names, rects, strict=True)))
+    for _ in range(4):
+        key(made, pygame.K_TAB)
+        key(made, pygame.K_RETURN)
+    key(made, pygame.K_TAB, pygame.KMOD_SHIFT)
+    key(made, pygame.K_SPACE)
+    assert done == ["a", "b", "c", "a", "c"]
+
+
+def test_arrows_go_to_the_nearest_widget_in_their_direction() -> None:
+    grid = {
+        "nw": pygame.Rect(0, 0, 90, 40),
+        "ne": pygame.Rect(100, 0, 90, 40),
+        "sw": pygame.Rect(0, 60, 90, 40),
+        "se": pygame.Rect(100, 60, 90, 40),
+    }
+    made = form(*(button([], name, rect) for name, rect in grid.items()))
+    made.look_at("nw")
+    for code, there in [
+        (pygame.K_RIGHT, "ne"),
+        (pygame.K_DOWN, "se"),
+        (pygame.K_LEFT, "sw"),
+        (pygame.K_UP, "nw"),
+    ]:
+        key(made, code)
+        assert made.focus == there
+
+
+def test_labels_never_have_the_focus() -> None:
+    made = form(Label("word", BOX, "Ziel"), button([], "go", BOX.move(0, 80)))
+    key(made, pygame.K_TAB)
+    assert made.focus == "go"
+    key(made, pygame.K_TAB)
+    assert made.focus == "go"
+
+
+def test_escape_goes_back() -> None:
+    went: list[bool] = []
+    made = Form(Style(FELT, Metrics(1280, 720)), back=lambda: went.append(True))
+    assert key(made, pygame.K_ESCAPE)
+    assert went == [True]
+
+
+def test_a_shortcut_presses_unless_somebody_writes() -> None:
+    done: list[str] = []
+    shortcut = Shortcut(pygame.K_e, "E")
+    name = TextLine("name", BOX.move(0, 100), "", lambda _: None)
+    made = form(Button("end", BOX, "Ende", lambda: done.append("end"), shortcut=shortcut), name)
+    assert key(made, pygame.K_e)
+    assert not key(made, pygame.K_e, pygame.KMOD_CTRL)
+    click(made, name.rect.center)
+    key(made, pygame.K_e)
+    assert done == ["end"]
+
+
+def test_a_shortcut_of_a_button_that_cannot_be_used_tells_the_reason() -> None:
+    made = form(
+        Button("end", BOX, "Ende", pytest.fail, reason="Noch nicht", shortcut=Shortcut(pygame.K_e, "E"))
+    )
+    key(made, pygame.K_e)
+    assert made.tip is not None
+    assert made.tip[1] == "Noch nicht"
+
+
+def test_a_choice_is_made_by_click_and_by_arrow() -> None:
+    chosen: list[str] = []
+    widget = Choice("speed", BOX, [("a", "A"), ("b", "B"), ("c", "C")], "a", chosen.append)
+    made = form(widget)
+    click(made, widget.cells(BOX)[2].center)
+    key(made, pygame.K_LEFT)
+    key(made, pygame.K_RIGHT)
+    key(made, pygame.K_RIGHT)
+    key(made, pygame.K_RETURN)
+    assert chosen == ["c", "b", "c", "a"]
+
+
+def test_a_choice_without_its_value_can_still_be_made() -> None:
+    chosen: list[int] = []
+    made = form(Choice("time", BOX, [(60, "1"), (120, "2")], 90, chosen.append))
+    key(made, pygame.K_TAB)
+    key(made, pygame.K_RETURN)
+    assert chosen == [60]
+
+
+def test_a_toggle_switches() -> None:
+    values: list[bool] = []
+    made = form(Toggle("motion", BOX, False, ("Aus", "An"), values.append))
+    click(made, BOX.center)
+    key(made, pygame.K_LEFT)
+    key(made, pygame.K_LEFT)
+    key(made, pygame.K_SPACE)
+    assert values == [True, False, True]
+
+
+def test_a_stepper_stays_between_its_ends() -> None:
+    values: list[int] = []
+    widget = Stepper("rounds", BOX, 2, 1, 3, values.append)
+    made = form(widget)
+    minus, plus = widget.keys(BOX)
+    for place in (minus, minus, plus, plus, plus):
+        click(made, place.center)
+    assert values == [1, 2, 3]
+
+
+def test_a_slider_follows_the_mouse_in_steps() -> None:
+    values: list[int] = []
+    widget = Slider("target", BOX, 200, 50, 1000, values.append, step=50)
+    made = form(widget)
+    line = widget.line(BOX)
+    press(made, (line.left, BOX.centery))
+    for pos in ((line.centerx, 400), (line.right + 500, -20)):
+        made.handle(mouse(pygame.MOUSEMOTION, pos))
+    made.handle(mouse(pygame.MOUSEBUTTONUP, (2000, 2000)))
+    made.handle(mouse(pygame.MOUSEMOTION, (line.left, BOX.centery)))
+    assert values == [50, 550, 1000]
+    assert all(value % 50 == 0 for value in values)
+
+
+def test_a_slider_that_cannot_be_used_does_not_move() -> None:
+    made = form(
+        Slider(
+            "target", BOX, 200, 50, 1000, lambda _: pytest.fail("it moved"), step=50, reason="Nur mit Punkten"
+        )
+    )
+    press(made, BOX.center)
+    made.handle(mouse(pygame.MOUSEMOTION, (BOX.right - 3, BOX.centery)))
+    assert made.tip is not None
+
+
+def named(text: str = "") -> tuple[Form, TextLine, list[str]]:
+    heard: list[str] = []
+    line = TextLine("name", BOX, text, heard.append, most=8)
+    made = form(line)
+    click(made, (BOX.right - 3, BOX.centery))
+    return made, line, heard
+
+
+def test_a_name_is_written_with_umlauts() -> None:
+    made, line, heard = named()
+    write(made, "Jörg")
+    assert line.text == "Jörg"
+    assert heard == ["J", "Jö", "Jör", "Jörg"]
+
+
+def test_a_name_is_corrected_in_the_middle() -> None:
+    made, line, _ = named("Anja")
+    for code in (pygame.K_LEFT, pygame.K_BACKSPACE):
+        key(made, code)
+    write(made, "n")
+    assert line.text == "Anna"
+    for code in (pygame.K_HOME, pygame.K_DELETE, pygame.K_END, pygame.K_BACKSPACE, pygame.K_BACKSPACE):
+        key(made, code)
+    assert line.text == "n"
+
+
+def test_a_name_has_an_end() -> None:
+    made, line, _ = named()
+    write(made, "Maximiliane")
+    assert line.text == "Maximili"
+
+
+def test_a_name_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, line, _ = named("Al")
+    monkeypatch.setattr(textline_module, "clipboard", lambda: "i\n\u200bce 😀!")
+    key(made, pygame.K_v, pygame.KMOD_CTRL)
+    assert line.text == "Ali ce !"
+
+
+def test_letters_that_no_font_has_are_left_out() -> None:
+    assert writable("Ñandú łę 你好 €\x07", 20) == "Ñandú łę  "
+
+
+def test_space_is_a_letter_in_a_name() -> None:
+    made, line, _ = named("A")
+    assert key(made, pygame.K_SPACE)
+    write(made, " B")
+    assert line.text == "A B"
+
+
+def test_a_click_puts_the_cursor_between_letters() -> None:
+    made, line, _ = named("Anna")
+    click(made, (BOX.x + 4, BOX.centery))
+    assert line.at == 0
+    click(made, (BOX.right - 4, BOX.centery))
+    assert line.at == 4
+
+
+def tall() -> tuple[Form, list[str]]:
+    done: list[str] = []
+    made = Form(Style(FELT, Metrics(1280, 720)))
+    view = pygame.Rect(0, 100, 300, 200)
+    for index, rect in enumerate(column(pygame.Rect(0, 100, 280, 0), [44] * 20, 6)):
+        made.add(button(done, f"b{index}", rect), scrolled=True)
+    made.scroll_in(view, 20 * 50)
+    return made, done
+
+
+def settle(form: Form) -> None:
+    for _ in range(100):
+        form.update(1 / 30)
+
+
+def test_the_wheel_scrolls_and_clicks_find_what_was_moved() -> None:
+    made, done = tall()
+    made.handle(mouse(pygame.MOUSEMOTION, (50, 150)))
+    made.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))
+    settle(made)
+    assert made.scroll is not None
+    assert made.scroll.offset == 3 * 56
+    click(made, (50, 100 + 10))
+    assert done == ["b3"]
+
+
+def test_what_is_scrolled_out_of_view_cannot_be_clicked() -> None:
+    made, done = tall()
+    click(made, (50, 320))
+    assert done == []
+
+
+def test_the_focus_is_always_brought_into_view() -> None:
+    made, _ = tall()
+    for _ in range(20):
+        key(made, pygame.K_TAB)
+        settle(made)
+        assert made.scroll is not None
+        assert made.scroll.viewport.contains(made.place(made[made.focus or ""]))
+    assert made.focus == "b19"
+
+
+def test_the_scroll_bar_can_be_dragged() -> None:
+    made, done = tall()
+    assert made.scroll is not None
+    thumb = made.scroll.thumb(10)
+    assert thumb is not None
+    press(made, thumb.center)
+    made.handle(mouse(pygame.MOUSEMOTION, (thumb.centerx, 900)))
+    made.handle(mouse(pygame.MOUSEBUTTONUP, (thumb.centerx, 900)))
+    settle(made)
+    assert made.scroll.offset == made.scroll.most
+    assert done == []
+
+
+def test_a_new_layout_goes_on_where_the_old_one_was() -> None:
+    made, _ = tall()
+    made.look_at("b7")
+    assert made.scroll is not None
+    made.scroll.move(100)
+    again, _ = tall()
+    again.adopt(made)
+    assert again.focus == "b7"
+    assert again.scroll is not None
+    assert again.scroll.offset == made.scroll.goal
+
+
+def test_two_widgets_of_one_name_are_a_mistake() -> None:
+    made = form(button([], "go"))
+    with pytest.raises(ValueError, match="two widgets called go"):
+        made.add(button([], "go"))
+
+
+@pytest.mark.parametrize(
+    ("code", "mod", "intent"),
+    [
+        (pygame.K_TAB, 0, Intent.NEXT),
+        (pygame.K_TAB, pygame.KMOD_SHIFT, Intent.PREVIOUS),
+        (pygame.K_ESCAPE, 0, Intent.BACK),
+        (pygame.K_KP_ENTER, 0, Intent.ACTIVATE),
+        (pygame.K_RETURN, pygame.KMOD_ALT, None),
+        (pygame.K_x, 0, None),
+    ],
+)
+def test_keys_are_wishes(code: int, mod: int, intent: Intent | None) -> None:
+    assert intent_of(pygame.Event(pygame.KEYDOWN, key=code, mod=mod)) is intent
+
+
+@given(st.integers(100, 2000), st.lists(st.floats(0.2, 3), min_size=1, max_size=6), st.integers(0, 12))
+def test_a_row_fills_its_room(width: int, shares: list[float], gap: int) -> None:
+    whole = pygame.Rect(7, 3, width, 40)
+    cells = row(whole, shares, gap)
+    assert cells[0].left == whole.left
+    assert cells[-1].right == whole.right
+    assert all(right.left - left.right == gap for left, right in pairwise(cells))
+
+
+CUTS: list[Callable[[pygame.Rect, int, int], tuple[pygame.Rect, pygame.Rect]]] = [
+    off_left,
+    off_right,
+    off_top,
+    off_bottom,
+]
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_a_strip_and_its_rest_share_nothing(cut: Callable[..., tuple[pygame.Rect, pygame.Rect]]) -> None:
+    whole = pygame.Rect(10, 20, 300, 200)
+    strip, rest = cut(whole, 60, 8)
+    assert not strip.colliderect(rest)
+    assert strip.union(rest) == whole
+    assert centred((20, 10), whole).center == whole.center
+    assert inset(whole, 5, 10) == pygame.Rect(15, 30, 290, 180)
+
+
+KEYS = [
+    pygame.K_TAB, pygame.K_RETURN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN,
+    pygame.K_BACKSPACE, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_ESCAPE,
+]  # fmt: skip
+BUTTONS = [pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]
+EVENTS = st.one_of(
+    st.builds(mouse, st.sampled_from(BUTTONS), st.tuples(st.integers(-50, 700), st.integers(-50, 500))),
+    st.builds(
+        lambda code: pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0),
+        st.sampled_from(KEYS),
+    ),
+    st.builds(lambda text: pygame.Event(pygame.TEXTINPUT, text=text), st.text(max_size=3)),
+    st.builds(lambda y: pygame.Event(pygame.MOUSEWHEEL, x=0, y=y), st.integers(-9, 9)),
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(st.lists(EVENTS, max_size=40))
+def test_no_input_breaks_a_form(screen: pygame.Surface, events: list[pygame.Event]) -> None:
+    made, _ = tall()
+    cells = column(pygame.Rect(320, 10, 250, 0), [44] * 5, 10)
+    slider = Slider("slider", cells[0], 3, 1, 9, lambda _: None)
+    stepper = Stepper("stepper", cells[1], 3, 1, 9, lambda _: None)
+    line = TextLine("line", cells[2], "Anna", lambda _: None, most=8)
+    made.add(slider)
+    made.add(stepper)
+    made.add(line)
+    made.add(Choice("choice", cells[3], [(1, "1"), (2, "2")], 1, lambda _: None))
+    made.add(Toggle("toggle", cells[4], True, ("Aus", "An"), lambda _: None, reason="Nein"))
+    for event in events:
+        made.handle(event)
+        made.update(1 / 60)
+        made.draw(screen)
+        made.draw_tip(screen)
+    assert 1 <= slider.value <= 9
+    assert 1 <= stepper.value <= 9
+    assert len(line.text) <= 8
+    assert 0 <= line.at <= len(line.text)
