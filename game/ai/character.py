@@ -17,6 +17,8 @@ class Character:
     """Having a joker for later, while nobody is close to going out."""
     partner: int = 2
     """A tile left on the rack that is one tile short of a meld."""
+    offer: int = 6
+    """A tile, unseen so far, that could be exchanged for a joker on the table."""
     draw: int = 7
     """A tile that another seat has to draw."""
     again: int = 25

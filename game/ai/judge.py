@@ -4,45 +4,51 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 from itertools import product
 
 from game.ai.character import Character
+from game.ai.jokers import Jokers
 from game.engine.actions import Lay
 from game.engine.effects import Outcome, outcome
-from game.engine.laying import Before, choice_groups, effect_of, played, rack_after, working
+from game.engine.laying import choice_groups, effect_of, rack_after, working
+from game.engine.melds import Meld
 from game.engine.options import Effect, YesNo
 from game.engine.pieces import Tile
 from game.engine.scoring import tile_value
-from game.engine.views import MeldView
+from game.engine.views import MeldView, before
 
 OUT = 1_000_000
 """Going out is worth more than anything else."""
+AVERAGE = 12
+"""What an unknown tile counts, roughly (UR-04)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Judge:
-    """Weighs the lays of one turn."""
+    """Weighs what a seat can do in one turn."""
 
-    view: MeldView
-    before: Before
-    seat: int
-    character: Character
+    def __init__(self, view: MeldView, seat: int, character: Character) -> None:
+        self.view = view
+        self.seat = seat
+        self.character = character
+        self.before = before(view)
+        self.jokers = Jokers(self.before)
+
+    @cached_property
+    def danger(self) -> int:
+        """How likely the round is over before what is on the rack can be laid, in percent."""
+        fewest = min(count for seat, count in enumerate(self.view.counts) if seat != self.seat)
+        by_seat = 100 - 12 * max(0, fewest - 2)
+        by_stock = 100 - 10 * (self.view.stock_count // self.view.seats)
+        return max(20, by_seat, by_stock)
 
     def merit(self, tile: Tile) -> int:
         """What getting rid of a tile is worth in itself; the solver adds it up."""
-        return self.character.tile + self.character.point * self._points(tile)
+        return self._burden(tile_value(self.before.rules, tile))
 
-    def _points(self, tile: Tile) -> int:
-        return tile_value(self.before.rules, tile) * self.danger // 100
-
-    @property
-    def danger(self) -> int:
-        """How likely the round is over before the tile can be laid, in percent."""
-        fewest = min(count for seat, count in enumerate(self.view.counts) if seat != self.seat)
-        by_seat = max(0, 100 - 12 * max(0, fewest - 2))
-        by_stock = max(0, 100 - 10 * (self.view.stock_count // self.view.seats))
-        return max(20, by_seat, by_stock)
+    def _burden(self, points: int) -> int:
+        return self.character.tile + self.character.point * points * self.danger // 100
 
     def with_actions(self, lay: Lay) -> Iterator[Lay]:
         """The lay with every choice of the action tiles that work (UR-62)."""
@@ -60,12 +66,21 @@ class Judge:
         if not rest:
             draws = self.before.rules.last_card_draws is YesNo.YES
             return OUT + (sum(hit.tiles for hit in after.hits) if draws else 0)
-        laid = [tile for tile in played(self.before, lay) if tile not in lay.take]
-        kept = [tile for tile in lay.take if tile in rest]
-        shed = sum(map(self.merit, laid)) - sum(map(self.merit, kept))
-        jokers = sum(tile.is_joker for tile in rest) - sum(tile.is_joker for tile in self.before.rack)
-        hold = self.character.joker * (100 - self.danger) // 50
-        return shed + jokers * hold + self._tempo(after) + self.character.partner * partners(rest)
+        shed = sum(self.merit(tile) for tile in self.before.rack if tile not in rest)
+        kept = sum(self.merit(tile) for tile in lay.take if tile in rest)
+        return shed - kept + self._tempo(after) + self._outlook(rest, lay.table)
+
+    def worth_of_waiting(self, draws: bool) -> int:
+        """What ending the turn without playing is worth, with a tile drawn or without."""
+        after = outcome(self.before.rules, self.view.seats, self.seat, self.view.direction, ())
+        drawn = self._burden(AVERAGE) if draws else 0
+        return self._tempo(after) + self._outlook(self.before.rack, self.before.table) - drawn
+
+    def _outlook(self, rest: tuple[Tile, ...], table: tuple[Meld, ...]) -> int:
+        """What the rack that stays behind promises, and what the table offers to the others."""
+        weights = self.character
+        jokers = sum(tile.is_joker for tile in rest) * weights.joker * (100 - self.danger) // 50
+        return jokers + weights.partner * partners(rest) - weights.offer * self.jokers.exposure(table)
 
     def _after(self, lay: Lay) -> Outcome:
         effects: list[Effect] = []

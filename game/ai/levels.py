@@ -9,9 +9,9 @@ from random import Random
 from game.ai.character import NORMAL, Character
 from game.ai.judge import Judge
 from game.ai.searches import lays
-from game.engine.actions import Action, Catch, Draw, Lay, Pass, Uno
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
 from game.engine.laying import lay_problems, rack_after
-from game.engine.options import LateUnoCall
+from game.engine.options import Allowed, LateUnoCall
 from game.engine.plays import find_play
 from game.engine.views import MeldView, before
 
@@ -22,9 +22,11 @@ Choose = Callable[[MeldView, Random], Action]
 def choose(view: MeldView, rng: Random, character: Character = NORMAL) -> Action:
     """What the viewing seat does now. Off turn: Catch, or Pass where it lets a forgotten call go by."""
     assert view.seat is not None, "the public has nothing to choose"
+    if view.phase == "scoring":
+        return Next()
     if view.seat == view.catchable and view.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
         return Uno()
-    if view.catchable is not None and view.catchable != view.seat and rng.random() * 100 < character.alert:
+    if view.catchable not in (None, view.seat) and rng.random() * 100 < character.alert:
         return Catch(view.catchable)
     if view.phase == "window" or view.seat != view.turn:
         return Pass()
@@ -37,16 +39,21 @@ def react_delay(rng: Random) -> float:
 
 
 def _turn(view: MeldView, seat: int, character: Character) -> Action:
-    facts = before(view)
-    judge = Judge(view, facts, seat, character)
-    found = [each for lay in lays(facts, judge.merit) for each in judge.with_actions(lay)]
-    legal = [lay for lay in found if not lay_problems(facts, lay)]
-    if legal:
-        return _called(view, max(legal, key=judge.worth))
-    play = find_play(facts)
-    if isinstance(play, Lay):
-        return _called(view, play)
-    return Draw() if view.drawn is None and view.stock_count else Pass()
+    """Lay what is worth most, or wait where that is worth more or nothing can be played."""
+    judge = Judge(view, seat, character)
+    facts = judge.before
+    found = (judge.jokers.hidden(lay) for lay in lays(facts, judge.merit))
+    legal = [each for lay in found for each in judge.with_actions(lay) if not lay_problems(facts, each)]
+    choice = max(legal, key=judge.worth, default=None)
+    draws = view.drawn is None and view.stock_count > 0
+    wait = Draw() if draws else Pass()
+    if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
+        if choice is None or judge.worth(choice) < judge.worth_of_waiting(draws):
+            return wait
+    elif choice is None:
+        play = find_play(facts)
+        choice = play if isinstance(play, Lay) else None
+    return wait if choice is None else _called(view, choice)
 
 
 def _called(view: MeldView, lay: Lay) -> Lay:

@@ -19,10 +19,10 @@ from tqdm import tqdm
 
 from game.ai import LEVELS, Choose
 from game.cli.arguments import UsageError
-from game.engine.actions import Action, Catch, Uno
+from game.engine.actions import Action, Pass
 from game.engine.events import Caught, End, TurnStarted, UnoForgotten
 from game.engine.meldgame import MeldGame
-from game.engine.options import MeldRules
+from game.engine.options import LateUnoCall, MeldRules
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase, Step
 
@@ -116,10 +116,11 @@ def _act(
         return players[seat](game.view(state, seat), chances[seat])
 
     if state.catchable is not None and state.phase is not Phase.WINDOW:
+        late = state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
         others = ((state.turn + step) % state.seats for step in range(1, state.seats))
         for seat in others:
-            action = chosen(seat)
-            if isinstance(action, Catch | Uno):
+            action = chosen(seat) if seat != state.catchable or late else Pass()
+            if action != Pass():
                 return game.apply(state, seat, action)
     seat = game.to_act(state)[0]
     return game.apply(state, seat, chosen(seat))
