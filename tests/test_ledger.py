@@ -1,0 +1,82 @@
+"""Every rule of the ledger is named by a test or a case, and nothing cites a rule that does not exist."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.books import BOOKS
+from game.engine.options import options_of
+from game.engine.problems import CODES
+
+ROOT = Path(__file__).parent.parent
+TESTS = ROOT / "tests"
+RULES, QUESTIONS = 86, 31
+"""UR-01..UR-86 and UR-Q1..UR-Q31."""
+
+IDS = [
+    *(f"UR-{number:02}" for number in range(1, RULES + 1)),
+    *(f"UR-Q{number}" for number in range(1, QUESTIONS + 1)),
+]
+NAMED = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
+IN_NAME = re.compile(r"ur_(q?)(\d+)")
+CITED = re.compile(r"\bUR-Q?\d+\b")
+
+
+def named_by_tests() -> Iterator[str]:
+    """The ledger ids in the names of test functions."""
+    for path in TESTS.rglob("test_*.py"):
+        for name in NAMED.findall(path.read_text("utf-8")):
+            for question, number in IN_NAME.findall(name):
+                yield f"UR-Q{int(number)}" if question else f"UR-{int(number):02}"
+
+
+def named_by_cases() -> Iterator[str]:
+    """The ledger ids in the `rule` of cases."""
+    for path in (TESTS / "cases").rglob("*.toml"):
+        for case in tomllib.loads(path.read_text("utf-8")).get("case", []):
+            yield from CITED.findall(str(case.get("rule", "")))
+
+
+TESTED = {*named_by_tests(), *named_by_cases()}
+
+
+@pytest.mark.parametrize("rule", IDS)
+def test_every_rule_is_named_by_a_test_or_a_case(rule: str) -> None:
+    assert rule in TESTED
+
+
+def test_no_test_names_a_rule_that_does_not_exist() -> None:
+    assert sorted(TESTED - set(IDS)) == []
+
+
+def test_the_project_s_ledger_holds_the_same_rules() -> None:
+    path = ROOT / "docs" / "rules.md"
+    if not path.exists():
+        pytest.skip("docs/rules.md is not written yet")
+    text = path.read_text("utf-8")
+    assert sorted(set(IDS) - set(CITED.findall(text))) == []
+
+
+def test_no_source_cites_a_rule_that_does_not_exist() -> None:
+    cited = {
+        (path.name, rule)
+        for path in (ROOT / "game").rglob("*.py")
+        for rule in CITED.findall(path.read_text("utf-8"))
+        if rule not in IDS
+    }
+    assert sorted(cited) == []
+
+
+def test_every_option_cites_a_rule_of_the_ledger() -> None:
+    assert {option.rule for book in BOOKS.values() for option in options_of(book)} <= set(IDS)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_problem_code_is_used_by_the_engine(code: str) -> None:
+    sources = [path for path in (ROOT / "game" / "engine").rglob("*.py") if path.name != "problems.py"]
+    assert any(f'"{code}"' in path.read_text("utf-8") for path in sources)

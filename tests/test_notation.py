@@ -1,0 +1,334 @@
+"""The text form of pieces, melds, actions, positions and records: round trips, readings, errors."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.actions import Catch, Draw, Lay, Next, Pass, Timeout, Uno
+from game.engine.books import UNO_RUMMY
+from game.engine.events import ActionWorked
+from game.engine.laying import Before
+from game.engine.melds import Meld, read
+from game.engine.notation import (
+    OTHER_BOOKS,
+    NotationError,
+    format_action,
+    format_table,
+    format_tiles,
+    parse_action,
+    parse_face,
+    parse_melds,
+    parse_word,
+    parse_words,
+)
+from game.engine.options import MeldRules, changed, with_options
+from game.engine.pieces import Face, Tile
+from game.engine.position import KEYS, PositionError, digest, format_position, parse_position
+from game.engine.problems import Problem
+from game.engine.record import RecordError, parse_record
+from game.engine.state import MeldState
+from game.engine.views import before
+from tests import strategies
+from tests.tables import happened, lay_of, play, position, reasons, steps, tiles
+
+# -- pieces, melds, tables ---------------------------------------------------------------------------------
+
+
+@given(strategies.tiles)
+def test_a_tile_survives_its_text(tile: Tile) -> None:
+    word = parse_word(repr(tile), UNO_RUMMY)
+    assert (word.tile, word.name, word.marked) == (tile, None, tile.copy > 0)
+
+
+@given(strategies.faces)
+def test_a_face_survives_its_text(face: Face) -> None:
+    assert parse_face(repr(face), UNO_RUMMY) == face
+
+
+@given(st.lists(strategies.tiles, max_size=20))
+def test_tiles_survive_their_text(own: list[Tile]) -> None:
+    assert [word.tile for word in parse_words(format_tiles(own), UNO_RUMMY)] == own
+
+
+@given(strategies.melds())
+def test_a_meld_survives_its_text(meld: Meld) -> None:
+    words = parse_words(repr(meld), UNO_RUMMY)
+    assert read([word.tile for word in words], UNO_RUMMY, [word.name for word in words]) == meld
+
+
+@given(strategies.tables())
+def test_a_table_survives_its_text(table: tuple[Meld, ...]) -> None:
+    found = parse_melds(format_table(table), UNO_RUMMY)
+    assert table == tuple(
+        read([word.tile for word in words], UNO_RUMMY, [word.name for word in words]) for words in found
+    )
+
+
+@given(strategies.rules())
+def test_options_survive_their_text(rules: MeldRules) -> None:
+    assert with_options(UNO_RUMMY, changed(rules, UNO_RUMMY)) == rules
+
+
+NO_TILES = "R 4 R0 R13 K4 r4 R04 R4'' *'''' R4=R5 *= *=K4 *=R13 R4'=R4 ** 'R4 R4* ? R4,"
+
+
+@pytest.mark.parametrize("word", ["", *NO_TILES.split()])
+def test_a_word_that_is_no_tile_is_an_error_that_names_it(word: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_word(word, UNO_RUMMY)
+    assert repr(word.rpartition("=")[2]) in str(error.value) or repr(word) in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["R4 R5 R6 | ", "| R4 R5 R6", "R4 R5 R6 || B4 B5 B6"])
+def test_an_empty_meld_between_two_bars_is_an_error(text: str) -> None:
+    with pytest.raises(NotationError, match="empty meld"):
+        parse_melds(text, UNO_RUMMY)
+
+
+# -- actions -----------------------------------------------------------------------------------------------
+
+NOTHING = Before(UNO_RUMMY, (), (), ())
+
+
+@pytest.mark.parametrize("action", [Draw(), Pass(), Uno(), Timeout(), Next(), Catch(0), Catch(3)])
+def test_a_plain_action_survives_its_text(action: Draw | Pass | Uno | Timeout | Next | Catch) -> None:
+    assert parse_action(format_action(action), NOTHING) == action
+
+
+@given(strategies.states(), st.data())
+def test_a_lay_of_what_lies_there_survives_its_text(state: MeldState, data: st.DataObject) -> None:
+    """The lay of a whole turn; played matches are in test_conformance."""
+    facts = replace(before(state), drawn=None)
+    loose = tuple(data.draw(st.sets(st.sampled_from(facts.loose)).map(sorted))) if facts.loose else ()
+    action = Lay(facts.table, loose, uno=data.draw(st.booleans()))
+    text = format_action(action)
+    again = parse_action(text, facts)
+    assert isinstance(again, Lay)
+    assert (again.table, set(again.loose), again.uno) == (facts.table, set(loose), action.uno)
+
+
+NO_ACTIONS = (
+    ", lie R4, draw 2, pass please, catch, catch x, catch -1, uno 1, LAY R4, lay R4; fly R5, lay R4; take, "
+    "lay R4; uno 2, lay R13, lay R4 |, draw;"
+)
+
+
+@pytest.mark.parametrize("line", NO_ACTIONS.split(", "))
+def test_a_line_that_is_no_action_is_an_error(line: str) -> None:
+    with pytest.raises(NotationError):
+        parse_action(line, NOTHING)
+
+
+@pytest.mark.parametrize("verb", OTHER_BOOKS)
+def test_an_action_of_another_book_is_refused_and_no_error(verb: str) -> None:
+    refused = parse_action(f"{verb} R4", NOTHING)
+    assert isinstance(refused, Problem)
+    assert refused.code == "not-in-this-book"
+
+
+def test_the_tail_parts_may_come_in_any_order() -> None:
+    state = position("R5 Y9 B9 Y1", "?2", table="R4 *=R5 R6", loose="G1")
+    facts = before(state)
+    parts = ["loose G1", "take *", "act *", "uno"]
+    lays = {
+        lay_of(facts, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i]))
+        for i in range(len(parts))
+    }
+    assert len(lays) == 1
+
+
+# -- which copy --------------------------------------------------------------------------------------------
+
+
+def test_without_a_mark_a_table_tile_stays_where_it_lies() -> None:
+    state = position("R7 Y1", "?2", table="R4' R5 R6 | R4 Y4 G4")
+    lay = lay_of(before(state), "lay R4 R5 R6 R7 | R4 Y4 G4")
+    assert format_table(lay.table) == "R4' R5 R6 R7 | R4 Y4 G4"
+
+
+def test_the_copy_on_the_table_comes_before_the_one_on_the_rack() -> None:
+    state = position("R4 R7 Y1", "?2", table="R4' R5 R6")
+    assert format_table(lay_of(before(state), "lay R4 R5 R6 R7").table) == "R4' R5 R6 R7"
+
+
+def test_a_joker_that_lies_on_the_table_is_meant_before_one_of_the_rack() -> None:
+    state = position("* R7 Y1", "?2", table="R4 *'=R5 R6")
+    assert format_table(lay_of(before(state), "lay R4 * R6 R7").table) == "R4 *'=R5 R6 R7"
+
+
+def test_a_mark_decides_which_twin_leaves_the_rack() -> None:
+    state = position("R4 R4' R5 R6 Y1", "?2")
+    assert play(state, "0 lay R4' R5 R6").racks[0] == tiles("R4 Y1")
+    assert play(state, "0 lay R4 R5 R6").racks[0] == tiles("R4' Y1")
+
+
+def test_after_drawing_the_drawn_twin_is_meant() -> None:
+    state = position("B7 Y1", "?2", table="B4 B5 B6", drawn="B7'", stock="?9")
+    assert reasons(state, "0 lay B4 B5 B6 B7") == set()
+    assert lay_of(before(state), "lay B4 B5 B6 B7").table[0].tiles[-1] == state.drawn
+
+
+def test_two_readings_with_different_effects_are_refused_as_ambiguous() -> None:
+    """One R5 is a start tile; whether the other shares the run with R2 decides what works."""
+    state = position("R2 R3 R4 R5' Y1", "B1 B3", table="Y5 G5 B5", loose="R5")
+    found = parse_action("lay R2 R3 R4 R5 | R5 Y5 G5 B5; act R2", before(state))
+    assert isinstance(found, Problem)
+    assert found.code == "ambiguous"
+
+
+@pytest.mark.parametrize(
+    ("text", "acting"),
+    [
+        ("lay R2 R3 R4 R5' | R5 Y5 G5 B5; act R2", "R2"),
+        ("lay R2 R3 R4 R5 | R5' Y5 G5 B5", "R2 R5'"),
+    ],
+)
+def test_marks_settle_it(text: str, acting: str) -> None:
+    state = position("R2 R3 R4 R5' Y1", "B1 B3", table="Y5 G5 B5", loose="R5")
+    events = happened(ActionWorked, steps(state, f"0 {text}; uno"))
+    assert format_tiles(event.tile for event in events) == acting
+
+
+def test_an_unmarked_piece_is_the_first_copy_where_that_is_legal() -> None:
+    """What a record needs: the text of a legal lay is read as that lay and no other."""
+    state = position("R5 * Y1 Y3", "B1 B3", table="R4 *'=R5 R6")
+    lay = lay_of(before(state), "lay R4 R5 R6 *=R7; take *'; act *")
+    assert lay.take == tiles("*'")
+    assert lay.table[0].tiles[-1] == tiles("*")[0]
+
+
+def test_a_piece_too_many_is_refused_and_no_error() -> None:
+    state = position("R7 Y1", "?2", table="R4 R5 R6")
+    assert "tile-twice" in {code for code, _ in reasons(state, "0 lay R4 R5 R6 R7 | R4 B4 G4")}
+
+
+# -- positions ---------------------------------------------------------------------------------------------
+
+
+@given(strategies.states())
+def test_a_position_survives_its_text(state: MeldState) -> None:
+    table = format_position(state)
+    assert parse_position(table) == state
+    assert parse_position(tomllib.loads(tomli_w.dumps(table))) == state
+
+
+@given(strategies.states(), strategies.states())
+def test_equal_positions_have_equal_digests_and_others_have_not(one: MeldState, other: MeldState) -> None:
+    assert digest(one) == digest(parse_position(format_position(one)))
+    assert (digest(one) == digest(other)) == (one == other)
+
+
+def test_hidden_pieces_are_drawn_from_what_is_not_placed() -> None:
+    state = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="7")
+    again = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="7")
+    other = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="8")
+    assert state == again != other
+    found = [*state.racks[0], *state.racks[1], *state.stock, *state.table[0].tiles]
+    assert len(found) == len(set(found)) == 14 + 14 + 10 + 3
+
+
+def test_without_a_stock_every_piece_that_is_not_placed_is_in_it() -> None:
+    assert len(position("R4", "B4", table="Y4 Y5 Y6").stock) == 100 - 5
+
+
+@pytest.mark.parametrize(
+    ("key", "changes"),
+    [
+        ("book", {"book": "chess"}),
+        ("book", {"book": 7}),
+        ("options", {"options": {"colour": "red"}}),
+        ("options", {"options": {"target": 20}}),
+        ("options", {"options": {"drawn_tile": "sometimes"}}),
+        ("options", {"options": []}),
+        ("wind", {"wind": "east"}),
+        ("racks", {"racks": "R1 R2"}),
+        ("racks", {"racks": ["R1"]}),
+        ("racks", {"racks": ["R1", "R1", "R1"]}),
+        ("racks", {"racks": ["R1", "B1", "Y1", "G1", "R3"]}),
+        ("racks", {"racks": ["R13", "B1"]}),
+        ("racks.1", {"racks": ["R1", "?100"]}),
+        ("table", {"table": ["R4 R5"]}),
+        ("table", {"table": ["R4 R5 B6"]}),
+        ("table", {"table": "R4 R5 R6"}),
+        ("table", {"table": ["R1 R3 R4"]}),
+        ("loose", {"loose": "G7"}),
+        ("racks", {"loose": ["R1", "R1'"], "racks": ["R1", "B1"]}),
+        ("loose", {"loose": ["R1'", "R1'"]}),
+        ("stock", {"stock": "R1 R1"}),
+        ("stock", {"stock": 5}),
+        ("turn", {"turn": 2}),
+        ("turn", {"turn": True}),
+        ("direction", {"direction": 0}),
+        ("catchable", {"catchable": 5}),
+        ("phase", {"phase": "sleeping"}),
+        ("phase", {"phase": "drawn"}),
+        ("scores", {"scores": [1, 2, 3]}),
+        ("scores", {"scores": ["a", "b"]}),
+        ("passed", {"passed": [9]}),
+        ("called", {"called": "yes"}),
+        ("round", {"round": 0}),
+        ("end", {"end": "dinner"}),
+        ("spent", {"spent": "x"}),
+    ],
+)
+def test_a_position_that_cannot_be_is_an_error_that_names_the_key(
+    key: str, changes: dict[str, object]
+) -> None:
+    with pytest.raises(PositionError) as error:
+        parse_position({"book": "uno-rummy", "racks": ["R1", "B1"], **changes})
+    assert error.value.key == key
+    assert str(error.value).startswith(f"{key}: ")
+
+
+def test_a_position_without_racks_is_an_error() -> None:
+    with pytest.raises(PositionError, match="racks: missing"):
+        parse_position({"book": "uno-rummy"})
+
+
+# -- nothing that people write brings the reader down ------------------------------------------------------
+
+PIECES = ("R4", "R4'", "*", "*=R5", "*'", "?14", "²", "٣", "=", "0", "B13", "-1", ";", "|")
+VERBS = ("lay", "draw", "pass", "catch", "uno", "next", "timeout", "take", "act", "loose", "seat", "digest")
+WORDS = st.sampled_from((*PIECES, *VERBS))
+LINES = st.lists(WORDS, max_size=12).map(" ".join) | st.text(max_size=30)
+
+
+@given(LINES)
+def test_any_line_is_an_action_a_problem_or_an_error(line: str) -> None:
+    facts = before(position("R5 R7 * Y1", "?2", table="R4 *'=R5 R6 | Y9 G9 B9", loose="R4 G1"))
+    try:
+        found = parse_action(line, facts)
+    except NotationError:
+        return
+    if not isinstance(found, Problem):
+        assert format_action(found)
+
+
+VALUES = st.recursive(
+    LINES | st.integers() | st.booleans() | st.floats(allow_nan=False),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(LINES, inner, max_size=2),
+    max_leaves=6,
+)
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4))
+def test_any_table_is_a_position_or_an_error(changes: dict[str, object]) -> None:
+    try:
+        state = parse_position({"book": "uno-rummy", "racks": ["R1 ?3", "B1"], **changes})
+    except PositionError:
+        return
+    assert parse_position(format_position(state)) == state
+
+
+@given(st.lists(LINES, max_size=12))
+def test_any_text_is_a_record_or_an_error_with_its_line(lines: list[str]) -> None:
+    text = "\n".join(["steinreich-record 1", "book uno-rummy", "seat human", "seat normal", *lines])
+    with pytest.raises(RecordError) as error:
+        parse_record(text)
+    assert 1 <= error.value.line <= len(text.splitlines()) + 1

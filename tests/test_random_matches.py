@@ -1,0 +1,243 @@
+"""Whole matches with every option drawn at random, played by a player that does anything that is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from game.engine.actions import Action, Draw, Lay, Next, Pass, Timeout
+from game.engine.books import UNO_RUMMY
+from game.engine.events import Dealt, JokerExchanged, Laid, RoundStarted, StartDrawn, StartTilesLaid
+from game.engine.laying import Before
+from game.engine.meldgame import MeldGame
+from game.engine.melds import assess
+from game.engine.options import (
+    ExchangeSource,
+    MeldRules,
+    StockEmpty,
+    Whole,
+    from_text,
+    options_of,
+    to_text,
+    with_options,
+)
+from game.engine.pieces import Tile, all_tiles
+from game.engine.plays import NO_PLAY, find_play
+from game.engine.state import MeldState, Phase, Step
+from game.engine.views import before, seats_to_act, view
+from tests.random_player import Habits, act
+from tests.tables import every_place
+
+MATCHES = 300
+CHUNKS = 10
+WATCHDOG = 6000
+"""Acts of one match; the longest seen has a few hundred."""
+
+BOX = tuple(sorted(all_tiles(UNO_RUMMY)))
+NATURALS = sum(not tile.is_joker for tile in BOX)
+JOKERS = len(BOX) - NATURALS
+
+
+def random_rules(chance: Random) -> MeldRules:
+    """Every option at a random value; the length of a match mostly short."""
+    short = {
+        "target": chance.choice((50, 50, 50, 100, 100, 200)),
+        "rounds": chance.choice((1, 1, 2)),
+        "first_to": 1,
+    }
+    texts: dict[str, object] = {}
+    for option in options_of(UNO_RUMMY):
+        if option.name in short:
+            texts[option.name] = short[option.name]
+        elif option.name == "turn_time":
+            texts[option.name] = chance.choice(("off", 60))
+        else:
+            assert isinstance(option.values, tuple), option
+            texts[option.name] = to_text(chance.choice(option.values))
+    return with_options(UNO_RUMMY, texts)
+
+
+@dataclass
+class Round:
+    """What is counted in one round to check how long it can be."""
+
+    stock: int
+    turns: int = 0
+    draws: int = 0
+    passes: int = 0
+    lays: int = 0
+    naturals: set[Tile] = field(default_factory=set)
+    jokers: int = 0
+    exchanges: int = 0
+
+    def count(self, state: MeldState, action: Action, steps: tuple[Step, ...]) -> None:
+        """One act that ends a turn, or draws in it."""
+        if isinstance(action, Draw):
+            self.draws += 1
+        elif isinstance(action, Lay):
+            self.lays += 1
+        elif isinstance(action, Pass) and state.phase is Phase.TURN:
+            assert not state.stock
+            self.passes += 1
+        for step in steps:
+            if isinstance(step.event, JokerExchanged):
+                self.exchanges += 1
+            elif isinstance(step.event, Laid):
+                for tile in step.event.played:
+                    self.jokers += tile.is_joker
+                    if not tile.is_joker:
+                        assert tile not in self.naturals, "a natural tile was played twice"
+                        self.naturals.add(tile)
+        self.turns = self.draws + self.lays + self.passes
+
+    def check(self, rules: MeldRules, seats: int) -> None:
+        """The bound on the turns of a round that is played without a clock.
+
+        A turn draws, lays, or (with an empty stock) passes; one that draws and then lays is counted as both.
+
+        - Each draw takes at least one tile of the stock of S = 96 - 14 seats tiles, and nothing goes back.
+        - Of the 96 tiles that are not start tiles N are naturals and J are jokers. A natural tile goes from a
+          rack to the table at most once, for good (UR-44). So the lays that play a natural are at most N.
+        - A lay without a natural plays jokers only. Each time a joker leaves a rack it had come to it: dealt
+          or drawn, J times at most, or by an exchange, E times. So these lays are at most J + E.
+        - With `exchange_source = rack` each exchange puts a natural tile of the rack down (UR-48), so E <= N.
+          Altogether L <= 2 N + J = 192 - J <= 192 lays.
+        - Passes need an empty stock, and `seats` of them in a row end the round. So they are at most
+          seats (L + 1) with `play_on`; there are none with `end`, where the empty stock ends the round.
+
+        T <= S + 192 turns with `end` and S + 192 + 193 seats with `play_on`. With `rack_or_table` a table
+        tile may free a joker that goes down again elsewhere: nothing bounds E, only the watchdog does.
+        """
+        assert self.draws <= self.stock
+        assert len(self.naturals) <= NATURALS
+        assert self.lays <= len(self.naturals) + self.jokers
+        assert self.jokers <= JOKERS + self.exchanges
+        assert self.passes <= seats * (self.lays + 1)
+        if rules.stock_empty is StockEmpty.END:
+            assert self.passes == 0
+        if rules.exchange_source is ExchangeSource.RACK:
+            assert self.exchanges <= len(self.naturals)
+            lays = 2 * (len(BOX) - rules.start_tiles)
+            longest = seats * (lays + 1) if rules.stock_empty is StockEmpty.PLAY_ON else 0
+            assert self.turns <= self.stock + lays + longest
+
+
+def check_state(state: MeldState) -> None:
+    """What holds in every state of a match."""
+    assert tuple(sorted(every_place(state))) == BOX
+    assert (state.phase is Phase.DRAWN) == (state.drawn is not None)
+    if state.drawn is not None:
+        assert state.drawn in state.racks[state.turn]
+    assert (state.phase is Phase.WINDOW) <= (state.catchable == state.turn)
+    for meld in state.table:
+        assert assess(meld, state.rules) == (), meld
+
+
+def check_step(state: MeldState, step: Step) -> None:
+    """What no event may change: the table keeps its natural tiles, a start tile never becomes loose again."""
+    after = step.state
+    if not isinstance(step.event, (RoundStarted, Dealt, StartTilesLaid, StartDrawn)):
+        on_table = {tile for meld in after.table for tile in meld.tiles}
+        assert all(tile in on_table for meld in state.table for tile in meld.tiles if not tile.is_joker)
+        assert set(after.loose) <= set(state.loose)
+        assert len(after.stock) <= len(state.stock)
+    assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
+    assert tuple(sorted(every_place(after))) == BOX
+
+
+def check_choices(game: MeldGame, state: MeldState) -> None:
+    """Every seat that the match waits for has something to do, and all of it is legal."""
+    for seat in game.to_act(state):
+        choices = game.choices(state, seat)
+        assert choices, (seat, state.phase)
+        for action in choices:
+            assert game.problems(state, seat, action) == ()
+
+
+def play_match(number: int) -> MeldState:
+    """One match from the deal to its end, with everything checked on the way."""
+    chance = Random(f"match {number}")
+    game = MeldGame(random_rules(chance))
+    habits = Habits(
+        lazy=chance.choice((0.0, 0.1, 0.3, 0.9)), stop=chance.choice((0.1, 0.5)), call=chance.random()
+    )
+    state = game.deal(2 + number % 3, f"match {number}")
+    tally = Round(len(state.stock))
+    clocked = False
+    for _ in range(WATCHDOG):
+        if not game.to_act(state):
+            break
+        if chance.random() < 0.25:
+            check_choices(game, state)
+        seat, action = act(game, state, chance, habits)
+        if isinstance(action, Lay):
+            # The search may not have proved that there is no play where this player found one.
+            assert find_play(before(state)) is not NO_PLAY, (state, action)
+        steps = game.apply(state, seat, action)
+        for then, step in zip((Step(steps[0].event, state), *steps), steps, strict=False):
+            check_step(then.state, step)
+        tally.count(state, action, steps)
+        clocked = clocked or isinstance(action, Timeout)
+        state = steps[-1].state
+        check_state(state)
+        if isinstance(action, Next):
+            tally, clocked = Round(len(state.stock)), False
+        elif state.phase in (Phase.SCORING, Phase.OVER) and not clocked:
+            tally.check(state.rules, state.seats)
+    return state
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_matches_end_and_keep_every_rule_on_the_way(chunk: int) -> None:
+    for number in range(chunk, MATCHES, CHUNKS):
+        state = play_match(number)
+        assert state.phase is Phase.OVER, f"match {number} did not end within {WATCHDOG} acts"
+        assert state.match_winner is not None
+        assert seats_to_act(state) == ()
+        assert view(state, None).racks == state.racks
+
+
+def test_every_value_of_every_option_is_drawn() -> None:
+    drawn = [random_rules(Random(f"match {number}")) for number in range(MATCHES)]
+    for option in options_of(UNO_RUMMY):
+        values = {getattr(rules, option.name) for rules in drawn}
+        if isinstance(option.values, tuple):
+            assert values == set(option.values)
+        else:
+            assert len(values) > (0 if option.name == "first_to" else 1)
+            assert not isinstance(option.values, Whole) or all(
+                from_text(option, value) == value for value in values
+            )
+
+
+def test_the_player_lets_nothing_undone_that_is_allowed() -> None:
+    seen: set[str] = set()
+    events: set[str] = set()
+    for number in range(40):
+        chance = Random(f"habit {number}")
+        game = MeldGame(random_rules(chance))
+        state = game.deal(2 + number % 3, f"habit {number}")
+        while game.to_act(state):
+            seat, action = act(game, state, chance, Habits(lazy=chance.choice((0.0, 0.9)), needless=0.1))
+            seen.add(type(action).__name__)
+            steps = game.apply(state, seat, action)
+            events |= {type(step.event).__name__ for step in steps}
+            state = steps[-1].state
+    assert seen == {"Lay", "Draw", "Pass", "Uno", "Catch", "Timeout", "Next"}
+    assert {
+        "JokerExchanged",
+        "ActionWorked",
+        "UnoForgotten",
+        "Caught",
+        "CatchMissed",
+        "StockEmptied",
+        "WindowClosed",
+    } <= events
+
+
+def test_before_is_what_the_seat_on_turn_sees() -> None:
+    state = MeldGame(UNO_RUMMY).deal(3, "1")
+    facts = Before(state.rules, state.table, state.loose, state.racks[state.turn])
+    assert before(state) == before(view(state, state.turn)) == facts
