@@ -18,6 +18,8 @@ TIP_DELAY = 0.45
 """Seconds over a widget until its tooltip comes."""
 REASON_SECONDS = 3.5
 """Seconds that the reason of a refused click stays."""
+NEVER = -1e9
+"""A time of rest that no tooltip waits out; the next movement to another widget ends it."""
 WHEEL = 56
 """Units that one notch of the wheel scrolls."""
 
@@ -254,6 +256,8 @@ class Form:
         return True
 
     def _key(self, event: pygame.Event) -> bool:
+        # Whoever types does not want the tooltip of where the mouse was left.
+        self._still = NEVER
         focused = self._widgets.get(self.focus or "")
         if focused is not None and focused.key_down(event):
             return True
