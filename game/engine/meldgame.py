@@ -10,8 +10,8 @@ from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, U
 from game.engine.effects import Outcome, outcome
 from game.engine.events import (
     ActionWorked,
-    Caught,
     CatchMissed,
+    Caught,
     DirectionTurned,
     Drew,
     End,
@@ -185,9 +185,7 @@ def _one_left_is_possible(state: MeldState) -> bool:
 def _catch_problems(state: MeldState, seat: int, offender: int) -> Iterator[Problem]:
     if seat == offender:
         yield Problem("cannot-catch-yourself", "UR-69")
-    elif offender != state.catchable and not state.rules.false_catch_penalty:
-        yield Problem("nothing-to-catch", "UR-70", (("seat", offender),))
-    elif not 0 <= offender < state.seats:
+    elif (offender != state.catchable and not state.rules.false_catch_penalty) or not 0 <= offender < state.seats:
         yield Problem("nothing-to-catch", "UR-70", (("seat", offender),))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.options import MeldRules, SetJokerColour
@@ -106,7 +107,7 @@ def _group_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
 
 def _run_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
     numbers = [face.number for face in meld.faces]
-    jumps = [(low, high) for low, high in zip(numbers, numbers[1:], strict=False) if high != low + 1]
+    jumps = [(low, high) for low, high in pairwise(numbers) if high != low + 1]
     if jumps:
         yield Fault("run-gap", "UR-15", (("low", jumps[0][0]), ("high", jumps[0][1])))
     out = [number for number in numbers if not 1 <= number <= rules.numbers]
@@ -115,7 +116,7 @@ def _run_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
     elif out:
         yield Fault("joker-outside", "UR-52", (("have", out[0]), ("need", rules.numbers)))
     if not rules.jokers_adjacent:
-        beside = zip(meld.tiles, meld.tiles[1:], strict=False)
+        beside = pairwise(meld.tiles)
         if any(left.is_joker and right.is_joker for left, right in beside):
             yield Fault("jokers-adjacent", "UR-51")
 
@@ -136,7 +137,7 @@ def read(tiles: Sequence[Tile], rules: MeldRules, named: Sequence[Face | None] =
     if len(numbers) == 1 and (len(known) >= 2 or len(tiles) == 1):
         return _read_group(tiles, said, rules)
     if len(known) >= 1 and len(colours) == 1:
-        return _read_run(tiles, said, rules)
+        return _read_run(tiles, said)
     if len(numbers) == 1 and len(colours) > 1:
         return _read_group(tiles, said, rules)
     return Meld(tuple(tiles), tuple(face or UNKNOWN for face in said))
@@ -157,7 +158,7 @@ def _read_group(tiles: Sequence[Tile], said: Sequence[Face | None], rules: MeldR
     return Meld(tuple(tiles[i] for i in order), tuple(faces[i] for i in order))
 
 
-def _read_run(tiles: Sequence[Tile], said: Sequence[Face | None], rules: MeldRules) -> Meld:
+def _read_run(tiles: Sequence[Tile], said: Sequence[Face | None]) -> Meld:
     anchor = next(i for i, face in enumerate(said) if face is not None and face.colour)
     start = said[anchor]
     assert start is not None
@@ -178,4 +179,4 @@ def _read_run(tiles: Sequence[Tile], said: Sequence[Face | None], rules: MeldRul
 
 
 def _ascending(faces: Sequence[Face]) -> bool:
-    return all(high.number == low.number + 1 for low, high in zip(faces, faces[1:], strict=False))
+    return all(high.number == low.number + 1 for low, high in pairwise(faces))

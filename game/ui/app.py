@@ -67,10 +67,8 @@ def run(
 def open_menu(context: Context) -> None:
     """Connect the table with the context, and begin with the menu."""
     from game.ui.play import connect
-    from game.ui.play import connect
     from game.ui.scenes.menu import Menu
 
-    connect(context)
     connect(context)
     context.scenes.push(Menu(context), fade=False)
 

@@ -120,7 +120,8 @@ class HandOver(Scene):
         top = panel.top + style.px(28)
         chrome.draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
-        style.write(surface, say("handover.title", name=session.name(self.seat)), line, Step.TITLE, face=Face.BOLD, align=0.5)
+        title = say("handover.title", name=session.name(self.seat))
+        style.write(surface, title, line, Step.TITLE, face=Face.BOLD, align=0.5)
         line = line.move(0, style.px(40))
         style.write(surface, say("handover.text"), line, Step.TEXT, style.theme.quiet, align=0.5)
         counts = [
@@ -131,7 +132,8 @@ class HandOver(Scene):
         if self.desk.conduct.watch is not None:
             line = line.move(0, style.px(36))
             name = session.name(self.desk.conduct.watch.offender)
-            style.write(surface, say("handover.forgotten", name=name), line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
+            text = say("handover.forgotten", name=name)
+            style.write(surface, text, line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -28,6 +28,20 @@ from game.ui.widgets import Button, Form, Kind
 
 STEP_SECONDS = 0.09
 """From one tile that is counted to the next."""
+
+
+PITCH = 1.08
+"""From one tile to the next, in tile widths."""
+
+
+def _in_order(rack: Sequence[Tile]) -> list[Tile]:
+    """The tiles of a rack as they are counted."""
+    return sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number, each.copy))
+
+
+def _lines(rack: Sequence[Tile], room: float, width: int) -> int:
+    """How many lines the tiles of a rack need."""
+    return -(-len(rack) // max(int(room / (width * PITCH)), 1))
 
 
 class Scoring(Scene):
@@ -148,19 +162,25 @@ class Scoring(Scene):
     # -- tiles ---------------------------------------------------------------------------------------------
 
     def _places(self) -> Mapping[Tile, Place]:
-        """Every tile that is left, in the row of its seat."""
+        """Every tile that is left, in the row of its seat: as large as there is room for, in lines."""
         style = self.desk.context.style
         places: dict[Tile, Place] = {}
         for row, rack in zip(self._rows, self.result.racks, strict=True):
-            if not rack:
-                continue
             left, right = row.x + style.px(204), row.right - style.px(104)
-            width = min(style.px(58), int((row.height - style.px(40)) / PROPORTION))
-            pitch = min(width * 1.08, (right - left - width) / max(len(rack) - 1, 1))
-            y = row.y + style.px(10) + width * PROPORTION / 2
-            for i, tile in enumerate(sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number))):
-                places[tile] = Place(left + width / 2 + i * pitch, y, width, 1 + i / 100, look=Look(Rim.NONE))
+            width = style.px(58)
+            while width > style.px(16) and _lines(rack, right - left, width) * self._line(width) > row.height:
+                width -= 1
+            columns = max(int((right - left) / (width * PITCH)), 1)
+            lines = _lines(rack, right - left, width)
+            top = row.centery - (lines - 1) * self._line(width) / 2 - style.px(9)
+            for i, tile in enumerate(_in_order(rack)):
+                x = left + width / 2 + i % columns * width * PITCH
+                places[tile] = Place(x, top + i // columns * self._line(width), width, 1 + i / 100, look=Look(Rim.NONE))
         return places
+
+    def _line(self, width: int) -> float:
+        """From one line of tiles to the next, with the values below them."""
+        return width * PROPORTION + self.desk.context.style.px(28)
 
     def _aim(self, first: bool) -> None:
         stage = self.desk.table.stage
@@ -168,7 +188,7 @@ class Scoring(Scene):
         delays = {
             tile: STEP_SECONDS * i
             for rack in self.result.racks
-            for i, tile in enumerate(sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number)))
+            for i, tile in enumerate(_in_order(rack))
         }
         style = self.desk.context.style
         origin = Place(style.metrics.width / 2, style.metrics.height * 0.1, style.px(24), 9, face_up=False)
@@ -182,7 +202,7 @@ class Scoring(Scene):
     def _counted(self, seat: int) -> int:
         """What the sum of a seat has grown to."""
         rules, rack = self.desk.table.rules, self.result.racks[seat]
-        order = sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number))
+        order = _in_order(rack)
         if self.desk.context.motion.reduced:
             return sum(tile_value(rules, tile) for tile in order)
         arrived = int((self._age - 0.3) / STEP_SECONDS)
@@ -270,13 +290,15 @@ class Scoring(Scene):
             pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)
         ]
         for seat, box in enumerate(columns):
-            style.write(surface, session.name(seat), box.inflate(-style.px(4), 0), Step.SMALL, face=Face.BOLD, align=1.0)
+            narrow = box.inflate(-style.px(4), 0)
+            style.write(surface, session.name(seat), narrow, Step.SMALL, face=Face.BOLD, align=1.0)
         room = (inner.height - 2 * line) // line
         for i, result in enumerate(rounds[-room:]):
             number = len(rounds) - len(rounds[-room:]) + i + 1
             y = inner.y + line * (i + 1)
             if i % 2 == 0:
-                put(surface, rounded((inner.width, line), style.px(6), style.theme.panel_light, opacity=0.5), (inner.x, y))
+                band = rounded((inner.width, line), style.px(6), style.theme.panel_light, opacity=0.5)
+                put(surface, band, (inner.x, y))
             label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
             style.write(surface, say("scoring.round", n=number), label, Step.SMALL, style.theme.quiet)
             for seat, box in enumerate(columns):

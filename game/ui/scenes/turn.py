@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.actions import Uno
-from game.engine.plays import find_play
-from game.engine.actions import Lay
+from game.engine.actions import Lay, Uno
 from game.engine.laying import played
+from game.engine.melds import Meld
+from game.engine.plays import find_play
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui.scenes.scene import Scene
@@ -21,6 +21,7 @@ from game.ui.table.hand import Hand
 from game.ui.table.words import cited, problem_text, tiles_text
 from game.ui.theme import Step
 from game.ui.widgets import Answer, Dialog, Form, Kind
+from game.ui.widgets.tooltip import draw_tooltip
 
 SHAKE = 0.35
 """Seconds that the guidance line shakes its head."""
@@ -100,9 +101,9 @@ class Turn(Scene):
     def handle(self, event: pygame.Event) -> None:
         """Questions first, then keys round the rack, then tiles."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._mouse = event.pos
+            self._mouse = self.desk.mouse = event.pos
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
-            if choose_at(self._choosers, event.pos):
+            if choose_at(self._choosers, event.pos) or self.desk.show_again(event.pos):
                 return
             if self.desk.playback.pending and self.table.zones.felt.collidepoint(event.pos):
                 self.desk.playback.skip()
@@ -293,9 +294,9 @@ class Turn(Scene):
         """The whole table."""
         desk, table, style = self.desk, self.table, self.desk.context.style
         desk.draw_below(surface)
-        if self.hand.hovered is not None and table.my_turn and not self.hand.dragging:
-            if any(meld.number == self.hand.hovered for meld in table.melds):
-                chrome.draw_handle(surface, style, self.hand.grip_rect(self.hand.hovered))
+        idle = table.my_turn and not self.hand.dragging
+        if self.hand.hovered is not None and idle and any(meld.number == self.hand.hovered for meld in table.melds):
+            chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
         guidance = self.guidance()
         chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake)
         if self.form is not None:
@@ -309,6 +310,25 @@ class Turn(Scene):
         self._draw_clock(surface)
         if self.form is not None:
             self.form.draw_tip(surface)
+        self._draw_reason(surface)
+
+    def _draw_reason(self, surface: pygame.Surface) -> None:
+        """What is wrong with the meld under the mouse, and the paragraph that says so."""
+        if self.hand.dragging or self.hand.hovered is None or self.table.draft is None:
+            return
+        meld = self.table.draft.meld(self.hand.hovered)
+        say = self.desk.context.t
+        about = [
+            each for each in self.table.draft_problems()
+            if meld is not None and isinstance(made := each.detail("meld"), Meld) and set(made.tiles) == set(meld.tiles)
+        ]  # fmt: skip
+        if meld is None or not about:
+            return
+        texts = (f"{problem_text(say, each, self.desk.session.name)} {cited(say, each.rule)}" for each in about)
+        pitch = self.table.tile_width
+        points = self.table.item_places(meld.tiles)
+        box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
+        draw_tooltip(surface, self.desk.context.style, box, "\n".join(texts))
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The shrinking ring round the button that catches."""

@@ -63,7 +63,7 @@ def draw_plates(surface: pygame.Surface, table: Table, playback: Playback) -> No
         if table.zones.sides[seat] is Side.BOTTOM:
             _own_plate(surface, table, seat, lit)
             continue
-        rect = table.zones.plates[seat]
+        rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * table.context.style.px(7)))
         draw_panel(surface, table.context.style, rect, lit)
         _plate(surface, table, seat, rect)
         if seat in playback.dimmed:
@@ -80,7 +80,8 @@ def draw_face(
 ) -> None:
     """The round badge of a player: a person or a computer in the colour of the seat."""
     colour = emblem_colour(seat, style.theme)
-    put_centre(surface, rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15)), centre)
+    disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
+    put_centre(surface, disc, centre)
     icon = style.icons.image("user-round" if human else "monitor", round(side * 0.58), WHITE)
     put_centre(surface, icon, centre)
 
@@ -151,9 +152,21 @@ def _own_plate(surface: pygame.Surface, table: Table, seat: int, lit: bool) -> N
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     points = table.shown.scores[seat] if table.rules.game is Game.POINTS else table.shown.wins[seat]
     wide = style.width(str(points), Step.TEXT, Face.TITLE)
-    style.write(surface, table.session.name(seat), name.inflate(-wide - style.px(4), 0).move(-(wide + style.px(4)) // 2, 0),
-                Step.TEXT, face=Face.BOLD)  # fmt: skip
+    beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
+    draw_name(surface, style, table.session.name(seat), beside)
     style.write(surface, str(points), name, Step.TEXT, style.theme.accent, Face.TITLE, align=1.0)
+
+
+def draw_light(surface: pygame.Surface, table: Table, playback: Playback) -> None:
+    """The light that travels from the plate of the last turn to that of the next."""
+    if playback.light is None or playback.light.tween.done:
+        return
+    style, plates = table.context.style, table.zones.plates
+    start, end = plates[playback.light.start].center, plates[playback.light.end].center
+    share = playback.light.tween.value
+    centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+    side, blur = style.px(44), style.px(30)
+    put_centre(surface, shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light), centre)
 
 
 # -- stock and direction -----------------------------------------------------------------------------------
@@ -167,7 +180,8 @@ def draw_stock(surface: pygame.Surface, table: Table, playback: Playback) -> Non
     width = round(rect.width * 0.36)
     back = style.tiles(table.rules).back(width)
     for layer in range(min(3, -(-count // 12))):
-        put_centre(surface, back, (rect.centerx + (layer - 1) * style.px(1.5), rect.centery - (layer - 1) * style.px(2)))
+        shift = (layer - 1) * style.px(2)
+        put_centre(surface, back, (rect.centerx + shift, rect.centery - shift))
     chip = pygame.Rect(0, 0, style.px(36), style.px(24))
     chip.center = (rect.centerx, rect.centery + style.px(26))
     put(surface, rounded(chip.size, style.px(12), style.theme.panel, opacity=0.92), chip.topleft)
@@ -298,31 +312,58 @@ def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, sha
     put_centre(surface, painted(mask, style.theme.accent_light), rect.center)
 
 
-def draw_log(surface: pygame.Surface, table: Table, lines: Sequence[tuple[int | None, str]], title: str) -> None:
-    """The last lines of what happened, the newest at the foot."""
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A line of the log where it stands."""
+
+    rect: pygame.Rect
+    index: int
+    """Of the line among those that were given."""
+
+
+def log_rows(table: Table, lines: Sequence[tuple[int | None, str]]) -> list[LogRow]:
+    """The lines that there is room for, the newest at the foot; none while the log is folded."""
+    rect, style = table.zones.log, table.context.style
+    if rect is None:
+        return []
+    inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
+    top = inner.top + style.px(34)
+    indent, bottom = style.px(16), inner.bottom
+    rows = []
+    for index in reversed(range(len(lines))):
+        high = style.paragraph_height(lines[index][1], inner.width - indent, Step.SMALL)
+        if bottom - high < top:
+            break
+        rows.append(LogRow(pygame.Rect(inner.x, bottom - high, inner.width, high), index))
+        bottom -= high + style.px(4)
+    return rows
+
+
+def draw_log(
+    surface: pygame.Surface, table: Table, lines: Sequence[tuple[int | None, str]], title: str, mouse: tuple[int, int]
+) -> None:
+    """What happened, in words; the line under the mouse can be clicked to see its move again."""
     rect, style = table.zones.log, table.context.style
     if rect is None:
         return
-    put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
-    inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
-    head = pygame.Rect(inner.x, inner.y, inner.width, style.px(26))
-    style.write(surface, title, head, Step.TEXT, style.theme.accent, Face.BOLD)
-    bottom = inner.bottom
-    dot = style.px(8)
-    for seat, text in reversed(lines):
-        indent = dot + style.px(8)
-        high = style.paragraph_height(text, inner.width - indent, Step.SMALL)
-        if bottom - high < head.bottom + style.px(4):
-            break
-        box = pygame.Rect(inner.x + indent, bottom - high, inner.width - indent, high)
-        style.paragraph(surface, text, box, Step.SMALL, style.theme.text if seat is not None else style.theme.quiet)
+    theme = style.theme
+    put(surface, rounded(rect.size, style.px(14), theme.panel, opacity=0.9), rect.topleft)
+    head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.px(26))
+    style.write(surface, title, head, Step.TEXT, theme.accent, Face.BOLD)
+    dot, indent = style.px(8), style.px(16)
+    for row in log_rows(table, lines):
+        seat, text = lines[row.index]
+        if row.rect.collidepoint(mouse):
+            over = row.rect.inflate(style.px(8), style.px(4))
+            put(surface, rounded(over.size, style.px(6), theme.panel_light), over.topleft)
+        box = pygame.Rect(row.rect.x + indent, row.rect.y, row.rect.width - indent, row.rect.height)
+        style.paragraph(surface, text, box, Step.SMALL, theme.text if seat is not None else theme.quiet)
         if seat is not None:
-            middle = (inner.x + dot / 2, box.y + style.type(Step.SMALL) * 0.7)
-            put_centre(surface, rounded((dot, dot), dot // 2, emblem_colour(seat, style.theme)), middle)
-        bottom -= high + style.px(4)
+            middle = (row.rect.x + dot / 2, box.y + style.type(Step.SMALL) * 0.7)
+            put_centre(surface, rounded((dot, dot), dot // 2, emblem_colour(seat, theme)), middle)
 
 
-def draw_handle(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+def draw_handle(surface: pygame.Surface, rect: pygame.Rect) -> None:
     """The grip at the left of a meld: dots to take hold of."""
     dot = max(round(rect.width * 0.3), 2)
     image = rounded((dot, dot), dot // 2, WHITE, opacity=0.55)

@@ -67,13 +67,13 @@ def _right(form: Form, table: Table, conduct: Conduct, commands: Commands) -> No
     end = pygame.Rect(zone.left, y, zone.width, px(66))
     form.add(
         Button("end", end, t("table.end-turn"), commands.end_turn, icon="check", kind=Kind.PRIMARY,
-               reason=end_reason(table), tip=t("table.end-turn"), shortcut=KEYS["end"])  # fmt: skip
+               reason=end_reason(table), tip=t("table.end-turn"), shortcut=KEYS["end"])
     )
     word, icon = draw_word(table)
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
     form.add(
         Button("draw", draw, t(word), commands.draw, icon=icon, reason=draw_reason(table, conduct), tip=t(word),
-               shortcut=KEYS["draw"])  # fmt: skip
+               shortcut=KEYS["draw"])
     )
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
@@ -98,17 +98,17 @@ def _left(form: Form, table: Table, conduct: Conduct, commands: Commands) -> Non
     form.add(
         Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
                icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
-               reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=KEYS["uno"])  # fmt: skip
+               reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=KEYS["uno"])
     )
     gap = px(6)
     high = (zone.bottom - uno.bottom - 2 * gap) // 2
     sort = pygame.Rect(zone.left, uno.bottom + gap, zone.width, high)
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
-                    tip=t("table.sort-tip"), shortcut=KEYS["sort"]))  # fmt: skip
+                    tip=t("table.sort-tip"), shortcut=KEYS["sort"]))
     hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
     reason = "" if table.my_turn else t("table.wait")
     form.add(Button("hint", hint, t("table.hint"), commands.hint, icon="lightbulb", step=Step.SMALL, reason=reason,
-                    tip=t("table.hint-tip"), shortcut=KEYS["hint"]))  # fmt: skip
+                    tip=t("table.hint-tip"), shortcut=KEYS["hint"]))
 
 
 def _first(table: Table, problems: tuple[Problem, ...]) -> str:

@@ -22,6 +22,9 @@ from game.ui.table.table import Table
 from game.ui.table.words import event_text
 from game.ui.theme import Step
 
+LOG_LINES = 60
+"""So many lines of the log can be seen at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -43,6 +46,8 @@ class Desk:
         self.playback.logged = self._log
         self.conduct = Conduct(self.table, self.playback, self.save)
         self.lines: list[LogLine] = []
+        self.mouse = (-1, -1)
+        """Where the mouse was seen last."""
         if resumed:
             for step in session.steps:
                 self._log(step)
@@ -84,7 +89,18 @@ class Desk:
     def log_texts(self) -> list[tuple[int | None, str]]:
         """The log in the player's language."""
         say, name = self.context.t, self.session.name
-        return [(line.seat, event_text(say, line.event, name) or "") for line in self.lines[-60:]]
+        return [(line.seat, event_text(say, line.event, name) or "") for line in self.lines[-LOG_LINES:]]
+
+    def show_again(self, point: tuple[int, int]) -> bool:
+        """A click on a line of the log shows on the table what it tells; answers whether there is a line."""
+        row = next((row for row in chrome.log_rows(self.table, self.log_texts()) if row.rect.collidepoint(point)), None)
+        if row is None:
+            return False
+        event = self.lines[-LOG_LINES:][row.index].event
+        if isinstance(event, events.Laid):
+            self.table.last_played = event.played
+            self.table.relayout()
+        return True
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Everything that lies under the tiles."""
@@ -92,9 +108,10 @@ class Desk:
         chrome.draw_ledge(surface, table)
         chrome.draw_stock(surface, table, self.playback)
         chrome.draw_plates(surface, table, self.playback)
+        chrome.draw_light(surface, table, self.playback)
         self._draw_info(surface)
         if table.zones.log is not None:
-            chrome.draw_log(surface, table, self.log_texts(), self.context.t("table.log"))
+            chrome.draw_log(surface, table, self.log_texts(), self.context.t("table.log"), self.mouse)
 
     def draw_tiles(self, surface: pygame.Surface) -> None:
         """The tiles, and what flies."""

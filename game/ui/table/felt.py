@@ -75,7 +75,7 @@ def _overlaps(spot: Spot, item: Item, taken: Mapping[Item, Spot]) -> bool:
 
 
 def _fits(spot: Spot, item: Item, grid: Grid) -> bool:
-    return 0 <= spot.row < grid.rows and 0 <= spot.column and spot.column + 2 * len(item) <= grid.columns
+    return 0 <= spot.row < grid.rows and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
 
 
 Wish = tuple[float, float]
@@ -112,10 +112,10 @@ def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> t
         for i in reversed(range(len(order))):
             columns[i] = min(columns[i], limit - width(order[i]))
             limit = columns[i]
-        shift = max(-columns[0], 0)
-        if shift:
-            for i, each in enumerate(order):
-                columns[i] = max(columns[i], 0 if i == 0 else columns[i - 1] + width(order[i - 1]))
+        if columns[0] < 0:
+            columns[0] = 0
+            for i in range(1, len(order)):
+                columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
             if columns[-1] + 2 * len(order[-1]) > grid.columns:
                 continue
         moved = sum(abs(column - wanted[each]) for each, column in zip(order, columns, strict=True) if each != item)

@@ -335,9 +335,9 @@ class Hand:
         if draft is None:
             return None
         under = table.stage.at(point, lambda tile: tile not in tiles and tile not in table.rack)
-        if under is not None and len(tiles) == 1 and tiles[0] in draft.now.rack and under.is_joker:
-            if tiles[0].face in exchange_faces(draft.before, under):
-                return JokerSwap(under)
+        swaps = under is not None and under.is_joker and len(tiles) == 1 and tiles[0] in draft.now.rack
+        if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
+            return JokerSwap(under)
         if under is not None and under in table.loose:
             return OntoLoose(under)
         number = self._meld_near(point)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import sin
+from random import Random
 
 from game.engine import events
 from game.engine.events import Reason
@@ -29,6 +31,15 @@ SPEEDS: Mapping[ComputerSpeed, float] = {
 OWN_DRAW = 1.1
 """Seconds to see what one drew, before the turn may end by itself."""
 
+SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
+"""Tiles that come together for the stock."""
+
+THUD = 0.45
+"""Seconds that a plate swings when it is hit."""
+
+SHUFFLED = 26
+"""Tiles that are seen while the stock is mixed."""
+
 HIDDEN = "?"
 """The colour of a tile in flight that nobody may see."""
 
@@ -44,6 +55,15 @@ class Mark:
     alarm: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light on its way from one plate to another."""
+
+    start: int
+    end: int
+    tween: Tween
+
+
 class Playback:
     """The steps that wait to be shown, and the marks that they leave for a moment."""
 
@@ -57,9 +77,11 @@ class Playback:
         """The angle of the direction ring in half turns."""
         self.drawings: list[tuple[tuple[int, Tile], ...]] = []
         """The start draw, while it is shown."""
-        self.light: float = float(table.shown.turn)
+        self.light: Light | None = None
         self._flying = 0
-        self.logged: Callable[[Step], None] = lambda step: None
+        self._lit = table.shown.turn
+        self._hit: dict[int, float] = {}
+        self.logged: Callable[[Step], None] = lambda _: None
         """Called with every step that was shown."""
 
     @property
@@ -82,6 +104,9 @@ class Playback:
         """Let time pass; show the next steps when their time has come."""
         self.wait = max(self.wait - dt, 0.0)
         self.ring.advance(dt)
+        if self.light is not None:
+            self.light.tween.advance(dt)
+        self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
         for seat in list(self.marks):
             self.marks[seat].left -= dt
             if self.marks[seat].left <= 0:
@@ -123,7 +148,7 @@ class Playback:
                 return 1.7
             case events.RoundStarted():
                 self._clean_table()
-                return 0.5
+                return self._shuffle()
             case events.Dealt():
                 return self._deal()
             case events.StartTilesLaid():
@@ -154,12 +179,22 @@ class Playback:
                 self._mark(seat, "mark.passed")
                 return 0.3
             case events.TurnStarted(seat):
-                self.light = float(seat)
+                self._light_up(seat)
                 self.table.relayout()
                 return 0.15
             case _:
                 self.table.relayout()
                 return 0.0
+
+    def _light_up(self, seat: int) -> None:
+        if seat != self._lit and self.factor:
+            self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
+        self._lit = seat
+
+    def thud(self, seat: int) -> float:
+        """How far a plate that was just hit still swings, -1..1."""
+        left = self._hit.get(seat, 0.0)
+        return sin(left * 40) * left / THUD if left else 0.0
 
     def _mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
         self.marks[seat] = Mark(key, max(1.6 * self.factor, 0.9), names, alarm)
@@ -170,6 +205,21 @@ class Playback:
         self.table.covered = len(self.table.session.humans) > 1
         self.table.new_round()
         self.ring = Tween(0, 0, 0)
+
+    def _shuffle(self) -> float:
+        """Face-down tiles from all over the felt come together as the stock."""
+        felt, flights = self.table.zones.felt, self.table.flights
+        chance = Random(self.table.session.record.seed)
+        width = self.table.context.style.px(40)
+        fresh = []
+        for _ in range(SHUFFLED if self.factor else 0):
+            self._flying += 1
+            tile = Tile(HIDDEN, self._flying)
+            x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height
+            flights.hold(tile, Place(x, y, width, 30.0, chance.uniform(-40, 40), face_up=False))
+            fresh.append(tile)
+        flights.aim(dict.fromkeys(fresh, self.stock_place()), pace=self._pace(SHUFFLE), order=fresh)
+        return 1.4
 
     def _deal(self) -> float:
         """Tiles fly from the stock to every seat in turn; the own ones are turned up."""
@@ -216,12 +266,14 @@ class Playback:
             self._fly_to(event.seat, event.count, pace)
         if event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS):
             self._mark(event.seat, "mark.drew", alarm=True, n=event.count)
+            if self.factor:
+                self._hit[event.seat] = THUD
         return 0.35 + DEAL.stagger * event.count
 
     def _fly_to(self, seat: int, count: int, pace: Pace) -> None:
         """Face-down tiles from the stock to a plate."""
         flights = self.table.flights
-        goals = {key: flights.goal(key) for key in flights.keys()} if flights.busy else {}
+        goals = {key: flights.goal(key) for key in tuple(flights.keys())} if flights.busy else {}
         fresh = []
         for _ in range(count):
             self._flying += 1

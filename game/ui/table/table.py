@@ -285,9 +285,10 @@ class Table:
         for meld in self.melds:
             points = self.item_places(meld.tiles)
             for i, (tile, (x, y)) in enumerate(zip(meld.tiles, points, strict=True)):
+                room = 0.0
                 if self.gap is not None and self.gap[0] == meld.number:
-                    x += self._tile_width * (0.5 if i >= self.gap[1] else -0.5)
-                places[tile] = Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile))
+                    room = self._tile_width * (0.5 if i >= self.gap[1] else -0.5)
+                places[tile] = Place(x + room, y, width, ON_FELT + y / 10000, look=looks.get(tile))
         for tile in self.loose:
             x, y = self.item_places((tile,))[0]
             places[tile] = Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile))
