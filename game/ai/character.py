@@ -13,9 +13,9 @@ class Character:
     """Getting rid of any tile."""
     point: int = 1
     """A point that leaves the rack, times the danger that the round is over soon."""
-    joker: int = 40
+    joker: int = 70
     """Having a joker for later, while nobody is close to going out."""
-    partner: int = 2
+    partner: int = 5
     """A tile left on the rack that is one tile short of a meld."""
     offer: int = 6
     """A tile, unseen so far, that could be exchanged for a joker on the table."""

@@ -79,7 +79,8 @@ class Judge:
     def _outlook(self, rest: tuple[Tile, ...], table: tuple[Meld, ...]) -> int:
         """What the rack that stays behind promises, and what the table offers to the others."""
         weights = self.character
-        jokers = sum(tile.is_joker for tile in rest) * weights.joker * (100 - self.danger) // 50
+        hold = weights.joker * (100 - self.danger) // 50
+        jokers = sum(hold // rank for rank in range(1, 1 + sum(tile.is_joker for tile in rest)))
         return jokers + weights.partner * partners(rest) - weights.offer * self.jokers.exposure(table)
 
     def _after(self, lay: Lay) -> Outcome:

@@ -12,8 +12,8 @@ from game.engine.melds import Meld
 from game.engine.options import DrawnTile
 from game.engine.pieces import Tile
 
-NODES = 600
-"""Most nodes of one search."""
+NODES = 2400
+"""Most nodes of all searches of a turn together: the bound on the time that is the same on every machine."""
 
 
 class Search(NamedTuple):
@@ -32,7 +32,8 @@ def lays(before: Before, merit: Callable[[Tile], int]) -> tuple[Lay, ...]:
     """Legal lays of this turn, each the best of its kind under `merit`; without chosen actions and calls."""
     alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
     found: dict[Lay, None] = {}
-    for search in _searches(before):
+    searches = tuple(_searches(before))
+    for search in searches:
         arrangement = best(
             before.rules,
             search.table,
@@ -41,7 +42,7 @@ def lays(before: Before, merit: Callable[[Tile], int]) -> tuple[Lay, ...]:
             weights=merit,
             most=1 if alone else None,
             must=search.must,
-            nodes=NODES,
+            nodes=NODES // len(searches),
         )
         if arrangement is not None:
             found[Lay(arrangement.table, arrangement.loose, search.take)] = None

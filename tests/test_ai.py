@@ -1,0 +1,454 @@
+"""The computer player: always legal, decent, honest, the same everywhere."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import LEVELS, choose, react_delay, searches
+from game.ai.jokers import Jokers
+from game.cli.selfplay import play_round
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
+from game.engine.arrange import Arrangement, best
+from game.engine.books import UNO_RUMMY
+from game.engine.laying import lay_problems, played, rack_after, working
+from game.engine.meldgame import MeldGame
+from game.engine.options import DrawnTile, with_options
+from game.engine.plays import find_play
+from game.engine.shuffle import shuffled
+from game.engine.state import MeldState, Phase
+from game.engine.views import MeldView, before, seats_to_act, view
+from tests.random_player import Habits, act, random_lay
+from tests.tables import every_place, faces, game_of, lay_of, position, tiles
+from tests.test_random_matches import random_rules
+
+
+def answer(state: MeldState, seat: int | None = None, chance: str = "1") -> Action:
+    """What the computer does in a position, on turn or as another seat."""
+    return choose(view(state, state.turn if seat is None else seat), Random(chance))
+
+
+def laid(state: MeldState) -> Lay:
+    """The lay that the computer chooses; it has to be legal."""
+    action = answer(state)
+    assert isinstance(action, Lay), action
+    assert game_of(state).problems(state, state.turn, action) == ()
+    return action
+
+
+def shed(state: MeldState) -> str:
+    """The faces that the computer lays."""
+    return faces(played(before(state), laid(state)))
+
+
+# -- always legal ------------------------------------------------------------------------------------------
+
+
+def may_be_asked(state: MeldState) -> Iterator[int]:
+    """The seats that a caller can ask: those the match waits for, and all others about a forgotten call."""
+    yield from seats_to_act(state)
+    if state.catchable is not None:
+        yield from (seat for seat in range(state.seats) if seat not in seats_to_act(state))
+
+
+def assert_good_answer(state: MeldState, seat: int, action: Action) -> None:
+    """The action is legal; where the seat is not waited for, `pass` says that it lets the call go by."""
+    if seat not in seats_to_act(state) and action == Pass():
+        return
+    assert game_of(state).problems(state, seat, action) == (), (state.rules, action)
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) -> None:
+    chance = Random(f"asked {number}")
+    rules = random_rules(chance)
+    if number % 4 == 0:
+        rules = with_options(rules, {"draw_although_playable": "allowed", "turn_time": 60})
+    habits = Habits(lazy=0.9 if number % 4 == 0 else 0.1, call=0.2)
+    game = MeldGame(rules)
+    state = game.deal(2 + number % 3, f"asked {number}")
+    asked: set[Phase] = set()
+    for acts in range(300):
+        if not game.to_act(state):
+            break
+        if acts % 2 == 0 or state.catchable is not None or state.phase is not Phase.TURN:
+            for seat in may_be_asked(state):
+                asked.add(state.phase)
+                assert_good_answer(state, seat, answer(state, seat, str(acts)))
+        seat, action = act(game, state, chance, habits)
+        state = game.apply(state, seat, action)[-1].state
+    assert Phase.TURN in asked
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_whole_rounds_end_under_every_kind_of_rules(number: int) -> None:
+    rules = random_rules(Random(f"rounds {number}"))
+    played = play_round(rules, [choose] * (2 + number % 3), f"rounds {number}")
+    assert played.turns > 0
+
+
+RACKS = {
+    20: "R1 R1' R3 Y4 Y5 Y7 G2 G2' G9 G10 B1 B3 B5 B6 B8 B11 B12 Y12 * *'",
+    40: (
+        "R1 R1' R2 R4 R5 R7 R8 R10 R11 R12 Y1 Y3 Y4 Y4' Y6 Y7 Y9 Y10 Y12 Y12' "
+        "G2 G3 G3' G5 G6 G8 G9 G9' G11 G12 B1 B2 B4 B5 B7 B8 B8' B10 * *'"
+    ),
+}
+
+
+@pytest.mark.parametrize("count", RACKS)
+@pytest.mark.parametrize("drawn", [DrawnTile.ALONE, DrawnTile.WITH_RACK])
+@pytest.mark.parametrize("phase", [Phase.TURN, Phase.DRAWN])
+def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(
+    count: int, drawn: DrawnTile, phase: Phase
+) -> None:
+    state = position(
+        RACKS[count],
+        "?10",
+        table="R6 R7' R8' | G7 G8' *''=G9",
+        loose="B9 Y2",
+        options={"drawn_tile": str(drawn)},
+    )
+    assert len(state.racks[0]) == count
+    if phase is Phase.DRAWN:
+        state = replace(state, phase=phase, drawn=state.racks[0][3])
+    action = answer(state)
+    assert_good_answer(state, 0, action)
+    if phase is Phase.TURN:
+        assert len(played(before(state), laid(state))) >= 3
+
+
+def test_with_an_empty_stock_it_passes_or_plays() -> None:
+    options = {"stock_empty": "play_on"}
+    stuck = position("R1 Y9", "B2 B3", table="B4 B5 B6", stock="", options=options)
+    assert answer(stuck) == Pass()
+    assert shed(position("R1 B7", "B2 B3", table="B4 B5 B6", stock="", options=options)) == "B7"
+
+
+def test_without_a_play_it_draws() -> None:
+    assert answer(position("R1 Y9", "?14", table="B4 B5 B6")) == Draw()
+
+
+def test_after_the_round_it_goes_on() -> None:
+    over = replace(position("R1", "?14"), phase=Phase.SCORING)
+    assert answer(over, 1) == Next()
+
+
+# -- what it lays ------------------------------------------------------------------------------------------
+
+JUNK = "R1 Y2 B1 G5 B11"
+"""Tiles that go with nothing below."""
+
+
+@pytest.mark.parametrize(
+    ("rack", "table"),
+    [
+        ("G7 G8 G9", ""),
+        ("R8 Y8 G8 R7", "R4 R5 R6"),
+        ("R5 R6", "R4 Y4 G4 B4"),
+        ("R12 *", "R8 R9 R10 R11"),
+        ("B2 Y2 *", "R2 R3 R4 R5"),
+        ("Y9 *", "R9 G9 *'=B9 | Y1 Y2 Y3"),
+    ],
+)
+def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
+    state = position(rack, "?14", table=table)
+    assert not rack_after(before(state), laid(state))
+
+
+@pytest.mark.parametrize(
+    ("found", "rack", "table"),
+    [
+        ("the end of a run", "Y12", "Y9 Y10 Y11"),
+        ("the fourth of a group", "B4", "R4 Y4 G4"),
+        ("the end taken from a run", "Y4 B4", "R4 R5' R6 R7"),
+        ("one taken from a group", "G9 G10", "R8 Y8 G8 B8'"),
+        ("the middle taken from a long run", "Y9 B9", "R6 R7 R8 R9 R10 R11 R12'"),
+        ("the place to split a run", "B6", "B4 B5 B6' B7 B8'"),
+        ("a group and an end", "Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'"),
+    ],
+)
+def test_it_finds(found: str, rack: str, table: str) -> None:
+    state = position(f"{rack} {JUNK}", "?14", table=table)
+    assert shed(state) == faces(tiles(rack)), found
+
+
+def test_it_makes_melds_with_start_tiles() -> None:
+    assert shed(position(f"G8 G9 {JUNK}", "?14", loose="G7 B1")) == "G8 G9"
+
+
+def test_of_two_lays_it_takes_the_more_valuable_tiles() -> None:
+    state = position("R1 Y1 G1 B1 R12 Y12 G12 B12", "?14")
+    assert shed(state) == "B12 G12 R12 Y12"
+
+
+def test_it_keeps_a_joker_while_nobody_is_close_to_going_out() -> None:
+    assert shed(position(f"R8 R9 R10 * {JUNK}", "?14")) == "R10 R8 R9"
+
+
+def test_it_does_not_keep_a_joker_when_somebody_is_close_to_going_out() -> None:
+    assert "*" in shed(position(f"R8 R9 R10 * {JUNK}", "?1"))
+
+
+def test_it_exchanges_a_joker_for_a_tile_of_its_own() -> None:
+    lay = laid(position(f"R5 {JUNK}", "?14", table="R4 *=R5 R6"))
+    assert faces(lay.take) == "*"
+
+
+def test_it_draws_rather_than_waste_a_joker_where_that_is_allowed() -> None:
+    allowed = {"draw_although_playable": "allowed"}
+    assert answer(position(f"* {JUNK}", "?14", table="G9 G10 G11", options=allowed)) == Draw()
+    assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11", options=allowed)) == "G12"
+
+
+def test_after_drawing_it_plays_the_tile_but_keeps_a_joker_for_later() -> None:
+    table = "Y9 Y10 Y11"
+    assert shed(position(f"{JUNK} Y12", "?14", table=table, drawn="Y12", phase="drawn")) == "Y12"
+    assert answer(position(f"{JUNK} *", "?14", table=table, drawn="*", phase="drawn")) == Pass()
+
+
+# -- actions -----------------------------------------------------------------------------------------------
+
+
+def acting(state: MeldState) -> str:
+    """The action tiles that the computer lets work."""
+    return faces(working(before(state), laid(state)))
+
+
+def test_it_skips_the_next_seat_when_that_is_close_to_going_out() -> None:
+    assert acting(position(f"R5 R6 R7 {JUNK}", "?1", "?9", "?9")) == "R5"
+
+
+def test_it_turns_the_direction_rather_than_skip_to_the_seat_that_is_close_to_going_out() -> None:
+    assert acting(position(f"R5 R6 R7 {JUNK}", "?9", "?1", "?9")) == "R7"
+
+
+def test_of_two_draws_it_takes_the_greater() -> None:
+    assert acting(position("B2 Y2 * R12", "?2")) == "*"
+
+
+def test_it_uses_an_action_tile_against_a_seat_that_is_close_to_going_out() -> None:
+    table = "B3 B4 B5' | R9 R10 R11"
+    # Two of the rack's tiles may be laid at most with a limit of four, so a choice has to be made.
+    rack = "B2 G8 G9 G10 G11 G12"
+    assert "B2" in shed(position(rack, "?1", "?9", table=table))
+
+
+# -- the call ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rack", "called"), [("G7 G8 G9 R1", True), ("G7 G8 G9 R1 Y3", False), ("G7 G8 G9", False)]
+)
+def test_ur_66_it_calls_uno_when_one_tile_is_left(rack: str, called: bool) -> None:
+    assert laid(position(rack, "?14")).uno is called
+
+
+def forgotten(**options: str) -> MeldState:
+    """Seat 1 is on turn after seat 0 forgot to call; seat 2 sits by."""
+    return position("R1", "Y9 Y12 B2", "?9", turn=1, catchable=0, options=options)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_ur_69_it_notices_most_forgotten_calls(seat: int) -> None:
+    answers = [answer(forgotten(), seat, str(number)) for number in range(1000)]
+    caught = answers.count(Catch(0))
+    assert 750 < caught < 850
+    assert answers.count(Pass() if seat == 2 else Draw()) == 1000 - caught
+
+
+def test_in_the_window_it_catches_or_passes() -> None:
+    state = position("R1", "Y9 Y12 B2", turn=0, catchable=0)
+    assert state.phase is Phase.WINDOW
+    answers = [answer(state, 1, str(number)) for number in range(100)]
+    assert {Catch(0), Pass()} == set(answers)
+
+
+def test_ur_q22_a_seat_that_may_still_call_does_so() -> None:
+    assert answer(forgotten(late_uno_call="until_caught"), 0) == Uno()
+
+
+def test_it_needs_a_human_time_to_notice() -> None:
+    delays = [react_delay(Random(number)) for number in range(200)]
+    assert 0.6 <= min(delays) < 0.8
+    assert 2.0 < max(delays) <= 2.2
+
+
+# -- jokers on the table -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lay", "better"),
+    [
+        ("R8 B8 *", "Y7 Y8 Y9 | Y8' Y9' Y10", "R8 B8 *=G8", "R8 Y8 B8"),
+        ("R8 B8 * Y8 Y8'", "", "R8 B8 *=G8", "R8 Y8 B8"),
+        ("R9 R10 *", "R8 Y8 B8 | R8' G8 B8'", "R9 R10 *=R11", "R8 R9 R10"),
+        ("R10 R11 *", "R9 Y9 B9", "R10 R11 *=R12", "R9 R10 R11"),
+        ("R10 R11 *", "", "R10 R11 *=R12", "R10 R11 R12"),
+    ],
+)
+def test_ur_46_a_joker_stands_for_what_others_can_exchange_least(
+    rack: str, table: str, lay: str, better: str
+) -> None:
+    facts = before(position(rack, "?14", table=table))
+    standing = f"{table} | " if table else ""
+    chosen = Jokers(facts).hidden(lay_of(facts, f"lay {standing}{lay}"))
+    assert lay_problems(facts, chosen) == ()
+    assert " ".join(map(repr, chosen.table[-1].faces)) == better
+
+
+def test_ur_q21_a_joker_that_has_to_keep_its_face_keeps_it() -> None:
+    options = {"table_joker": "fixed"}
+    facts = before(position("R8", "?14", table="Y8 *=G8 B8 | R9 R10 R11", options=options))
+    lay = lay_of(facts, "lay R8 Y8 *=G8 | B8 R9")
+    assert Jokers(facts).hidden(lay) == lay
+
+
+# -- honest and the same everywhere ------------------------------------------------------------------------
+
+
+def with_hidden_tiles_mixed(state: MeldState, seat: int, seed: str) -> MeldState:
+    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
+    others = [other for other in range(state.seats) if other != seat]
+    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
+    mixed = iter(shuffled(hidden, seed))
+    stock = tuple(next(mixed) for _ in state.stock)
+    racks = tuple(
+        rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks)
+    )
+    drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
+    return replace(state, stock=stock, racks=racks, drawn=drawn, seed=seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(seats: int) -> None:
+    chance = Random(f"honest {seats}")
+    game = MeldGame(UNO_RUMMY)
+    state = game.deal(seats, f"honest {seats}")
+    for number in range(60):
+        if state.phase in (Phase.SCORING, Phase.OVER):
+            break
+        for seat in may_be_asked(state):
+            other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
+            assert sorted(every_place(other)) == sorted(every_place(state))
+            assert other.stock != state.stock or len(state.stock) < 2
+            assert view(other, seat) == view(state, seat)
+            assert answer(other, seat) == answer(state, seat)
+        seat, action = act(game, state, chance, Habits())
+        state = game.apply(state, seat, action)[-1].state
+
+
+ALLOWED = (
+    "actions",
+    "arrange",
+    "effects",
+    "laying",
+    "melds",
+    "options",
+    "pieces",
+    "plays",
+    "scoring",
+    "views",
+)
+"""The modules of the engine that a computer player may know: none of them holds a state."""
+
+
+def test_a_computer_player_knows_views_and_rules_and_no_clock(root: Path) -> None:
+    for path in sorted((root / "game" / "ai").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            assert not isinstance(node, ast.Import), (path, ast.unparse(node))
+            if isinstance(node, ast.ImportFrom):
+                module = node.module or ""
+                names = {name.name for name in node.names}
+                if module.startswith("game.engine"):
+                    assert module.split(".")[2] in ALLOWED, (path, module)
+                    assert not {name for name in names if name.endswith("State") or name == "seats_to_act"}
+                elif module == "random":
+                    assert names == {"Random"}
+                else:
+                    assert module.startswith("game.ai") or module in PURE, (path, module)
+
+
+PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
+
+GAME = """
+from random import Random
+from game.ai import choose
+from game.engine.books import UNO_RUMMY
+from game.engine.meldgame import MeldGame
+game = MeldGame(UNO_RUMMY)
+state = game.deal(3, "hash")
+chance = Random("hash")
+while state.end is None:
+    seat = game.to_act(state)[0]
+    action = choose(game.view(state, seat), chance)
+    print(seat, action)
+    state = game.apply(state, seat, action)[-1].state
+"""
+
+
+def test_the_same_view_and_chance_give_the_same_action_under_every_hash_seed(root: Path) -> None:
+    games = {
+        subprocess.run(
+            [sys.executable, "-c", GAME],
+            cwd=root,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(games) == 1
+    assert len(games.pop().splitlines()) > 10
+
+
+def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounds: list[int] = []
+
+    def counted(*args: Any, nodes: int, **options: Any) -> Arrangement | None:
+        bounds.append(nodes)
+        return best(*args, nodes=nodes, **options)
+
+    monkeypatch.setattr(searches, "best", counted)
+    table = "*=R3 R4 R5 | *'=Y6 Y7 Y8 | *''=B9 B10 B11"
+    answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
+    assert len(bounds) >= 8
+    assert sum(bounds) <= searches.NODES
+
+
+# -- strength ----------------------------------------------------------------------------------------------
+
+
+def anything(seen: MeldView, chance: Random) -> Action:
+    """A player that lays whatever it comes upon first, sometimes calls and sometimes catches."""
+    if seen.seat != seen.turn or seen.phase == "window":
+        catches = seen.catchable is not None and seen.catchable != seen.seat and chance.random() < 0.5
+        return Catch(seen.catchable or 0) if catches else Pass()
+    lay = random_lay(before(seen), chance, Habits())
+    if lay is None and seen.phase == "turn":
+        found = find_play(before(seen))
+        lay = found if isinstance(found, Lay) else None
+    return lay or (Draw() if seen.stock_count and seen.drawn is None else Pass())
+
+
+def test_it_clearly_beats_a_player_that_lays_anything() -> None:
+    """Seeded, so always the same rounds; docs/computer-players.md has figures with many more."""
+    wins = 0
+    for number in range(30):
+        players = (choose, anything) if number % 2 else (anything, choose)
+        wins += play_round(UNO_RUMMY, players, f"strength {number}").winner == players.index(choose)
+    assert wins >= 18
+
+
+def test_every_level_has_a_name_and_is_a_way_to_choose() -> None:
+    assert LEVELS["normal"] is choose
