@@ -149,7 +149,7 @@ def _rounds(rules: MeldRules, levels: Sequence[str], seeds: Sequence[str], jobs:
     finally:
         signal.signal(signal.SIGINT, answer)
     with pool:
-        yield from pool.imap(play, seeds, chunksize=max(1, min(10, len(seeds) // (4 * jobs))))
+        yield from pool.imap(play, seeds)
 
 
 def _ignore_interrupts() -> None:
