@@ -117,34 +117,35 @@ class Draft:
     def move(self, tiles: Sequence[Tile], target: Target) -> Draft | Problem:
         """The draft with the tiles moved there, in the order given; a Problem where that is never allowed."""
         now = self.now
-        if isinstance(target, OnRack):
-            if all(tile in now.rack for tile in tiles):
-                return self
-            return self._to_rack(tiles)
-        if isinstance(target, OnMeld):
-            onto = self.meld(target.number)
-            if onto is None:
-                return self
-            if all(tile in onto.tiles for tile in tiles):
-                return self._reorder(onto, tiles, target.index)
-        names = {tile: self._name_of(tile) for tile in tiles}
-        index = target.index if isinstance(target, OnMeld) else 0
-        lifted = _without(now, tiles)
-        if isinstance(target, NewMeld):
-            number = 1 + max((meld.number for meld in now.table), default=-1)
-            table = (*lifted.table, self._meld(number, tiles, names))
-        else:
-            table = tuple(
-                self._meld(
-                    meld.number,
-                    (*meld.tiles[:index], *tiles, *meld.tiles[index:]),
-                    {**dict(zip(meld.tiles, meld.names, strict=True)), **names},
-                )
-                if meld.number == target.number
-                else meld
-                for meld in lifted.table
-            )
-        return self._then(replace(lifted, table=table))
+        tiles = tuple(dict.fromkeys(tiles))
+        if not tiles:
+            return self
+        for tile in tiles:
+            if tile not in now.loose and self.where(tile) is None:
+                return Problem("unknown-tile", "UR-30", (("tile", tile),))
+        match target:
+            case OnRack():
+                return self if all(tile in now.rack for tile in tiles) else self._to_rack(tiles)
+            case NewMeld():
+                number = 1 + max((meld.number for meld in now.table), default=-1)
+                names = {tile: self._name_of(tile) for tile in tiles}
+                lifted = _without(now, tiles)
+                return self._then(replace(lifted, table=(*lifted.table, self._meld(number, tiles, names))))
+            case OnMeld(number, index):
+                onto = self.meld(number)
+                if onto is None:
+                    return self
+                if all(tile in onto.tiles for tile in tiles):
+                    return self._reorder(onto, tiles, index)
+                return self._join(onto, tiles, index)
+
+    def _join(self, onto: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
+        """Move tiles to a meld in which not all of them lie yet."""
+        names = {**dict(zip(onto.tiles, onto.names, strict=True)), **{tile: self._name_of(tile) for tile in tiles}}
+        lifted = _without(self.now, [tile for tile in tiles if tile not in onto.tiles])
+        index -= sum(tile in tiles for tile in onto.tiles[:index])
+        rest = [tile for tile in onto.tiles if tile not in tiles]
+        return self._then(_with_meld(lifted, self._meld(onto.number, (*rest[:index], *tiles, *rest[index:]), names)))
 
     def _reorder(self, meld: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
         """Move tiles inside their meld; only a joker's place changes anything."""
@@ -161,7 +162,8 @@ class Draft:
         """Put a rack tile in the place of the joker that stands for it and take the joker (UR-48)."""
         faces = exchange_faces(self.before, joker)
         place = self.where(joker)
-        if tile not in self.now.rack or tile.face not in faces or not isinstance(place, OnMeld):
+        again = joker in self.now.taken
+        if again or tile not in self.now.rack or tile.face not in faces or not isinstance(place, OnMeld):
             return Problem("not-exchangeable", "UR-48", (("tile", joker), ("face", faces[0] if faces else None)))
         meld = self.meld(place.number)
         assert meld is not None
