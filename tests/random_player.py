@@ -102,7 +102,7 @@ def random_lay(facts: Before, chance: Random, habits: Habits) -> Lay | None:
 
 
 def _settled(draft: Draft | Problem, chance: Random) -> tuple[Draft, bool] | None:
-    """The draft with jokers named and actions chosen, and whether it is legal; None if it cannot become so."""
+    """The draft with jokers named and actions chosen, and whether it is legal; None if it cannot be."""
     for _ in range(8):
         if isinstance(draft, Problem):
             return None
