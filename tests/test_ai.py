@@ -108,9 +108,7 @@ RACKS = {
 @pytest.mark.parametrize("count", RACKS)
 @pytest.mark.parametrize("drawn", [DrawnTile.ALONE, DrawnTile.WITH_RACK])
 @pytest.mark.parametrize("phase", [Phase.TURN, Phase.DRAWN])
-def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(
-    count: int, drawn: DrawnTile, phase: Phase
-) -> None:
+def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(count: int, drawn: DrawnTile, phase: Phase) -> None:
     state = position(
         RACKS[count],
         "?10",
@@ -246,9 +244,7 @@ def test_it_uses_an_action_tile_against_a_seat_that_is_close_to_going_out() -> N
 # -- the call ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("rack", "called"), [("G7 G8 G9 R1", True), ("G7 G8 G9 R1 Y3", False), ("G7 G8 G9", False)]
-)
+@pytest.mark.parametrize(("rack", "called"), [("G7 G8 G9 R1", True), ("G7 G8 G9 R1 Y3", False), ("G7 G8 G9", False)])
 def test_ur_66_it_calls_uno_when_one_tile_is_left(rack: str, called: bool) -> None:
     assert laid(position(rack, "?14")).uno is called
 
@@ -296,9 +292,7 @@ def test_it_needs_a_human_time_to_notice() -> None:
         ("R10 R11 *", "", "R10 R11 *=R12", "R10 R11 R12"),
     ],
 )
-def test_ur_46_a_joker_stands_for_what_others_can_exchange_least(
-    rack: str, table: str, lay: str, better: str
-) -> None:
+def test_ur_46_a_joker_stands_for_what_others_can_exchange_least(rack: str, table: str, lay: str, better: str) -> None:
     facts = before(position(rack, "?14", table=table))
     standing = f"{table} | " if table else ""
     chosen = Jokers(facts).hidden(lay_of(facts, f"lay {standing}{lay}"))
@@ -322,9 +316,7 @@ def with_hidden_tiles_mixed(state: MeldState, seat: int, seed: str) -> MeldState
     hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
     mixed = iter(shuffled(hidden, seed))
     stock = tuple(next(mixed) for _ in state.stock)
-    racks = tuple(
-        rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks)
-    )
+    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
     drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
     return replace(state, stock=stock, racks=racks, drawn=drawn, seed=seed)
 

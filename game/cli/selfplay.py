@@ -46,22 +46,16 @@ class Played(NamedTuple):
     """How many of them somebody noticed."""
 
 
-def run(
-    book: MeldRules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1
-) -> int:
+def run(book: MeldRules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1) -> int:
     """Play `games` rounds between levels and print the figures; answers the exit status."""
     for level in seats:
         if level not in LEVELS:
-            raise UsageError(
-                f"steinreich selfplay: there is no level {level!r}; there is {', '.join(LEVELS)}"
-            )
+            raise UsageError(f"steinreich selfplay: there is no level {level!r}; there is {', '.join(LEVELS)}")
     done: list[Played] = []
     began = perf_counter()
     status = 0
     try:
-        for played in tqdm(
-            _rounds(book, seats, seeds(seed, games), jobs), total=games, unit="round", disable=None
-        ):
+        for played in tqdm(_rounds(book, seats, seeds(seed, games), jobs), total=games, unit="round", disable=None):
             done.append(played)  # noqa: PERF402 - after Ctrl+C what is done stays
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -107,9 +101,7 @@ def play_round(rules: MeldRules, players: Sequence[Choose], seed: str) -> Played
     )
 
 
-def _act(
-    game: MeldGame, state: MeldState, players: Sequence[Choose], chances: Sequence[Random]
-) -> tuple[Step, ...]:
+def _act(game: MeldGame, state: MeldState, players: Sequence[Choose], chances: Sequence[Random]) -> tuple[Step, ...]:
     """What the next seat does; a forgotten call may be noticed before the seat on turn acts."""
 
     def chosen(seat: int) -> Action:
@@ -219,9 +211,7 @@ def report(figures: dict[str, Any]) -> Iterator[str]:
     for seat, each in enumerate(figures["seats"]):
         yield f"seat {seat} {each['level']}: {_wins(each)}"
     yield f"seat that began (drawn for each game): {_wins(figures['starter'])}"
-    yield "ended: out {out}, empty stock {stock}, stuck {stuck}; drawn {0}".format(
-        figures["drawn"], **figures["ended"]
-    )
+    yield "ended: out {out}, empty stock {stock}, stuck {stuck}; drawn {0}".format(figures["drawn"], **figures["ended"])
     yield f"UNO!: forgotten {figures['uno']['forgotten']}, caught {figures['uno']['caught']}"
 
 
