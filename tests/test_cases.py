@@ -18,11 +18,7 @@ def identity(file: Path, case: Case) -> str:
     return f"{case.rule.replace('-', '_')}-{words}-{file.stem}-{case.line}"
 
 
-CASES = [
-    pytest.param(case, id=identity(file, case))
-    for file in sorted(FOLDER.rglob("*.toml"))
-    for case in load(file)
-]
+CASES = [pytest.param(case, id=identity(file, case)) for file in sorted(FOLDER.rglob("*.toml")) for case in load(file)]
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -165,9 +165,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "text"), [each[1:] for each in MISTAKES], ids=[m[0] for m in MISTAKES]
-)
+@pytest.mark.parametrize(("old", "new", "line", "text"), [each[1:] for each in MISTAKES], ids=[m[0] for m in MISTAKES])
 def test_a_mistake_names_its_line(tmp_path: Path, old: str, new: str, line: int, text: str) -> None:
     with pytest.raises(CaseFileError) as caught:
         load(written(tmp_path, changed(old, new)))
@@ -176,9 +174,7 @@ def test_a_mistake_names_its_line(tmp_path: Path, old: str, new: str, line: int,
 
 
 def test_every_mistake_of_a_file_is_named(tmp_path: Path) -> None:
-    text = GOOD + changed("seat = 0", "seat = 7").replace("turn = 0", "turns = 0").replace(
-        '"refused"', '"maybe"'
-    )
+    text = GOOD + changed("seat = 0", "seat = 7").replace("turn = 0", "turns = 0").replace('"refused"', '"maybe"')
     with pytest.raises(CaseFileError) as caught:
         load(written(tmp_path, text))
     assert [mistake.line for mistake in caught.value.mistakes] == [22, 24, 28]
@@ -250,9 +246,8 @@ def test_a_failing_case_says_what_was_expected_and_what_came(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     legal = changed("*'=R4", "R4").replace("* G1", "R4 G1")
-    assert (
-        "do 1: seat 0 `lay B4 G4 *=Y4 R4`: expected refused because too-many-jokers, came legal"
-        in failing(tmp_path, legal, capsys)
+    assert "do 1: seat 0 `lay B4 G4 *=Y4 R4`: expected refused because too-many-jokers, came legal" in failing(
+        tmp_path, legal, capsys
     )
     other = changed('"too-many-jokers"', '"run-gap"')
     assert "expected refused because run-gap, came refused because too-many-jokers (UR-50" in failing(
@@ -261,9 +256,7 @@ def test_a_failing_case_says_what_was_expected_and_what_came(
     plain = changed('  because = "too-many-jokers"       # the problem\'s code, optional\n', "")
     refused = plain.replace('  expect = "refused"                # or "legal"\n', "")
     assert "expected legal, came refused because too-many-jokers" in failing(tmp_path, refused, capsys)
-    assert "after: counts: expected [2, 14], came [3, 14]" in failing(
-        tmp_path, changed("[3, 14]", "[2, 14]"), capsys
-    )
+    assert "after: counts: expected [2, 14], came [3, 14]" in failing(tmp_path, changed("[3, 14]", "[2, 14]"), capsys)
 
 
 def test_the_name_of_a_failing_case_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

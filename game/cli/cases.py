@@ -227,9 +227,7 @@ class _Reader:
             self.wrong((*place, "expect"), f"expect: {expect!r} is neither legal nor refused")
         if because and because not in CODES:
             near = get_close_matches(because, CODES, 1) or sorted(CODES)
-            self.wrong(
-                (*place, "because"), f"because: {because!r} is no problem code; is it {' or '.join(near)}?"
-            )
+            self.wrong((*place, "because"), f"because: {because!r} is no problem code; is it {' or '.join(near)}?")
         if because and expect == "legal":
             self.wrong((*place, "because"), 'because: belongs to expect = "refused"')
         seat = table.get("seat")

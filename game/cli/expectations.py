@@ -106,8 +106,7 @@ def _same(wanted: Meld, now: Meld) -> bool:
 
 def _names(meld: Meld, *, blank: bool) -> Counter[tuple[bool, Face]]:
     return Counter(
-        (tile.is_joker, face._replace(colour=OPEN) if blank and tile.is_joker else face)
-        for tile, face in meld.pairs()
+        (tile.is_joker, face._replace(colour=OPEN) if blank and tile.is_joker else face) for tile, face in meld.pairs()
     )
 
 
