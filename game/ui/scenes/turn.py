@@ -71,9 +71,12 @@ class Turn(Scene):
         self._shake = max(self._shake - dt, 0.0)
         if self._told is not None:
             self._told = (self._told[0], self._told[1] - dt) if self._told[1] > dt else None
-        if not desk.playback.busy:
+        # Below a question the table moves on, but no other scene comes.
+        if not desk.playback.busy and desk.context.scenes.top is self:
             self._what_comes()
         self._refresh()
+        if self.form is not None:
+            self.form.update(dt)
 
     def _what_comes(self) -> None:
         state = self.desk.session.state
@@ -144,8 +147,6 @@ class Turn(Scene):
             fresh.adopt(self.form)
             self.form = fresh
             self._told = None if self._told is not None and self._told[0].tone != "bad" else self._told
-        if self.form is not None:
-            self.form.update(0.0)
         self._choosers = choosers(table)
 
     # -- what the keys do ----------------------------------------------------------------------------------
@@ -168,6 +169,7 @@ class Turn(Scene):
             self.refuse(refused[0])
         else:
             table.end_turn()
+            self.desk.playback.keep_up()
 
     def draw_or_pass(self) -> None:
         """Draw a tile, keep the drawn one, or pass."""
@@ -179,6 +181,7 @@ class Turn(Scene):
             self.refuse(refused[0])
         else:
             table.end_turn()
+            self.desk.playback.keep_up()
 
     def undo(self) -> None:
         """One step back."""
@@ -212,6 +215,7 @@ class Turn(Scene):
             self._tell(Guidance(say("guide.hint-none")))
             return
         self.table.change(draft.reset())
+        self._refresh()
         self.table.hinted = tuple(tile for tile in played(draft.before, play) if tile in draft.before.rack)
         self.table.relayout()
         self._tell(Guidance(say("guide.hint", tiles=tiles_text(say, self.table.hinted)), tone="good"), 6.0)

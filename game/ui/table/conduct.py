@@ -124,6 +124,7 @@ class Conduct:
         if self.clock <= 0:
             self.table.end_turn()
             self.submit(state.turn, Timeout())
+            self.playback.keep_up()
 
     def _computer_turn(self, seat: int, dt: float) -> None:
         self.session.ask(seat)

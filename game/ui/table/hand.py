@@ -140,6 +140,9 @@ class Hand:
         return table.stage.at(point, lambda tile: tile in own or table.my_turn)
 
     def _down(self, point: Point) -> bool:
+        if self.tiles or self.box is not None:
+            # A second press before the first was let go takes nothing else.
+            return True
         self._press, self._at = point, point
         grip = self.meld_grip_at(point)
         if grip is not None:

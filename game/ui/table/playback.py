@@ -127,6 +127,14 @@ class Playback:
         self.table.flights.clear()
         self.drawings.clear()
 
+    def keep_up(self) -> None:
+        """After an act at this screen, whose draft is gone: show what came before it and the act itself at once."""
+        acted = False
+        while self.pending and not acted:
+            event = self.table.session.steps[self.table.cursor].event
+            acted = isinstance(event, events.Laid | events.Drew | events.Passed | events.TimedOut)
+            self.next()
+
     def next(self) -> None:
         """Show one step."""
         table = self.table
@@ -177,11 +185,15 @@ class Playback:
                 return 0.9
             case events.Passed(seat, False):
                 self._mark(seat, "mark.passed")
+                self.table.relayout()
                 return 0.3
             case events.TurnStarted(seat):
                 self._light_up(seat)
                 self.table.relayout()
                 return 0.15
+            case events.WindowClosed() | events.JokerExchanged():
+                # What is laid with it comes next; until then everything lies where the player put it.
+                return 0.0
             case _:
                 self.table.relayout()
                 return 0.0
