@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from game.engine.options import MeldRules
@@ -35,10 +35,19 @@ def _padded(tiles: Sequence[Tile | None], least: int = LEAST_COLUMNS) -> Slots:
     return (*tiles, *(None,) * (row * ROWS - len(tiles)))
 
 
-def updated(slots: Slots, rack: Sequence[Tile]) -> Slots:
-    """The same order for another rack: gone tiles leave a gap, new ones come after the last tile."""
+def updated(slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None = None) -> Slots:
+    """The same order for another rack: gone tiles leave a gap, new ones come after the last tile.
+
+    A tile that comes back to the rack takes its old slot, `homes`, where nothing else lies there now.
+    """
     kept: list[Tile | None] = [tile if tile in rack else None for tile in _padded(slots, columns(slots))]
-    for tile in (each for each in rack if each not in slots):
+    fresh = [each for each in rack if each not in slots]
+    for tile in list(fresh):
+        home = (homes or {}).get(tile, len(kept))
+        if home < len(kept) and kept[home] is None:
+            kept[home] = tile
+            fresh.remove(tile)
+    for tile in fresh:
         last = max((i for i, each in enumerate(kept) if each is not None), default=-1)
         if None not in kept:
             kept = _wider(kept)

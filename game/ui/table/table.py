@@ -61,6 +61,8 @@ class Table:
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
         self._slots: dict[int, racks.Slots] = {}
+        self._homes: dict[Tile, int] = {}
+        """Where tiles lay on the rack before this turn took them away."""
         self._spots: dict[Item, Spot] = {}
         self._wishes: dict[Tile, tuple[float, float]] = {}
         self._tile_width = 0.0
@@ -81,6 +83,7 @@ class Table:
         self.viewer = seat
         self.shown = self._view_at(self.cursor)
         self.draft = None
+        self._homes.clear()
         self.selected = self.hinted = ()
         self.zones = self._zones()
         self.stage.clear()
@@ -102,6 +105,7 @@ class Table:
         mine = state.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
         if mine and state.phase in (Phase.TURN, Phase.DRAWN) and self.draft is None:
             self.draft = self.session.draft(self.viewer)
+            self._homes.clear()
             self.relayout()
 
     def refresh_draft(self) -> None:
@@ -113,6 +117,7 @@ class Table:
         self.end_turn()
         self._spots.clear()
         self._slots.clear()
+        self._homes.clear()
         self._tile_width = 0.0
         self.relayout()
 
@@ -154,8 +159,9 @@ class Table:
     def slots(self) -> racks.Slots:
         """The viewer's ledge, slot by slot."""
         kept = self._slots.get(self.viewer, ())
+        self._homes.update({tile: i for i, tile in enumerate(kept) if tile is not None and tile not in self.rack})
         if any(kept):
-            slots = racks.updated(kept, self.rack)
+            slots = racks.updated(kept, self.rack, self._homes)
         else:
             slots = racks.sorted_rack(self.rack, racks.Order.COLOUR, self.rules)
         self._slots[self.viewer] = slots
