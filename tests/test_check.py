@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli.arguments import dispatch, parse
 from game.cli.cases import CaseFileError, load
 from game.cli.check import run
 from game.cli.expectations import AFTER_KEYS
@@ -283,6 +284,12 @@ def test_a_broken_file_does_not_keep_the_others_from_running(
     out, err = capsys.readouterr()
     assert err == f"{broken}:8: seat: 7 is none of the seats 0 to 1\n"
     assert out.splitlines()[-1] == "1 passed, 1 failed"
+
+
+def test_the_command_line_hands_files_and_folders_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, GOOD)
+    assert dispatch(parse(["check", str(file), str(tmp_path)])) == 0
+    assert capsys.readouterr().out == "2 passed, 0 failed\n"
 
 
 def test_what_is_not_there_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
