@@ -80,7 +80,9 @@ def _window(size: tuple[int, int]) -> pygame.Window:
     from game.ui.badge import window_icon
     from game.ui.theme import LEAST_WINDOW
 
-    window = pygame.Window("Steinreich", size, resizable=True, allow_high_dpi=True)
+    screens = pygame.display.get_desktop_sizes()
+    width, height = map(min, size, max(screens)) if screens else size
+    window = pygame.Window("Steinreich", (width, height), resizable=True, allow_high_dpi=True)
     window.minimum_size = LEAST_WINDOW
     window.set_icon(window_icon(128))
     window.get_surface()

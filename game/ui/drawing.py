@@ -98,6 +98,18 @@ def put_border(target: pygame.Surface, image: pygame.Surface, margin: int, rect:
             put(target, part, (rect.x + cell[1][0], rect.y + cell[1][1]))
 
 
+def put_stretched(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+    """Lay an image over a rectangle, its corners in their shape; its middle is one opaque colour.
+
+    Nothing of the rectangle's size is made, so that large grounds cost no more than filling them.
+    """
+    put_border(target, image, margin, rect)
+    place = _cells(image.get_size(), margin, rect.size)[4][1]
+    middle = pygame.Rect(place).move(rect.topleft)
+    if min(middle.size) > 0:
+        target.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), middle)
+
+
 @remembered(24)
 def _corners(radius: int) -> pygame.Surface:
     """The smallest rounded square with that radius: four corners and two pixels of straight edge."""
@@ -159,9 +171,7 @@ def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     return pygame.transform.scale(strip, (max(size[0], 1), max(size[1], 1)))
 
 
-def painted(
-    mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opacity: float = 1.0
-) -> pygame.Surface:
+def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
     """A mask in one colour, or in a gradient from top to bottom."""
     image = mask.copy()
     if bottom is None or bottom == top:
@@ -181,9 +191,7 @@ def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
 
 
 @remembered(24)
-def rounded(
-    size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0
-) -> pygame.Surface:
+def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
     """A rounded rectangle."""
     return painted(rounded_mask(size, radius), top, bottom, opacity)
 

@@ -11,7 +11,7 @@ import contextlib
 import pygame
 
 from game.ui.context import Context
-from game.ui.theme import Metrics
+from game.ui.theme import LEAST_WINDOW, Metrics
 from game.ui.tween import Tween, in_out_sine
 
 FRAMES = 60
@@ -51,8 +51,9 @@ class App:
 
     def close(self) -> None:
         """Let every scene keep what it must, and remember the window."""
-        if not self._is_fullscreen:
-            self.context.change(window=(max(self.window.size[0], 960), max(self.window.size[1], 540)))
+        if not self.context.settings.fullscreen:
+            width, height = map(max, self.window.size, LEAST_WINDOW)
+            self.context.change(window=(width, height))
         self.context.scenes.close()
 
     @property
@@ -150,10 +151,6 @@ class App:
         else:
             return False
         return True
-
-    @property
-    def _is_fullscreen(self) -> bool:
-        return self.context.settings.fullscreen
 
     def toggle_fullscreen(self) -> None:
         """From a window to the whole screen and back."""

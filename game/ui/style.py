@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.options import MeldRules
 from game.ui import materials
-from game.ui.drawing import outline, put, rounded, shadow
+from game.ui.drawing import blank, outline, put, put_border, put_stretched, rounded, shadow
 from game.ui.icons import Icons
 from game.ui.kept import remembered
 from game.ui.text import Face, Letters
@@ -54,6 +54,18 @@ def veil(size: tuple[int, int], level: int) -> pygame.Surface:
     """A dark sheet over the window; `level` 0 lets everything through, 32 nothing."""
     image = pygame.Surface(size, pygame.SRCALPHA)
     image.fill((0, 0, 0, min(level * 8, 255)))
+    return image
+
+
+@remembered(4)
+def _ground(radius: int, soft: int, drop: int, theme: Theme) -> pygame.Surface:
+    """The smallest panel: its shadow, its ground, its line; to be stretched."""
+    side = 2 * (radius + 3 * soft) + 2
+    whole = (side - 2 * soft, side - 2 * soft)
+    image = blank((side, side))
+    put(image, shadow(whole, radius, soft, 0.45), (0, drop))
+    put(image, rounded(whole, radius, theme.panel), (soft, soft))
+    put(image, outline(whole, radius, 1, theme.panel_line, 0.7), (soft, soft))
     return image
 
 
@@ -114,20 +126,22 @@ class Style:
         """Darken everything drawn so far."""
         put(surface, veil(surface.get_size(), round(opacity * 32)), (0, 0))
 
-    def panel(self, surface: pygame.Surface, rect: pygame.Rect, opacity: float = 0.96) -> None:
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A dark ground with a soft shadow and a fine line, on which text stands."""
-        radius, soft = self.px(18), self.space(2)
-        put(surface, shadow(rect.size, radius, soft, 0.45), (rect.x - soft, rect.y - soft + self.px(4)))
-        put(surface, rounded(rect.size, radius, self.theme.panel, opacity=opacity), rect.topleft)
-        put(surface, outline(rect.size, radius, 1, self.theme.panel_line, 0.7), rect.topleft)
+        soft = self.space(2)
+        image = _ground(self.px(18), soft, self.px(4), self.theme)
+        put_stretched(surface, image, (image.get_width() - 2) // 2, rect.inflate(2 * soft, 2 * soft))
+
+    def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:
+        """The outline of a rounded rectangle of any size."""
+        side = 2 * max(radius, thickness) + 2
+        put_border(surface, outline((side, side), radius, thickness, colour), side // 2 - 1, rect)
 
     def width(self, text: str, step: int, face: Face = Face.TEXT) -> int:
         """How wide a line is in pixels."""
         return self.letters.width(text, self.type(step), face)
 
-    def line(
-        self, text: str, step: int, colour: Colour | None = None, face: Face = Face.TEXT
-    ) -> pygame.Surface:
+    def line(self, text: str, step: int, colour: Colour | None = None, face: Face = Face.TEXT) -> pygame.Surface:
         """A line as an image."""
         return self.letters.line(text, self.type(step), colour or self.theme.text, face)
 

@@ -12,7 +12,7 @@ from game.engine.books import BOOKS
 from game.engine.options import FirstStarter, Game, MeldRules, Whole, changed, options_of, with_options
 from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
 from game.ui.context import Context
-from game.ui.drawing import outline, put, put_centre, rounded
+from game.ui.drawing import put_centre, rounded
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.setup import MatchSetup, Player
@@ -200,8 +200,7 @@ class Seats(Page):
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             style.panel(surface, rect)
             if book == self.book:
-                ring = outline(rect.size, style.px(18), style.px(3), style.theme.accent)
-                put(surface, ring, rect.topleft)
+                style.ring(surface, rect, style.px(18), style.px(3), style.theme.accent)
             high = rect.height - style.px(214)
             for image, across, down in images:
                 put_centre(surface, image, (rect.x + rect.width * across, rect.y + high * down))
@@ -217,8 +216,7 @@ class Seats(Page):
         head, rest = off_top(upper, style.px(40), style.space(1))
         form.add(Label("who", head, t("seats.who"), Step.HEAD, face=Face.TITLE))
         lines = [
-            inset(each, 0, (each.height - style.px(50)) // 2)
-            for each in column(rest, [rest.height // rows] * rows, 0)
+            inset(each, 0, (each.height - style.px(50)) // 2) for each in column(rest, [rest.height // rows] * rows, 0)
         ]
         names = default_names(self.chairs, self.context)
         for place, (line, chair) in enumerate(zip(lines, self.chairs, strict=True)):
@@ -227,9 +225,7 @@ class Seats(Page):
         form.add(Picture("rule", rule, _rule(style)))
         self._build_goal(form, style, goal)
 
-    def _build_chair(
-        self, form: Form, style: Style, line: pygame.Rect, place: int, chair: Chair, default: str
-    ) -> None:
+    def _build_chair(self, form: Form, style: Style, line: pygame.Rect, place: int, chair: Chair, default: str) -> None:
         t = self.context.t
         sign, rest = off_left(line, style.px(46), style.space(2))
         who, name = row(rest, [1.15, 1.0], style.space(2))
@@ -250,9 +246,7 @@ class Seats(Page):
         form.add(Choice(f"kind-{place}", who, kinds, chair.kind, sit, calm=(None,)))
         if chair.kind is not None:
             tip = t("seats.name-tip")
-            form.add(
-                TextLine(f"name-{place}", name, chair.name, rename, most=LONGEST_NAME, empty=default, tip=tip)
-            )
+            form.add(TextLine(f"name-{place}", name, chair.name, rename, most=LONGEST_NAME, empty=default, tip=tip))
 
     def _sign(self, style: Style, chair: Chair, place: int) -> Painting:
         """A round sign for who sits there."""
@@ -261,9 +255,7 @@ class Seats(Page):
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             side = min(rect.size)
-            disc = rounded(
-                (side, side), side // 2, colour, style.theme.panel_light if chair.kind is None else None
-            )
+            disc = rounded((side, side), side // 2, colour, style.theme.panel_light if chair.kind is None else None)
             put_centre(surface, disc, rect.center)
             front = style.theme.panel if chair.kind is not None else style.theme.quiet
             put_centre(surface, style.icon(icons[chair.kind], 24, front), rect.center)
@@ -279,9 +271,7 @@ class Seats(Page):
         if rules.game is Game.POINTS:
             values = next(each.values for each in options_of(rules) if each.name == "target")
             assert isinstance(values, Whole)
-            form.add(
-                Slider("target", control, rules.target, values.low, values.high, self._aim, step=values.step)
-            )
+            form.add(Slider("target", control, rules.target, values.low, values.high, self._aim, step=values.step))
         else:
             text = goal_text(rules, self.context)
             form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))

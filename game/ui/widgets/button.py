@@ -9,9 +9,10 @@ import pygame
 
 from game.ui.drawing import blank, outline, put, rounded, shadow
 from game.ui.intents import Intent
+from game.ui.kept import remembered
 from game.ui.style import Style
 from game.ui.text import Face
-from game.ui.theme import Colour, Step, Theme, mix
+from game.ui.theme import Colour, Metrics, Step, Theme, mix
 from game.ui.widgets.widget import Point, Shortcut, State, Widget, focus_ring
 
 BLACK: Colour = (0, 0, 0)
@@ -43,20 +44,21 @@ def grounds(kind: Kind, theme: Theme) -> tuple[Colour, Colour, Colour]:
             return theme.panel, theme.panel, theme.text
 
 
+@remembered(32)
 def key_image(
-    size: tuple[int, int], style: Style, kind: Kind, hovered: bool, sunk: bool, enabled: bool
+    size: tuple[int, int], metrics: Metrics, theme: Theme, kind: Kind, hovered: bool, sunk: bool, enabled: bool
 ) -> pygame.Surface:
-    """The key of a button without its word; the picture is `style.space(1)` larger on every side."""
-    edge, radius, depth = style.space(1), style.px(12), style.px(3)
-    top, bottom, _ = grounds(kind, style.theme)
+    """The key of a button without its word; the picture is `metrics.space(1)` larger on every side."""
+    edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
+    top, bottom, _ = grounds(kind, theme)
     if not enabled:
-        top = bottom = mix(bottom, style.theme.panel_light, 0.75)
+        top = bottom = mix(bottom, theme.panel_light, 0.75)
     elif hovered and not sunk:
         top, bottom = mix(top, WHITE, 0.13), mix(bottom, WHITE, 0.09)
     image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
     face = (size[0], size[1] - depth)
     if enabled and not sunk:
-        put(image, shadow(size, radius, edge, 0.42), (0, style.px(2)))
+        put(image, shadow(size, radius, edge, 0.42), (0, metrics.px(2)))
     if sunk:
         put(image, rounded(face, radius, mix(top, BLACK, 0.10), bottom), (edge, edge + depth))
     else:
@@ -121,7 +123,7 @@ class Button(Widget):
         sunk = state.pressed and state.hovered and self.enabled
         quiet = self.kind is Kind.QUIET
         if not quiet:
-            image = key_image(rect.size, style, self.kind, state.hovered, sunk, self.enabled)
+            image = key_image(rect.size, style.metrics, style.theme, self.kind, state.hovered, sunk, self.enabled)
             put(surface, image, (rect.x - style.space(1), rect.y - style.space(1)))
         elif state.hovered and self.enabled:
             put(surface, rounded(rect.size, style.px(12), WHITE, opacity=0.10), rect.topleft)

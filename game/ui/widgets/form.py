@@ -77,9 +77,7 @@ class Scroll:
 class Form:
     """Widgets in the order in which Tab goes through them."""
 
-    def __init__(
-        self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None
-    ) -> None:
+    def __init__(self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None) -> None:
         self.style = style
         self.motion = motion or Motion()
         self.back = back
@@ -170,11 +168,7 @@ class Form:
             widget = self._widgets[key]
             if not widget.focusable:
                 continue
-            if (
-                self.scroll is not None
-                and key in self._scrolled
-                and not self.scroll.viewport.collidepoint(pos)
-            ):
+            if self.scroll is not None and key in self._scrolled and not self.scroll.viewport.collidepoint(pos):
                 continue
             if self.place(widget).collidepoint(pos):
                 return key
@@ -310,11 +304,9 @@ class Form:
         keys = [key for key, widget in self._widgets.items() if widget.focusable]
         if not keys:
             return False
-        if self.focus in keys:
-            index = (keys.index(self.focus) + direction) % len(keys)
-        else:
-            index = 0 if direction > 0 else -1
-        self.look_at(keys[index])
+        ends = -1 if direction > 0 else 0
+        index = keys.index(self.focus) if self.focus in keys else ends
+        self.look_at(keys[(index + direction) % len(keys)])
         return True
 
     def _towards(self, across: int, down: int) -> bool:

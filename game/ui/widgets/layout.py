@@ -14,9 +14,7 @@ def inset(rect: pygame.Rect, across: int, down: int | None = None) -> pygame.Rec
 
 def centred(size: tuple[int, int], rect: pygame.Rect) -> pygame.Rect:
     """A rectangle of a size in the middle of another."""
-    return pygame.Rect((0, 0), size).move(
-        rect.x + (rect.width - size[0]) // 2, rect.y + (rect.height - size[1]) // 2
-    )
+    return pygame.Rect((0, 0), size).move(rect.x + (rect.width - size[0]) // 2, rect.y + (rect.height - size[1]) // 2)
 
 
 def column(rect: pygame.Rect, heights: Iterable[int], gap: int) -> list[pygame.Rect]:

@@ -24,11 +24,7 @@ BLINK = 1.06
 
 def writable(text: str, most: int) -> str:
     """What of a text a name may hold: letters that the fonts have, at most so many."""
-    kept = [
-        each
-        for each in text.replace("\n", " ")
-        if 0x20 <= ord(each) <= LAST_LETTER and ord(each) not in MISSING
-    ]
+    kept = [each for each in text.replace("\n", " ") if 0x20 <= ord(each) <= LAST_LETTER and ord(each) not in MISSING]
     return "".join(kept)[:most]
 
 
@@ -124,8 +120,7 @@ class TextLine(Widget):
         """The cursor goes where the mouse is."""
         size, left = style.type(Step.TEXT), self.rect.x + style.space(1.5)
         starts = [
-            left + style.letters.width(self.text[:count], size, Face.STRONG)
-            for count in range(len(self.text) + 1)
+            left + style.letters.width(self.text[:count], size, Face.STRONG) for count in range(len(self.text) + 1)
         ]
         self.at = min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0]))
 
@@ -141,7 +136,5 @@ class TextLine(Widget):
         if state.focused:
             x = box.x + style.letters.width(self.text[: self.at], size, Face.STRONG)
             if state.time % BLINK < BLINK * 0.55:
-                pygame.draw.rect(
-                    surface, theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2)
-                )
+                pygame.draw.rect(surface, theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
             focus_ring(surface, style, rect, radius)

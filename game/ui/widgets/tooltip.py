@@ -25,9 +25,7 @@ def tooltip_rect(style: Style, about: pygame.Rect, text: str) -> pygame.Rect:
     return box.clamp(window.inflate(-2 * style.space(1), -2 * style.space(1)))
 
 
-def draw_tooltip(
-    surface: pygame.Surface, style: Style, about: pygame.Rect, text: str, warning: bool = False
-) -> None:
+def draw_tooltip(surface: pygame.Surface, style: Style, about: pygame.Rect, text: str, warning: bool = False) -> None:
     """Draw the box for a text; `warning` says that it is a reason against something."""
     box, theme = tooltip_rect(style, about, text), style.theme
     radius, soft = style.px(8), style.space(1)

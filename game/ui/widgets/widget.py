@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.drawing import outline, put
 from game.ui.intents import Intent
 from game.ui.style import Style
 
@@ -106,5 +105,4 @@ def focus_ring(surface: pygame.Surface, style: Style, rect: pygame.Rect, radius:
     """The ring round whatever has the keyboard."""
     gap, line = style.px(3), max(style.px(2.5), 2)
     ring = rect.inflate(2 * (gap + line), 2 * (gap + line))
-    image = outline(ring.size, radius + gap + line, line, style.theme.accent_light)
-    put(surface, image, ring.topleft)
+    style.ring(surface, ring, radius + gap + line, line, style.theme.accent_light)
