@@ -15,6 +15,7 @@ import tomllib
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -78,15 +79,11 @@ class Machine:
         (self.game / "constraints.txt").write_text("steinwheel==1.6\n")
         for version in ("1.5", "1.6", "1.7"):
             make_wheel(self.folder / "wheels", "steinwheel", version, {"steinwheel.py": ""})
-        make_wheel(
-            self.folder / "wheels", "pytest", "9.9", {"pytest/__init__.py": "", "pytest/__main__.py": TOOL}
-        )
+        make_wheel(self.folder / "wheels", "pytest", "9.9", {"pytest/__init__.py": "", "pytest/__main__.py": TOOL})
 
     def start(self, *arguments: str, online: bool = True) -> subprocess.Popen[str]:
         """Start the game."""
-        environment = {
-            name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "SDL_"))
-        }
+        environment = {name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "SDL_"))}
         environment |= {
             "PIP_CONFIG_FILE": os.devnull,
             "PIP_NO_INDEX": "1",
@@ -121,19 +118,31 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     return machine
 
 
+class Started(NamedTuple):
+    """A machine on which the game was started for the first time, twice at once, and what that gave."""
+
+    machine: Machine
+    statuses: tuple[int, int]
+    output: list[str]
+    errors: list[str]
+
+
 @pytest.fixture(scope="module")
-def started(fresh: Machine, tmp_path_factory: pytest.TempPathFactory) -> tuple[Machine, tuple[int, str, str]]:
-    """A machine on which the game was started once, and what that start said."""
+def started(fresh: Machine, tmp_path_factory: pytest.TempPathFactory) -> Started:
+    """Two first starts at once."""
     machine = Machine(tmp_path_factory.mktemp("started") / "here")
     shutil.copytree(fresh.folder, machine.folder)
-    return machine, machine.run("check", "x")
+    with machine.start("check", "x") as one, machine.start("check", "x") as two:
+        output, errors = zip(one.communicate(), two.communicate(), strict=True)
+    lines = ["".join(texts).splitlines() for texts in (output, errors)]
+    return Started(machine, (one.returncode, two.returncode), *lines)
 
 
 @pytest.fixture
-def machine(started: tuple[Machine, tuple[int, str, str]], tmp_path: Path) -> Machine:
-    """A machine of the test's own on which the game was started once."""
+def machine(started: Started, tmp_path: Path) -> Machine:
+    """A machine of the test's own on which the game was started before."""
     copy = Machine(tmp_path / "machine")
-    shutil.copytree(started[0].folder, copy.folder, symlinks=True)
+    shutil.copytree(started.machine.folder, copy.folder, symlinks=True)
     return copy
 
 
@@ -145,14 +154,30 @@ def untouched(fresh: Machine, tmp_path: Path) -> Machine:
     return copy
 
 
-def test_a_first_start_fills_a_venv_beside_main_py_and_says_so_in_one_line(
-    started: tuple[Machine, tuple[int, str, str]],
+def test_a_first_start_fills_a_venv_beside_main_py_and_says_so_in_one_line(started: Started) -> None:
+    packages = started.machine.packages()
+    assert started.output[0] == f"playing with {packages / 'steinwheel.py'}"
+    assert (packages / "steinwheel-1.6.dist-info").is_dir(), "the constraints were not followed"
+    said = [line for line in started.errors if not line.startswith("Another start")]
+    assert len(said) == 1
+    assert re.fullmatch(r"Setting up Steinreich.*installing steinwheel into .*\.venv", said[0])
+
+
+def test_two_first_starts_at_once_install_once_and_both_open_the_game(started: Started) -> None:
+    assert started.statuses == (0, 0)
+    assert len(started.output) == 2
+    assert sum("Setting up" in line for line in started.errors) == 1
+
+
+def test_a_second_start_says_that_it_waits_and_goes_on_when_the_first_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    machine, (status, output, errors) = started
-    assert status == 0
-    assert re.fullmatch(r"Setting up Steinreich.*installing steinwheel into .*\.venv\n", errors)
-    assert output == f"playing with {machine.packages() / 'steinwheel.py'}\n"
-    assert (machine.packages() / "steinwheel-1.6.dist-info").is_dir(), "the constraints were not followed"
+    with (tmp_path / MARKER).open("a+") as first, (tmp_path / MARKER).open("a+") as second:
+        install._lock(first)
+        monkeypatch.setattr("time.sleep", lambda _: first.close())
+        install._lock(second)
+        assert first.closed
+    assert capsys.readouterr().err == "Another start is setting up Steinreich; waiting for it.\n"
 
 
 def test_a_later_start_is_silent_and_needs_no_network(machine: Machine) -> None:
@@ -198,20 +223,23 @@ def test_a_venv_of_another_tool_is_filled_and_not_thrown_away(machine: Machine) 
     machine.marker.unlink()
     own = machine.packages() / "own.py"
     own.write_text("")
+    about = machine.venv / "pyvenv.cfg"
+    about.write_text(f"{about.read_text()}uv = 0.13.8\n")
     for pip in machine.packages().glob("pip*"):
         shutil.rmtree(pip)
     assert machine.run("check", "x")[0] == 0
     assert own.exists()
+    assert "uv = 0.13.8" in about.read_text()
 
 
-def test_a_failing_pip_is_a_sentence_with_its_last_lines_and_the_next_start_tries_again(
+def test_a_failing_pip_is_a_sentence_with_its_last_lines(
     untouched: Machine,
 ) -> None:
     status, output, errors = untouched.run("check", "x", online=False)
     assert (status, output) == (2, "")
     assert re.search(r"The last lines of pip:\n(  .*\n)*  ERROR: .*\nThis needs the internet once", errors)
     assert "Traceback" not in errors
-    assert untouched.run("check", "x")[0] == 0
+    assert untouched.marker.read_text() == UNFINISHED, "so the next start repairs it"
 
 
 def test_a_read_only_folder_falls_back_to_the_data_folder(untouched: Machine) -> None:
@@ -230,13 +258,6 @@ def test_no_folder_that_can_be_written_is_a_sentence(untouched: Machine) -> None
     assert status == 2
     assert "no folder can be written" in errors
     assert "Traceback" not in errors
-
-
-def test_two_first_starts_at_once_both_open_the_game_and_install_once(untouched: Machine) -> None:
-    with untouched.start("check", "x") as one, untouched.start("check", "x") as two:
-        texts = [*one.communicate(), *two.communicate()]
-    assert (one.returncode, two.returncode) == (0, 0)
-    assert "".join(texts).count("Setting up") == 1
 
 
 def test_the_tests_run_in_the_venv_without_screen_or_sound(machine: Machine) -> None:
