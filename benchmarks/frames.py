@@ -21,7 +21,7 @@ def main(seconds: float, size: tuple[int, int]) -> None:
     from game.engine.books import UNO_RUMMY
     from game.store.folders import player_folders
     from game.store.settings import SeatKind, Settings
-    from game.ui.app import _window, open_menu
+    from game.ui.app import open_menu
     from game.ui.context import Context
     from game.ui.loop import App
     from game.ui.scenes.scoring import Scoring
@@ -31,7 +31,8 @@ def main(seconds: float, size: tuple[int, int]) -> None:
     pygame.display.init()
     pygame.font.init()
     with tempfile.TemporaryDirectory() as home:
-        window = _window(size)
+        window = pygame.Window("frames", size)
+        window.get_surface()
         context = Context(player_folders(Path(home)), Settings(), Metrics(*size), language="de")
         app = App(context, window)
         open_menu(context)

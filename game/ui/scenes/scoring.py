@@ -290,8 +290,10 @@ class Scoring(Scene):
             pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)
         ]
         for seat, box in enumerate(columns):
-            narrow = box.inflate(-style.px(4), 0)
-            style.write(surface, session.name(seat), narrow, Step.SMALL, face=Face.BOLD, align=1.0)
+            side = style.px(26)
+            chrome.draw_face(
+                surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.is_human(seat)
+            )
         room = (inner.height - 2 * line) // line
         for i, result in enumerate(rounds[-room:]):
             number = len(rounds) - len(rounds[-room:]) + i + 1
