@@ -77,7 +77,7 @@ def _window(size: tuple[int, int]) -> pygame.Window:
     """A window of that size, or as large as the screen where that is smaller, with the game's icon."""
     import pygame
 
-    from game.ui.badge import window_icon
+    from game.ui.emblem import window_icon
     from game.ui.theme import LEAST_WINDOW
 
     screens = pygame.display.get_desktop_sizes()

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import cos, pi, sin
 
 import pygame
 
@@ -20,7 +19,6 @@ from game.engine.options import Effect
 from game.engine.pieces import Face as TileFace
 from game.engine.pieces import Tile
 from game.ui.drawing import (
-    SUPER,
     blank,
     faded,
     outline,
@@ -31,6 +29,7 @@ from game.ui.drawing import (
     shadow,
     symbol_mask,
 )
+from game.ui.emblem import emblem
 from game.ui.icons import Icons
 from game.ui.kept import Kept, remembered
 from game.ui.text import Face, Letters
@@ -324,22 +323,3 @@ def _inked_box(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surf
 def _inked(letters: Letters, text: str, size: int, colour: Colour) -> pygame.Surface:
     """A word cut to its ink, so that it can be centred exactly."""
     return _inked_box(letters.font(max(size, 6), Face.TITLE), text, colour)
-
-
-@remembered(16)
-def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
-    """A cut stone of four points, each in two facets: the sign of the joker and of the game."""
-    large = blank((side * SUPER, side * SUPER))
-    middle = side * SUPER / 2
-
-    def at(angle: float, reach: float) -> tuple[float, float]:
-        return middle + cos(angle) * reach * middle, middle + sin(angle) * reach * middle
-
-    for point in range(4):
-        angle, colour = pi / 2 * point - pi / 2, colours[point % len(colours)]
-        for towards, shade in ((-1, mix(colour, WHITE, 0.22)), (1, mix(colour, (0, 0, 0), 0.16))):
-            waist = at(angle + towards * pi / 4, 0.54)
-            pygame.draw.polygon(large, shade, (at(angle, 0.02), at(angle, 1.0), waist))
-            table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
-            pygame.draw.polygon(large, mix(shade, WHITE, 0.30), table)
-    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))

@@ -10,7 +10,7 @@ from game.engine.books import BOOKS
 from game.engine.options import options_of, to_text
 from game.ui.assets import FONTS, ICONS
 from game.ui.catalogue import LANGUAGES, Catalogue, placeholders, system_language
-from game.ui.scenes.options import sections_of
+from game.ui.scenes.entries import sections_of
 from game.ui.text import Face
 from game.ui.widgets.textline import LAST_LETTER, writable
 
@@ -81,9 +81,7 @@ def test_every_option_and_value_has_a_text(language: str, book: str) -> None:
 
 
 def test_no_text_is_unused() -> None:
-    patterns = [
-        re.compile(re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(text)) + r"(\.one|\.other)?") for text in LITERALS
-    ]
+    patterns = [re.compile(re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(text)) + r"(\.one|\.other)?") for text in LITERALS]
     unused = [key for key in CATALOGUES["de"].entries if not any(each.fullmatch(key) for each in patterns)]
     assert unused == []
 

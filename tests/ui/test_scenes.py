@@ -25,8 +25,9 @@ from game.store.settings import SeatChoice, SeatKind, Settings, with_rules
 from game.store.settings import load as load_settings
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
+from game.ui.scenes.entries import sections_of
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.options import GENERAL, Options, sections_of
+from game.ui.scenes.options import GENERAL, Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.seats import Seats, goal_text

@@ -2,100 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 import pygame
 
 from game.engine.books import BOOKS
-from game.engine.options import (
-    Game,
-    MeldRules,
-    Option,
-    Seconds,
-    Whole,
-    YesNo,
-    changed,
-    options_of,
-    to_text,
-    with_options,
-)
-from game.store.settings import LONGEST_NAME, ComputerSpeed
-from game.ui.catalogue import LANGUAGES
+from game.engine.options import MeldRules, changed, to_text, with_options
 from game.ui.context import Context
 from game.ui.drawing import put_centre, rounded
+from game.ui.scenes.entries import Entry, general_entries, rule_entries, sections_of
 from game.ui.scenes.page import Page
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import (
-    Button,
-    Choice,
-    Form,
-    Kind,
-    Label,
-    Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    TextLine,
-    Toggle,
-    Widget,
-)
+from game.ui.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import inset, off_bottom, off_left
 
 GENERAL = "general"
 """The section that belongs to the game itself, not to a book."""
-CATCH_SECONDS = (2, 4, 6, 8)
-WIDE = 20
-"""A range with more steps than this is a slider, a narrower one a stepper."""
-ONLY_WITH = {"target": Game.POINTS, "rounds": Game.ROUNDS, "first_to": Game.FIRST_TO}
-"""Options that count only with one form of the match."""
-REASONS = {"target": "only-points", "rounds": "only-rounds", "first_to": "only-first-to"}
 CONTROL = 404
 """Units of a control at the right of its words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the page: what it is called, what it does, and its control."""
-
-    key: str
-    name: str
-    about: str
-    widget: Widget
-    book_value: str = ""
-    """What the book says, where the line departs from it."""
-
-
-def sections_of(rules: MeldRules) -> tuple[str, ...]:
-    """The parts of the house rules, in the order of the fields."""
-    return tuple(dict.fromkeys(each.section for each in options_of(rules)))
-
-
-def value_name(context: Context, option: Option, value: Any) -> str:
-    """What a value of an option is called."""
-    match option.values:
-        case Seconds() if value is None:
-            return context.t("common.off")
-        case Seconds():
-            return seconds_name(context, int(value))
-        case Whole() if option.name == "target":
-            return context.t("options.points", points=value)
-        case Whole():
-            return str(value)
-        case _:
-            return context.t(f"option.{option.name}.value.{to_text(value)}")
-
-
-def seconds_name(context: Context, seconds: int) -> str:
-    """A time in words."""
-    if seconds % 60 == 0:
-        return context.t("options.minutes", minutes=seconds // 60)
-    return context.t("options.seconds", seconds=seconds)
 
 
 class Options(Page):
@@ -134,125 +61,16 @@ class Options(Page):
         self.context.keep_rules(BOOKS[self.book])
         self.rebuild()
 
-    def set(self, **changes: Any) -> None:
-        """Change a setting of the game."""
-        self.context.change(**changes)
+    def set(self, name: str, value: Any) -> None:
+        """Give a setting of the game another value."""
+        self.context.change(**{name: value})
         self.rebuild()
 
-    # Lines
-
     def entries(self) -> list[Entry]:
-        """The lines of the section that is shown; their controls have no place yet."""
+        """The lines of the section that is shown."""
         if self.section == GENERAL:
-            return self._general()
-        return [self._entry(each) for each in options_of(self.rules) if each.section == self.section]
-
-    def _general(self) -> list[Entry]:
-        settings, t = self.context.settings, self.context.t
-        nowhere = pygame.Rect(0, 0, 0, 0)
-        switch = (t("common.off"), t("common.on"))
-
-        def named(setting: str, values: Sequence[StrEnum]) -> list[tuple[Any, str]]:
-            return [(value, t(f"setting.{setting}.value.{value}")) for value in values]
-
-        speeds = named("computer_speed", list(ComputerSpeed))
-        times: list[tuple[int | None, str]] = [
-            (each, seconds_name(self.context, each)) for each in CATCH_SECONDS
-        ]
-        if settings.catch_seconds not in (None, *CATCH_SECONDS):
-            times.append((settings.catch_seconds, seconds_name(self.context, settings.catch_seconds or 0)))
-        times.append((None, t("setting.catch_seconds.automatic")))
-        languages = [(code, t(f"language.{code}")) for code in LANGUAGES]
-        widgets: dict[str, Widget] = {
-            "player_name": TextLine(
-                "player_name",
-                nowhere,
-                settings.player_name,
-                lambda text: self.context.change(player_name=text.strip()),
-                most=LONGEST_NAME,
-                empty=t("player.you"),
-            ),
-            "language": Choice(
-                "language", nowhere, languages, self.context.language, lambda code: self.set(language=code)
-            ),
-            "computer_speed": Choice(
-                "computer_speed",
-                nowhere,
-                speeds,
-                settings.computer_speed,
-                lambda speed: self.set(computer_speed=speed),
-            ),
-            "catch_seconds": Choice(
-                "catch_seconds",
-                nowhere,
-                times,
-                settings.catch_seconds,
-                lambda seconds: self.set(catch_seconds=seconds),
-            ),
-            "reduce_motion": Toggle(
-                "reduce_motion",
-                nowhere,
-                settings.reduce_motion,
-                switch,
-                lambda value: self.set(reduce_motion=value),
-            ),
-            "colour_blind": Toggle(
-                "colour_blind",
-                nowhere,
-                settings.colour_blind,
-                switch,
-                lambda value: self.set(colour_blind=value),
-            ),
-        }
-        return [
-            Entry(key, t(f"setting.{key}.name"), t(f"setting.{key}.about"), widget)
-            for key, widget in widgets.items()
-        ]
-
-    def _entry(self, option: Option) -> Entry:
-        t, book = self.context.t, BOOKS[self.book]
-        old = value_name(self.context, option, getattr(book, option.name))
-        departs = option.name in changed(self.rules, book)
-        name, about = t(f"option.{option.name}.name"), t(f"option.{option.name}.about")
-        return Entry(option.name, name, about, self._control(option), old if departs else "")
-
-    def _control(self, option: Option) -> Widget:
-        """The control that fits the values of an option."""
-        value, nowhere = getattr(self.rules, option.name), pygame.Rect(0, 0, 0, 0)
-        form = ONLY_WITH.get(option.name)
-        idle = form is not None and self.rules.game is not form
-        reason = self.context.t(f"options.{REASONS[option.name]}") if idle else ""
-
-        def put_value(new: Any) -> None:
-            self.set_option(option.name, new)
-
-        match option.values:
-            case Whole(low, high, step) if (high - low) // step >= WIDE - 1 and step > 1:
-                return Slider(option.name, nowhere, value, low, high, self._slide, step=step, reason=reason)
-            case Whole(low, high, step):
-                return Stepper(option.name, nowhere, value, low, high, put_value, step=step, reason=reason)
-            case Seconds(offered):
-                values = [None, *sorted({*offered, *([value] if value else [])})]
-            case values if set(values) == set(YesNo):
-                words = (
-                    value_name(self.context, option, YesNo.NO),
-                    value_name(self.context, option, YesNo.YES),
-                )
-                on = value is YesNo.YES
-                return Toggle(
-                    option.name, nowhere, on, words, lambda yes: put_value(YesNo.YES if yes else YesNo.NO)
-                )
-            case values:
-                pass
-        words_of = [(each, value_name(self.context, option, each)) for each in values]
-        return Choice(option.name, nowhere, words_of, value, put_value, reason=reason)
-
-    def _slide(self, target: int) -> None:
-        """The target follows the slider; the page is made anew only when the mark of the line changes."""
-        before = changed(self.rules, BOOKS[self.book])
-        self.context.keep_rules(with_options(self.rules, {"target": target}))
-        if before.keys() != changed(self.rules, BOOKS[self.book]).keys():
-            self.rebuild()
+            return general_entries(self.context, self.set)
+        return rule_entries(self.context, self.rules, self.section, self.set_option)
 
     # Layout
 
@@ -274,9 +92,7 @@ class Options(Page):
         general = pygame.Rect(upper.x, upper.y, upper.width, line)
         games = [(GENERAL, t("options.game"))]
         form.add(Choice("section-general", general, games, self.section, self.show, upright=True))
-        word = pygame.Rect(
-            upper.x + style.space(1.5), general.bottom + style.space(2), upper.width, style.px(26)
-        )
+        word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(2), upper.width, style.px(26))
         text = t("options.rules-of", book=t(f"book.{self.book}.name"))
         word.width -= style.space(3)
         form.add(Label("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import exp
 
 import pygame
 
@@ -11,6 +10,8 @@ from game.ui.drawing import put, rounded
 from game.ui.intents import ARROWS, Intent, intent_of
 from game.ui.style import Style
 from game.ui.tween import Motion
+from game.ui.widgets.layout import gap_towards
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.widgets.widget import Point, State, Widget
 
@@ -22,56 +23,6 @@ NEVER = -1e9
 """A time of rest that no tooltip waits out; the next movement to another widget ends it."""
 WHEEL = 56
 """Units that one notch of the wheel scrolls."""
-
-
-class Scroll:
-    """How far the part of a form that is longer than its window has been moved."""
-
-    def __init__(self, viewport: pygame.Rect, height: int) -> None:
-        self.viewport = viewport
-        self.height = height
-        """Of everything in it."""
-        self.goal = 0.0
-        self.offset = 0.0
-
-    @property
-    def most(self) -> float:
-        """How far it can be moved."""
-        return max(self.height - self.viewport.height, 0)
-
-    def move(self, pixels: float) -> None:
-        """Go up or down."""
-        self.goal = min(max(self.goal + pixels, 0), self.most)
-
-    def show(self, rect: pygame.Rect, margin: int) -> None:
-        """Bring a rectangle into view."""
-        if rect.top - margin - self.goal < self.viewport.top:
-            self.move(rect.top - margin - self.goal - self.viewport.top)
-        elif rect.bottom + margin - self.goal > self.viewport.bottom:
-            self.move(rect.bottom + margin - self.goal - self.viewport.bottom)
-
-    def update(self, dt: float, motion: Motion) -> None:
-        """Let time pass: the picture follows the wish."""
-        if motion.reduced or abs(self.goal - self.offset) < 0.5:
-            self.offset = self.goal
-        else:
-            self.offset += (self.goal - self.offset) * (1 - exp(-dt * 18))
-
-    def thumb(self, width: int) -> pygame.Rect | None:
-        """The handle of the scroll bar; None where everything can be seen."""
-        if not self.most:
-            return None
-        view = self.viewport
-        height = max(round(view.height * view.height / self.height), width * 4)
-        y = view.y + round((view.height - height) * self.offset / self.most)
-        return pygame.Rect(view.right - width, y, width, height)
-
-    def drag(self, pixels: float, width: int) -> None:
-        """Follow the mouse that holds the handle."""
-        thumb = self.thumb(width)
-        if thumb is not None:
-            self.move(pixels * self.most / max(self.viewport.height - thumb.height, 1))
-            self.offset = self.goal
 
 
 class Form:
@@ -320,7 +271,7 @@ class Form:
             if not widget.focusable or widget is here:
                 continue
             rect = self.place(widget)
-            away = _gap(start, rect, across, down)
+            away = gap_towards(start, rect, across, down)
             if away is not None and (best is None or away < best[0]):
                 best = (away, key)
         if best is None:
@@ -397,16 +348,3 @@ class Form:
         """Draw the tooltip, over everything else."""
         if (tip := self.tip) is not None:
             draw_tooltip(surface, self.style, self.place(tip[0]), tip[1], warning=not tip[0].enabled)
-
-
-def _gap(start: pygame.Rect, rect: pygame.Rect, across: int, down: int) -> float | None:
-    """How far a rectangle is in a direction; None where it is not there."""
-    ahead = (rect.centerx - start.centerx) * across + (rect.centery - start.centery) * down
-    if down and rect.top < start.bottom and rect.bottom > start.top:
-        return None
-    if across and rect.left < start.right and rect.right > start.left:
-        return None
-    if ahead <= 0:
-        return None
-    aside = abs(rect.centerx - start.centerx) if down else abs(rect.centery - start.centery)
-    return ahead + 1.5 * aside

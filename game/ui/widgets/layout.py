@@ -68,3 +68,16 @@ def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rec
         pygame.Rect(rect.x, rect.bottom - height, rect.width, height),
         pygame.Rect(rect.x, rect.y, rect.width, max(rect.height - height - gap, 0)),
     )
+
+
+def gap_towards(start: pygame.Rect, rect: pygame.Rect, across: int, down: int) -> float | None:
+    """How far a rectangle is in a direction; None where it is not there."""
+    ahead = (rect.centerx - start.centerx) * across + (rect.centery - start.centery) * down
+    if down and rect.top < start.bottom and rect.bottom > start.top:
+        return None
+    if across and rect.left < start.right and rect.right > start.left:
+        return None
+    if ahead <= 0:
+        return None
+    aside = abs(rect.centerx - start.centerx) if down else abs(rect.centery - start.centery)
+    return ahead + 1.5 * aside
