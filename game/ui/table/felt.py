@@ -155,11 +155,14 @@ def settled(
             taken[item] = spot
         else:
             waiting.append(item)
-    middle = (grid.rows - 1) / 2, grid.columns / 2
     for item in waiting:
-        wish: Wish | None = next((wishes[tile] for tile in item if wishes and tile in wishes), None)
-        if item in old:
-            wish = old[item]
-        if not _put(item, wish or (middle[0], middle[1] - len(item)), taken, grid):
+        wished = next((wishes[tile] for tile in item if wishes and tile in wishes), None)
+        wish: Wish | None = old.get(item, wished)
+        middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
+        free = nearest(item, middle, taken, grid) if wish is None else None
+        if free is not None:
+            # Nobody asked for it to lie just there, so nothing moves up for it.
+            taken[item] = free
+        elif not _put(item, wish or middle, taken, grid):
             return None
     return {item: taken[item] for item in items}
