@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pygame
 
@@ -27,7 +28,7 @@ class Mouse:
         self.app = app
         self.dt = dt
 
-    def post(self, kind: int, **names: object) -> None:
+    def post(self, kind: int, **names: Any) -> None:
         """Post an event and let a frame take it."""
         pygame.event.post(pygame.Event(kind, **names))
         self.app.frame(self.dt)
@@ -61,6 +62,27 @@ class Mouse:
                 True,
             )
         self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def lift(self, start: Point, end: Point) -> None:
+        """Press at one point and go to the other, without letting go."""
+        self.move(start)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        self.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), True)
+        self.move(end, True)
+
+    def let_go(self, point: Point) -> None:
+        """Release at a point."""
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+
+    def double_click(self, point: Point) -> None:
+        """Two clicks at one point."""
+        self.click(point)
+        self.click(point)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """A key of the keyboard goes down and up."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def press(self, key: str) -> None:
         """Click a key of the scene on top by its name."""

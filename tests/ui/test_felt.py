@@ -1,0 +1,181 @@
+"""Where melds lie: nothing overlaps, everything is inside, what need not move stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from game.engine.books import UNO_RUMMY
+from game.engine.melds import Meld, read
+from game.engine.pieces import Tile, all_tiles
+from game.engine.state import MeldState
+from game.ui.table.felt import GAP, Grid, Item, Spot, matched, nearest, settled, width
+from tests.tables import position
+from tests.ui.playing import HUMAN, NORMAL, playing
+
+BOX = all_tiles(UNO_RUMMY)
+GRIDS = st.builds(Grid, st.integers(1, 8), st.integers(8, 60))
+
+
+@st.composite
+def items(draw: st.DrawFn, most: int = 16) -> tuple[Item, ...]:
+    """Some tiles that lie together, as melds of any length."""
+    tiles = draw(st.permutations(BOX))
+    lengths = draw(st.lists(st.integers(1, 9), min_size=1, max_size=most))
+    cuts = [sum(lengths[:i]) for i in range(len(lengths) + 1)]
+    return tuple(tuple(tiles[a:b]) for a, b in pairwise(cuts) if b <= len(tiles))
+
+
+def sound(spots: dict[Item, Spot], grid: Grid) -> bool:
+    """Whether everything lies inside and nothing on or too near to another."""
+    inside = all(
+        0 <= spot.row < grid.rows and 0 <= spot.column <= grid.columns - 2 * len(item)
+        for item, spot in spots.items()
+    )
+    apart = all(
+        a.row != b.row or a.column + width(one) <= b.column or b.column + width(two) <= a.column
+        for (one, a), (two, b) in combinations(spots.items(), 2)
+    )
+    return inside and apart
+
+
+def room(some: tuple[Item, ...], grid: Grid) -> bool:
+    """Whether there is more than enough room, however the items lie: a row of its own for each."""
+    return grid.rows >= len(some) and all(2 * len(item) <= grid.columns for item in some)
+
+
+@given(items(), GRIDS, st.data())
+def test_everything_lies_inside_and_nothing_on_another(
+    some: tuple[Item, ...], grid: Grid, data: st.DataObject
+) -> None:
+    wish = st.tuples(st.floats(-3, 10), st.floats(-9, 70))
+    wishes = data.draw(st.dictionaries(st.sampled_from([tile for item in some for tile in item]), wish, max_size=4))
+    spots = settled({}, some, grid, wishes)
+    if room(some, grid):
+        assert spots is not None
+    if spots is not None:
+        assert set(spots) == set(some)
+        assert sound(spots, grid)
+
+
+@given(items(), GRIDS)
+def test_there_is_no_spot_only_where_there_cannot_be_one_for_all(some: tuple[Item, ...], grid: Grid) -> None:
+    spots = settled({}, some, grid)
+    if any(2 * len(item) > grid.columns for item in some):
+        assert spots is None
+    if sum(width(item) for item in some) > grid.rows * (grid.columns + GAP):
+        assert spots is None
+    longest = max(map(width, some))
+    if sum(width(item) for item in some) <= grid.rows * (grid.columns + GAP - longest) and spots is None:
+        pytest.fail("a row had room for every item and none was found")
+
+
+@given(items(most=8), items(most=8), st.integers(1, 8))
+def test_what_does_not_change_stays_while_there_is_free_ground(
+    old: tuple[Item, ...], new: tuple[Item, ...], kept: int
+) -> None:
+    grid = Grid(16, 40)
+    first = settled({}, old, grid)
+    assert first is not None
+    same = old[:kept]
+    used = {tile for item in old for tile in item}
+    others = tuple(item for item in new if not used & set(item))
+    second = settled(first, (*others, *same), grid)
+    assert second is not None
+    assert sound(second, grid)
+    assert {item: second[item] for item in same} == {item: first[item] for item in same}
+
+
+@given(items(most=6), st.randoms(use_true_random=False))
+def test_the_order_in_which_melds_are_told_moves_nothing(some: tuple[Item, ...], chance: Random) -> None:
+    grid = Grid(8, 40)
+    first = settled({}, some, grid)
+    assume(first is not None)
+    assert first is not None
+    shuffled = list(some)
+    chance.shuffle(shuffled)
+    assert settled(first, shuffled, grid) == first
+
+
+def test_a_meld_that_grows_at_its_left_end_keeps_its_tiles_in_place() -> None:
+    old, new = BOX[3:6], BOX[2:6]
+    assert matched({old: Spot(2, 20)}, [new]) == {new: Spot(2, 18)}
+    assert matched({old: Spot(2, 20)}, [BOX[3:7]]) == {BOX[3:7]: Spot(2, 20)}
+    assert matched({old: Spot(2, 0)}, [new]) == {new: Spot(2, 0)}
+
+
+def test_a_meld_that_is_split_leaves_its_larger_part_in_place() -> None:
+    whole = BOX[0:6]
+    spots = matched({whole: Spot(1, 10)}, [BOX[0:2], BOX[2:6]])
+    assert spots == {BOX[2:6]: Spot(1, 14)}
+
+
+def test_a_wish_is_met_as_nearly_as_there_is_room() -> None:
+    taken = {BOX[0:3]: Spot(1, 4)}
+    assert nearest(BOX[6:9], (1.0, 4.0), taken, Grid(3, 12)) in (Spot(0, 4), Spot(2, 4))
+    assert nearest(BOX[6:9], (2.2, 5.4), taken, Grid(3, 12)) == Spot(2, 5)
+    assert nearest(BOX[6:9], (0.0, 0.0), {}, Grid(3, 5)) is None
+
+
+def test_neighbours_move_up_for_a_meld_that_grows() -> None:
+    left, right = BOX[0:3], BOX[12:15]
+    grown = BOX[0:4]
+    spots = settled({left: Spot(0, 0), right: Spot(0, 7)}, [grown, right], Grid(1, 16))
+    assert spots == {grown: Spot(0, 0), right: Spot(0, 9)}
+
+
+def crowded(lengths: tuple[int, ...]) -> MeldState:
+    """A table that holds nearly all tiles, as runs and groups of these lengths."""
+    rest = [tile for tile in BOX if not tile.is_joker]
+    melds: list[Meld] = []
+    for copy in (0, 1):
+        for colour in UNO_RUMMY.colours:
+            numbers = list(range(1, 13))
+            for length in lengths:
+                part, numbers = numbers[:length], numbers[length:]
+                tiles = tuple(Tile(colour, number, copy) for number in part)
+                melds.append(read(tiles, UNO_RUMMY))
+                rest = [tile for tile in rest if tile not in tiles]
+    assert rest == []
+    racks = position("*", "*'", "*''", "*'''", stock="", options={"stock_empty": "play_on"})
+    return replace(racks, table=tuple(melds))
+
+
+@pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (4, 4, 4), (5, 3, 4), (12,)])
+@pytest.mark.parametrize("log", [False, True])
+def test_a_hundred_tiles_and_four_seats_leave_tiles_that_can_be_read(
+    tmp_path: Path, lengths: tuple[int, ...], log: bool
+) -> None:
+    with playing(tmp_path, (1280, 720)) as play:
+        play.set_up(crowded(lengths), (HUMAN, NORMAL, NORMAL, NORMAL))
+        play.desk.conduct.paused = True
+        if log:
+            play.mouse.press("log")
+        play.frame()
+        play.whole()
+        widths = {play.table.stage.goal(tile).width for meld in play.table.melds for tile in meld.tiles}
+        assert sum(len(meld.tiles) for meld in play.table.melds) == 96
+        if not log:
+            assert min(widths) >= 34
+
+
+@given(st.lists(st.integers(1, 7), min_size=4, max_size=24), GRIDS)
+def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: list[int], grid: Grid) -> None:
+    box = iter(BOX)
+    lying: dict[Item, Spot] = {}
+    for length in lengths:
+        item = tuple(tile for tile, _ in zip(box, range(length), strict=False))
+        free = nearest(item, (0, 0), lying, grid)
+        after = settled(lying, (*lying, item), grid)
+        if free is not None:
+            assert after is not None
+            assert {each: after[each] for each in lying} == lying
+        if after is None:
+            break
+        lying = after

@@ -1,0 +1,782 @@
+"""What the mouse does with tiles: every gesture, and what goes wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.engine.draft import OnMeld, OnRack
+from game.engine.pieces import Tile
+from game.store.settings import Settings
+from game.ui.scenes.turn import Turn
+from game.ui.table.chrome import Guidance
+from game.ui.table.hand import FeltPlace, JokerSwap, MeldPlace
+from game.ui.widgets import Dialog
+from tests.tables import position, tiles
+from tests.ui.playing import QUICK, Playing, playing
+
+RACK = "R3 R7 B5 Y12 G12 B12 * R1 R1' B7 Y4 G2"
+TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 *'=B5 B6 | G7 G8 G9' G10 G11"
+LOOSE = "G7' Y2"
+JOKER = tiles("*'")[0]
+
+
+def one(text: str) -> Tile:
+    """A tile by its name."""
+    return tiles(text)[0]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    """The human's turn at a table of four melds and two start tiles."""
+    with playing(tmp_path) as play:
+        play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE))
+        play.until_my_turn()
+        yield play
+        play.whole()
+
+
+@pytest.fixture
+def moving(tmp_path: Path) -> Iterator[Playing]:
+    """The same with everything moving at normal speed."""
+    with playing(tmp_path, settings=Settings()) as play:
+        play.mouse.dt = 1 / 60
+        play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE))
+        play.until_my_turn()
+        yield play
+        play.whole()
+
+
+def melds(play: Playing) -> list[str]:
+    """The melds on the felt as text."""
+    return sorted(" ".join(map(repr, meld.tiles)) for meld in play.table.melds)
+
+
+def at_start(play: Playing) -> bool:
+    """Whether the turn is as it began."""
+    draft = play.table.draft
+    assert draft is not None
+    first, now = draft.reset().now, draft.now
+    same = (now.table, now.loose, now.taken) == (first.table, first.loose, first.taken)
+    return same and set(now.rack) == set(first.rack)
+
+
+def refusal(play: Playing) -> tuple[str, str]:
+    """What the guidance line says to a refusal, and the paragraph."""
+    told: Guidance = play.turn.guidance()
+    assert told.tone == "bad"
+    return told.text, told.cite
+
+
+def number_of(play: Playing, tile: Tile) -> int:
+    """The number of the meld that a tile lies in."""
+    number = play.player.where(tile)
+    assert number is not None
+    return number
+
+
+def beside(play: Playing, tile: Tile, share: float) -> tuple[int, int]:
+    """A point so many tile widths to the right of a tile's middle."""
+    x, y = play.point(tile)
+    return round(x + share * play.table.tile_width), y
+
+
+# Dragging
+
+
+def test_a_tile_on_free_felt_begins_a_meld_where_it_was_dropped(play: Playing) -> None:
+    free = play.free_point()
+    play.mouse.drag(play.point(one("R7")), free)
+    assert "R7" in melds(play)
+    x, y = play.point(one("R7"))
+    assert abs(x - free[0]) <= play.table.tile_width
+    assert abs(y - free[1]) <= play.table.tile_width * 1.5
+
+
+def test_melds_stay_where_they_are_when_another_comes(play: Playing) -> None:
+    before = play.goals()
+    play.mouse.drag(play.point(one("R7")), play.free_point())
+    on_felt = [tile for tile in before if tile not in tiles(RACK)]
+    assert {tile: play.goals()[tile] for tile in on_felt} == {tile: before[tile] for tile in on_felt}
+
+
+def test_a_gap_opens_where_the_tile_will_lie(play: Playing) -> None:
+    number = number_of(play, one("R4"))
+    before = play.goals()
+    for share, tile, index in ((1.0, "R7", 3), (0.3, "R3", 0), (-0.4, "R7", 3)):
+        play.mouse.lift(play.point(one(tile)), beside(play, one("R6"), share))
+        assert play.table.gap == (number, index)
+        half = play.table.tile_width / 2
+        for i, other in enumerate(("R4", "R5", "R6")):
+            moved = half if i >= index else -half
+            assert play.goals()[one(other)][0] == pytest.approx(before[one(other)][0] + moved, abs=1.5)
+        play.mouse.key(pygame.K_ESCAPE)
+        assert play.table.gap is None
+        assert play.goals() == before
+
+
+def test_the_gap_shows_where_a_tile_comes_to_lie_in_an_unfinished_meld(play: Playing) -> None:
+    point = beside(play, one("G9"), 0.3)
+    play.mouse.lift(play.point(one("Y12")), point)
+    number = number_of(play, one("Y9"))
+    assert play.table.gap == (number, 2)
+    play.mouse.let_go(point)
+    assert "Y9 G9 Y12 B9" in melds(play)
+
+
+def test_a_tile_dropped_on_a_meld_joins_it_where_it_belongs(play: Playing) -> None:
+    play.mouse.drag(play.point(one("R3")), beside(play, one("R6"), 0.4))
+    assert "R3 R4 R5 R6" in melds(play)
+
+
+def test_a_tile_dropped_beside_a_meld_joins_it(play: Playing) -> None:
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 1.0))
+    assert "R4 R5 R6 R7" in melds(play)
+
+
+def test_a_tile_on_a_start_tile_makes_a_meld_of_both(play: Playing) -> None:
+    draft = play.table.draft
+    assert draft is not None
+    start = draft.now.loose[0]
+    play.mouse.drag(play.point(one("B7")), play.point(start))
+    assert sorted(("B7", repr(start))) in [sorted(meld.split()) for meld in melds(play)]
+    assert play.table.loose == draft.now.loose[1:]
+
+
+def test_a_start_tile_taken_out_of_a_meld_is_loose_again(play: Playing) -> None:
+    start = play.table.loose[0]
+    play.mouse.drag(play.point(one("B7")), play.point(start))
+    play.mouse.drag(play.point(start), play.free_point())
+    assert set(play.table.loose) == set(tiles(LOOSE))
+
+
+def test_the_tile_for_a_joker_dropped_on_it_takes_its_place(play: Playing) -> None:
+    play.mouse.lift(play.point(one("B5")), play.point(JOKER))
+    assert play.turn.hand.drop_at(play.player.tile_point(JOKER)) == JokerSwap(JOKER)
+    play.mouse.let_go(play.point(JOKER))
+    draft = play.table.draft
+    assert draft is not None
+    assert draft.now.taken == (JOKER,)
+    assert JOKER in play.slots
+    assert "B3 B4 B5 B6" in melds(play)
+
+
+def test_another_tile_dropped_on_a_joker_only_joins_the_meld(play: Playing) -> None:
+    play.mouse.drag(play.point(one("B7")), play.point(JOKER))
+    draft = play.table.draft
+    assert draft is not None
+    assert draft.now.taken == ()
+    assert "B3 B4 *' B6 B7" in melds(play)
+
+
+def test_a_joker_dragged_to_the_rack_is_exchanged_where_its_tile_is_there(play: Playing) -> None:
+    play.mouse.drag(play.point(JOKER), play.point(one("G2")))
+    assert JOKER in play.slots
+    assert "B3 B4 B5 B6" in melds(play)
+
+
+def test_a_joker_stays_where_its_tile_is_not_on_the_rack(play: Playing) -> None:
+    play.mouse.drag(play.point(one("B5")), play.free_point())
+    play.mouse.key(pygame.K_z, pygame.KMOD_LCTRL)
+    play.set_up(position("R3 R7 Y12", "?14", table=TABLE, loose=LOOSE))
+    play.until_my_turn()
+    before = play.goals()
+    play.mouse.drag(play.point(JOKER), play.point(one("Y12")))
+    assert at_start(play)
+    assert play.goals() == before
+    text, paragraph = refusal(play)
+    assert "Blau 5" in text
+    assert paragraph == "§ 6"
+
+
+def test_a_tile_of_the_table_never_comes_to_the_rack(play: Playing) -> None:
+    before = play.goals()
+    play.mouse.drag(play.point(one("R4")), play.point(one("G2")))
+    assert at_start(play)
+    assert play.goals() == before
+    text, paragraph = refusal(play)
+    assert "Rot 4" in text
+    assert paragraph == "§ 5"
+
+
+def test_a_whole_meld_is_moved_by_its_handle_and_nothing_of_the_turn_changes(play: Playing) -> None:
+    draft, free = play.table.draft, play.free_point()
+    before = play.goals()
+    grip = play.turn.hand.grip_rect(number_of(play, one("R4"))).center
+    play.mouse.drag(grip, free)
+    assert play.table.draft is draft
+    moved = {tile for tile, place in play.goals().items() if place != before[tile]}
+    assert moved == set(tiles("R4 R5 R6"))
+    assert abs(play.goals()[one("R5")][1] - free[1]) <= play.table.tile_width * 1.5
+
+
+def test_two_melds_become_one_where_that_is_legal(play: Playing) -> None:
+    play.mouse.drag(play.point(one("R7")), play.free_point())
+    play.mouse.drag(play.point(one("B7")), play.free_point())
+    grip = play.turn.hand.grip_rect(number_of(play, one("R4"))).center
+    play.mouse.drag(grip, play.point(one("R7")))
+    assert "R4 R5 R6 R7" in melds(play)
+
+
+def test_a_run_can_be_split_and_put_together_again(play: Playing) -> None:
+    play.mouse.drag(play.point(one("G11")), play.free_point())
+    play.mouse.drag(play.point(one("G10")), play.point(one("G11")))
+    assert "G10 G11" in melds(play)
+    assert "G7 G8 G9'" in melds(play)
+    play.mouse.drag(play.point(one("G10")), beside(play, one("G9'"), 0.6))
+    play.mouse.drag(play.point(one("G11")), beside(play, one("G10"), 0.6))
+    assert at_start(play)
+
+
+def test_shift_takes_the_rest_of_a_run(play: Playing) -> None:
+    free = play.free_point()
+    play.mouse.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+    play.mouse.drag(play.point(one("G9'")), free)
+    play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+    assert {"G7 G8", "G9' G10 G11"} <= set(melds(play))
+    play.mouse.drag(play.point(one("R5")), play.free_point())
+    assert "R4 R6" in melds(play)
+
+
+def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: Playing) -> None:
+    wanted = tiles("Y12 G12 B12")
+    rack = play.table.zones.rack
+    play.table.keep_slots((*wanted, *(None,) * 11, *(each for each in play.slots if each not in wanted), *(None,) * 5))
+    play.frame()
+    right = play.point(wanted[-1])
+    play.mouse.lift((rack.left + 2, rack.top + 2), (right[0] + 6, right[1] + 6))
+    assert play.turn.hand.box is not None
+    play.mouse.let_go((right[0] + 6, right[1] + 6))
+    assert play.turn.hand.box is None
+    assert play.table.selected == wanted
+    play.mouse.drag(play.point(wanted[1]), play.free_point())
+    assert "Y12 G12 B12" in melds(play)
+    draft = play.table.draft
+    assert draft is not None
+    assert len(draft.past) == 1
+
+
+def test_an_empty_box_lets_the_selection_go(play: Playing) -> None:
+    play.mouse.click(play.point(one("R7")))
+    assert play.table.selected == (one("R7"),)
+    rack = play.table.zones.rack
+    play.mouse.drag((rack.right - 3, rack.top + 1), (rack.right - 40, rack.top + 3))
+    assert play.table.selected == ()
+    assert at_start(play)
+
+
+# Clicking
+
+
+def test_click_and_click_puts_a_tile_down(play: Playing) -> None:
+    play.mouse.click(play.point(one("R7")))
+    assert play.table.selected == (one("R7"),)
+    play.mouse.click(beside(play, one("R6"), 0.2))
+    assert "R4 R5 R6 R7" in melds(play)
+    assert play.table.selected == ()
+
+
+def test_several_clicked_tiles_are_put_down_together(play: Playing) -> None:
+    free = play.free_point()
+    for name in ("Y12", "G12", "B12"):
+        play.mouse.click(play.point(one(name)))
+        play.mouse.wait(0.5)
+    play.mouse.click(free)
+    assert "Y12 G12 B12" in melds(play)
+
+
+def test_a_second_slow_click_lets_a_tile_go(play: Playing) -> None:
+    play.mouse.click(play.point(one("R7")))
+    play.mouse.wait(0.5)
+    play.mouse.click(play.point(one("R7")))
+    assert play.table.selected == ()
+    assert at_start(play)
+
+
+def test_a_double_click_sends_a_tile_where_it_fits_and_back(play: Playing) -> None:
+    play.mouse.double_click(play.point(one("R7")))
+    assert "R4 R5 R6 R7" in melds(play)
+    play.mouse.wait(0.5)
+    play.mouse.double_click(play.point(one("R7")))
+    assert at_start(play)
+
+
+def test_a_double_click_on_a_tile_that_fits_nowhere_does_nothing(play: Playing) -> None:
+    before = play.goals()
+    play.mouse.double_click(play.point(one("R1")))
+    assert at_start(play)
+    assert play.goals() == before
+
+
+def test_the_right_button_takes_an_own_tile_back(play: Playing) -> None:
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
+    play.mouse.click(play.point(one("R7")), button=3)
+    assert at_start(play)
+    play.mouse.click(play.point(one("R6")), button=3)
+    assert refusal(play)[1] == "§ 5"
+    assert at_start(play)
+
+
+def test_a_click_beside_everything_does_nothing(play: Playing) -> None:
+    play.mouse.click(play.free_point())
+    assert at_start(play)
+
+
+# Twins and jokers
+
+
+def test_twins_stay_apart_while_one_is_dragged(play: Playing) -> None:
+    one_, twin = one("R1"), one("R1'")
+    assert one_ != twin
+    before, free = play.goals(), play.free_point()
+    play.mouse.lift(play.point(twin), free)
+    assert play.turn.hand.tiles == (twin,)
+    assert play.goals()[one_] == before[one_]
+    play.mouse.let_go(free)
+    assert one_ in play.slots
+    assert twin not in play.slots
+    play.mouse.drag(play.point(one_), play.point(twin))
+    assert any(sorted(meld.split()) == ["R1", "R1'"] for meld in melds(play))
+    play.mouse.click(play.point(twin), button=3)
+    assert play.player.where(twin) is None
+    assert play.player.where(one_) is not None
+
+
+def test_a_joker_is_named_by_a_click_on_its_colour(play: Playing) -> None:
+    free = play.free_point()
+    play.mouse.drag(play.point(one("Y12")), free)
+    for name in ("G12", "*"):
+        play.mouse.drag(play.point(one(name)), beside(play, one("Y12"), 0.6))
+    (chooser,) = play.turn._choosers
+    assert [option.look.stands_for for option in chooser.options] == [one("R12").face, one("B12").face]
+    play.mouse.click(chooser.options[1].rect.center)
+    draft = play.table.draft
+    assert draft is not None
+    meld = draft.meld(number_of(play, one("*")))
+    assert meld is not None
+    assert one("B12").face in meld.names
+    assert play.turn._choosers == ()
+
+
+# What is let go in a bad moment
+
+
+def _outside(play: Playing) -> None:
+    play.mouse.let_go((-60, 2000))
+
+
+def _focus_lost(play: Playing) -> None:
+    play.mouse.post(pygame.WINDOWFOCUSLOST)
+
+
+def _left(play: Playing) -> None:
+    play.mouse.post(pygame.WINDOWLEAVE)
+
+
+def _escape(play: Playing) -> None:
+    play.mouse.key(pygame.K_ESCAPE)
+
+
+def _other_button(play: Playing) -> None:
+    play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=play.free_point(), button=3)
+
+
+@pytest.mark.parametrize("end", [_outside, _focus_lost, _left, _escape, _other_button])
+@pytest.mark.parametrize("name", ["R7", "R5", "Y2"])
+def test_a_drag_that_ends_badly_puts_everything_back(
+    play: Playing, end: Callable[[Playing], None], name: str
+) -> None:
+    tile = one(name)
+    before, draft, order = play.goals(), play.table.draft, play.table.slots
+    play.mouse.lift(play.point(tile), play.free_point())
+    assert play.turn.hand.dragging
+    end(play)
+    assert not play.turn.hand.dragging
+    assert play.table.held == {}
+    assert play.table.draft is draft
+    assert play.table.slots == order
+    assert play.goals() == before
+    play.mouse.let_go(play.free_point())
+    play.mouse.move((400, 200))
+    assert play.goals() == before
+
+
+def test_a_resize_in_the_middle_of_a_drag_puts_everything_back(play: Playing) -> None:
+    draft = play.table.draft
+    play.mouse.lift(play.point(one("R7")), play.free_point())
+    play.driver.window.size = (1280, 720)
+    play.frame()
+    assert not play.turn.hand.dragging
+    assert play.table.draft is draft
+    play.whole()
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
+    assert "R4 R5 R6 R7" in melds(play)
+
+
+def test_a_second_press_does_not_take_another_tile(play: Playing) -> None:
+    free = play.free_point()
+    play.mouse.lift(play.point(one("R7")), free)
+    play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=play.point(one("R5")), button=1)
+    play.mouse.move(free, True)
+    assert play.turn.hand.tiles == (one("R7"),)
+    play.mouse.let_go(free)
+    play.mouse.move((free[0] + 90, free[1] + 20))
+    assert not play.turn.hand.dragging
+    assert set(melds(play)) - {"R7"} < set(melds(play))
+
+
+def test_both_buttons_at_once_lose_nothing(play: Playing) -> None:
+    point = play.point(one("R7"))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        for button in (1, 3, 2):
+            pygame.event.post(pygame.Event(kind, pos=point, button=button))
+    play.frame()
+    play.whole()
+    assert at_start(play)
+
+
+def test_a_whole_drag_within_one_frame_counts(play: Playing) -> None:
+    start, end = play.point(one("R7")), beside(play, one("R6"), 0.4)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    play.frame()
+    assert "R4 R5 R6 R7" in melds(play)
+
+
+def test_a_tile_can_be_caught_in_flight(moving: Playing) -> None:
+    moving.mouse.drag(moving.point(one("R7")), moving.free_point())
+    moving.mouse.key(pygame.K_z, pygame.KMOD_LCTRL)
+    moving.driver.frame(3)
+    assert moving.table.stage.busy
+    place = moving.table.stage.place(one("R7"))
+    moving.mouse.post(pygame.MOUSEBUTTONDOWN, pos=(round(place.x), round(place.y)), button=1)
+    moving.mouse.move((round(place.x) + 30, round(place.y) - 20), True)
+    assert moving.turn.hand.tiles == (one("R7"),)
+    moving.mouse.let_go(moving.free_point())
+    assert "R7" in melds(moving)
+
+
+def test_nothing_is_locked_while_tiles_move(moving: Playing) -> None:
+    moving.mouse.drag(moving.point(one("R7")), beside(moving, one("R6"), 0.4))
+    moving.mouse.press("undo")
+    moving.mouse.press("redo")
+    moving.mouse.press("sort")
+    assert moving.table.stage.busy
+    assert "R4 R5 R6 R7" in melds(moving)
+    moving.mouse.press("end")
+    assert not moving.table.my_turn
+
+
+def test_the_mouse_may_move_while_a_turn_is_being_sent(moving: Playing) -> None:
+    moving.mouse.drag(moving.point(one("R7")), beside(moving, one("R6"), 0.4))
+    point = moving.point(one("R5"))
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="", scancode=0))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    moving.frame()
+    assert not moving.table.my_turn
+    moving.mouse.move((point[0] + 5, point[1]))
+    assert "R4 R5 R6 R7" in melds(moving)
+
+
+def test_a_call_and_the_end_of_the_turn_in_one_breath(moving: Playing) -> None:
+    moving.set_up(position("R7 B1", "?14", table=TABLE, loose=LOOSE))
+    moving.until_my_turn()
+    moving.mouse.drag(moving.point(one("R7")), beside(moving, one("R6"), 0.4))
+    for key in (pygame.K_u, pygame.K_e):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+    moving.frame()
+    moving.mouse.move(moving.point(one("R5")))
+    moving.mouse.move((500, 200))
+    assert moving.state.table[0].tiles == tiles("R4 R5 R6 R7")
+    assert moving.state.catchable is None
+    moving.until(lambda: not moving.desk.playback.busy)
+    moving.whole()
+
+
+def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: Playing) -> None:
+    moving.mouse.drag(moving.point(one("B5")), moving.point(JOKER))
+    corner = moving.table.zones.felt.right - 90, moving.table.zones.felt.bottom - 40
+    for name in ("Y12", "G12", "B12"):
+        moving.mouse.drag(moving.point(one(name)), corner)
+    moving.mouse.wait(0.5)
+    on_felt = {tile: place for tile, place in moving.goals().items() if tile not in moving.slots}
+    corner_tile = on_felt[one("G12")]
+    assert abs(corner_tile[0] - corner[0]) < 3 * moving.table.tile_width
+    moving.mouse.press("end")
+    assert {tile: moving.goals()[tile] for tile in on_felt} == on_felt
+    assert not moving.table.stage.busy
+    assert JOKER in moving.table.rack
+
+
+# The wheel and the window
+
+
+def test_the_wheel_makes_tiles_larger_and_smaller_within_limits(play: Playing) -> None:
+    sizes = [play.table.tile_width]
+    for turns in (-1, -40, 40):
+        play.mouse.post(pygame.MOUSEWHEEL, x=0, y=turns)
+        sizes.append(play.table.tile_width)
+        play.whole()
+    first, smaller, least, most = sizes
+    assert least < smaller < first < most <= first * 1.51
+    assert least >= first * 0.59
+
+
+def test_the_wheel_turns_while_a_tile_is_in_the_hand(play: Playing) -> None:
+    play.mouse.lift(play.point(one("R7")), play.free_point())
+    play.mouse.post(pygame.MOUSEWHEEL, x=0, y=-3)
+    assert play.turn.hand.tiles == (one("R7"),)
+    play.mouse.let_go(play.free_point())
+    play.whole()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1000, 900), (2560, 1440), (1600, 560)])
+def test_the_table_fits_every_window(play: Playing, size: tuple[int, int]) -> None:
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
+    play.driver.window.size = size
+    play.frame()
+    assert play.driver.surface.get_size() == size
+    play.whole()
+    felt = play.table.zones.felt.inflate(4, 4)
+    for tile in play.table.stage.keys():
+        assert (felt if tile not in play.slots else play.table.zones.rack.inflate(0, 24)).contains(play.rect(tile))
+
+
+# Undo, redo, reset, and ending the turn
+
+
+def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: Playing) -> None:
+    steps = [play.table.draft]
+    for name in ("Y12", "G12", "R7"):
+        play.mouse.drag(play.point(one(name)), play.free_point())
+        steps.append(play.table.draft)
+        play.whole()
+    places = [draft.now for draft in steps if draft is not None]
+
+    def now() -> object:
+        assert play.table.draft is not None
+        play.whole()
+        return play.table.draft.now
+
+    play.mouse.press("undo")
+    assert now() == places[2]
+    play.mouse.key(pygame.K_z, pygame.KMOD_LCTRL)
+    assert now() == places[1]
+    play.mouse.press("redo")
+    assert now() == places[2]
+    play.mouse.key(pygame.K_y, pygame.KMOD_LCTRL)
+    assert now() == places[3]
+    play.mouse.press("reset")
+    assert now() == places[0]
+    play.mouse.press("undo")
+    assert now() == places[3]
+    play.mouse.key(pygame.K_r)
+    assert now() == places[0]
+
+
+def test_a_turn_taken_back_leaves_the_rack_as_it_was(play: Playing) -> None:
+    order = play.table.slots
+    for name in ("Y12", "G12", "B12"):
+        play.mouse.drag(play.point(one(name)), play.free_point())
+    play.mouse.press("undo")
+    play.mouse.press("reset")
+    assert play.table.slots == order
+
+
+def test_the_key_that_ends_the_turn_never_locks(play: Playing) -> None:
+    assert not play.key("end").enabled
+    play.mouse.drag(play.point(one("R5")), play.free_point())
+    for _ in range(3):
+        play.mouse.press("end")
+        play.mouse.key(pygame.K_e)
+        play.turn.end_turn()
+        text, _ = refusal(play)
+        assert text
+    assert play.key("undo").enabled
+    assert play.key("reset").enabled
+    play.mouse.press("undo")
+    assert at_start(play)
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
+    assert play.key("end").enabled
+    play.mouse.press("end")
+    assert len(play.state.racks[0]) == len(tiles(RACK)) - 1
+
+
+def test_after_a_refused_end_of_the_turn_one_can_still_draw(play: Playing) -> None:
+    play.set_up(position("R1 Y4 G2", "?14", table="R4 R5 R6", loose="G7 Y2"))
+    play.until_my_turn()
+    play.mouse.drag(play.point(one("R5")), play.free_point())
+    play.mouse.press("end")
+    assert play.table.my_turn
+    play.mouse.press("reset")
+    play.mouse.press("draw")
+    play.until(lambda: not play.desk.playback.busy)
+    assert len(play.state.racks[0]) >= 4
+
+
+def test_two_clicks_on_the_end_of_the_turn_end_it_once(play: Playing) -> None:
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
+    point = play.key("end").rect.center
+    for _ in range(2):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, pos=point, button=1))
+    play.frame()
+    assert play.desk.session.record.lines[0].startswith("0 lay")
+    assert not any(line.startswith("0") for line in play.desk.session.record.lines[1:])
+
+
+def why(play: Playing, key: str) -> str:
+    """What a key that cannot be used says to a click."""
+    assert not play.key(key).enabled
+    play.mouse.press(key)
+    tip = play.form.tip
+    assert tip is not None
+    assert tip[0] is play.form[key]
+    return tip[1]
+
+
+def test_keys_that_cannot_be_used_say_why(play: Playing) -> None:
+    assert "mindestens einen Stein" in why(play, "end")
+    assert why(play, "undo")
+    assert why(play, "redo")
+    assert why(play, "reset")
+    assert "Du kannst einen Stein legen" in why(play, "draw")
+    assert "UNO!" in why(play, "uno")
+    play.mouse.drag(play.point(one("R5")), play.free_point())
+    assert "allein" in why(play, "end")
+    play.mouse.drag(play.point(one("R7")), play.free_point())
+    assert why(play, "draw") == play.context.t("table.reset-first")
+
+
+def test_keys_of_others_turns_say_whom_to_wait_for(play: Playing) -> None:
+    play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1))
+    play.desk.conduct.paused = True
+    play.frame()
+    for key in ("end", "draw", "undo", "redo", "reset", "hint"):
+        assert why(play, key) == play.context.t("table.wait")
+
+
+def test_the_mouse_over_a_key_brings_its_reason(moving: Playing) -> None:
+    moving.mouse.move(moving.key("end").rect.center)
+    moving.mouse.wait(1.0)
+    tip = moving.form.tip
+    assert tip is not None
+    assert "mindestens einen Stein" in tip[1]
+    moving.mouse.move(moving.free_point())
+    assert moving.form.tip is None
+
+
+def test_a_reason_that_was_told_goes_again(moving: Playing) -> None:
+    moving.mouse.press("undo")
+    moving.mouse.move(moving.free_point())
+    moving.mouse.key(pygame.K_y, pygame.KMOD_LCTRL)
+    assert moving.form.tip is not None
+    moving.mouse.wait(5)
+    assert moving.form.tip is None
+
+
+def test_a_hint_shows_tiles_that_can_be_played_and_is_told_long_enough(play: Playing) -> None:
+    play.mouse.drag(play.point(one("R5")), play.free_point())
+    play.mouse.press("hint")
+    assert at_start(play)
+    assert play.table.hinted
+    assert set(play.table.hinted) <= set(play.table.rack)
+    play.mouse.wait(2)
+    assert play.turn.guidance().tone == "good"
+
+
+# The order of the rack
+
+
+def test_the_rack_keeps_the_order_that_the_player_gave_it(play: Playing) -> None:
+    play.mouse.drag(play.point(one("G2")), play.point(one("R1")))
+    order = play.slots
+    assert order.index(one("G2")) < order.index(one("R1"))
+    assert at_start(play)
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 0.4))
+    play.mouse.press("end")
+    kept = [tile for tile in order if tile != one("R7")]
+    play.until_my_turn()
+    assert [tile for tile in play.slots if tile in kept] == kept
+
+
+def test_the_rack_can_be_put_in_order_while_others_play(play: Playing) -> None:
+    play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1))
+    play.desk.conduct.paused = True
+    play.frame()
+    assert not play.table.my_turn
+    play.mouse.drag(play.point(one("G2")), play.point(one("R1")))
+    order = play.slots
+    assert order.index(one("G2")) < order.index(one("R1"))
+    before, felt = play.goals(), play.table.zones.felt.center
+    play.mouse.drag(play.point(one("G2")), felt)
+    play.mouse.drag(play.point(one("R5")), felt)
+    assert play.goals() == before
+    play.desk.conduct.paused = False
+    play.until_my_turn()
+    assert [tile for tile in play.slots if tile in order] == order
+
+
+def test_sorting_goes_through_its_orders_and_loses_nothing(play: Playing) -> None:
+    seen = set()
+    for _ in range(4):
+        play.mouse.press("sort")
+        seen.add(play.table.slots)
+        play.whole()
+    assert len(seen) == 3
+
+
+def test_escape_asks_before_it_leaves_and_puts_nothing_down(play: Playing) -> None:
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.context.scenes.top, Dialog)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.top, Turn)
+    assert not play.desk.conduct.paused
+
+
+# Whatever is dragged where
+
+GESTURES = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99), st.integers(0, 5)), min_size=1, max_size=8)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(GESTURES, st.randoms(use_true_random=False))
+def test_whatever_is_dragged_where_every_tile_lies_in_one_place(
+    tmp_path_factory: pytest.TempPathFactory, gestures: list[tuple[int, int, int]], chance: Random
+) -> None:
+    with playing(tmp_path_factory.mktemp("play"), draw_every=1000) as play:
+        play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE))
+        play.until_my_turn()
+        for start, end, kind in gestures:
+            there = sorted(play.table.stage.keys())
+            tile, other = there[start % len(there)], there[end % len(there)]
+            target = play.point(other) if kind else play.free_point()
+            match kind:
+                case 5:
+                    play.mouse.double_click(play.point(tile))
+                case 4:
+                    play.mouse.click(play.point(tile), button=3)
+                case _:
+                    play.mouse.drag(play.point(tile), target, steps=2)
+            if chance.random() < 0.2:
+                play.mouse.press(chance.choice(("undo", "redo", "reset", "sort")))
+            play.whole()
+            assert not play.turn.hand.dragging
+
+
+def test_places_are_told_apart(play: Playing) -> None:
+    hand = play.turn.hand
+    number = number_of(play, one("R4"))
+    assert hand.drop_at(beside(play, one("R4"), 0.3), (one("R7"),)) == MeldPlace(number, 1)
+    assert isinstance(hand.drop_at(play.free_point(), (one("R7"),)), FeltPlace)
+    assert hand.drop_at((5, 5), (one("R7"),)) is None
+    assert play.table.draft is not None
+    assert play.table.draft.where(one("R7")) == OnRack()
+    assert play.table.draft.where(one("R5")) == OnMeld(number, 1)
