@@ -65,6 +65,8 @@ def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
 def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
     """The tiles in the slots from `index` on; what lies there makes room towards the nearest gap."""
     rest: list[Tile | None] = [None if each in tiles else each for each in slots]
+    # Near the end all of them move to the left, so that they keep their order.
+    index = max(min(index, len(rest) - len(tiles)), 0)
     for offset, tile in enumerate(tiles):
         at = min(max(index + offset, 0), len(rest) - 1)
         if rest[at] is not None:
