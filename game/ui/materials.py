@@ -78,9 +78,7 @@ def _board(size: Size, theme: Theme, seed: int, upright: bool) -> pygame.Surface
     length, breadth = (size[1], size[0]) if upright else size
     streaks = _noise((max(length // 220, 3), max(breadth // 2, 4)), 40, seed)
     streaks = pygame.transform.smoothscale(streaks, (length, breadth))
-    fine = pygame.transform.smoothscale(
-        _noise((max(length // 48, 4), breadth), 18, seed + 1), (length, breadth)
-    )
+    fine = pygame.transform.smoothscale(_noise((max(length // 48, 4), breadth), 18, seed + 1), (length, breadth))
     plank = gradient((length, breadth), theme.wood_light, theme.wood).copy()
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     plank.blit(fine, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -122,9 +120,7 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     return table
 
 
-def _wooden_corner(
-    table: pygame.Surface, opening: pygame.Rect, radius: int, corner: int, theme: Theme
-) -> None:
+def _wooden_corner(table: pygame.Surface, opening: pygame.Rect, radius: int, corner: int, theme: Theme) -> None:
     """Wood between a rounded corner of the opening and the rim; corners count row by row."""
     right, lower = corner % 2, corner // 2
     patch = blank((radius, radius))
@@ -167,9 +163,7 @@ def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Su
     solid = blank(size)
     solid.blit(board, (0, 0))
     put(image, clipped(solid, rounded_mask(size, radius)), (margin, margin))
-    light = painted(
-        ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, (255, 255, 255), 0.4), opacity=0.5
-    )
+    light = painted(ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, (255, 255, 255), 0.4), opacity=0.5)
     put(image, light, (margin, margin))
     return image
 
@@ -193,15 +187,11 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
         strip = pygame.Surface((width, 1), pygame.SRCALPHA)
         strip.fill((0, 0, 0, level))
         board.blit(strip, (0, bottom - lip - depth + y))
-    front = gradient(
-        (width, lip), _lighter(theme.wood_light, 0.32), mix(theme.wood_light, theme.wood, 0.4)
-    ).copy()
+    front = gradient((width, lip), _lighter(theme.wood_light, 0.32), mix(theme.wood_light, theme.wood, 0.4)).copy()
     streaks = pygame.transform.smoothscale(_noise((max(width // 90, 3), 4), 26, 33), (width, lip))
     front.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     board.blit(front, (0, bottom - lip))
-    pygame.draw.line(
-        board, _lighter(theme.wood_light, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1)
-    )
+    pygame.draw.line(board, _lighter(theme.wood_light, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1))
 
 
 def _lighter(colour: Colour, share: float) -> Colour:

@@ -27,9 +27,7 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 def luminance(colour: Colour) -> float:
     """Relative luminance as the accessibility guidelines define it, 0..1."""
-    red, green, blue = (
-        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
-    )
+    red, green, blue = (part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

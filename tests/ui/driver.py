@@ -25,9 +25,7 @@ TICK = 1 / 60
 class Driver:
     """A game in a window that nobody sees."""
 
-    def __init__(
-        self, folders: Folders, settings: Settings, size: tuple[int, int], language: str | None
-    ) -> None:
+    def __init__(self, folders: Folders, settings: Settings, size: tuple[int, int], language: str | None) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()

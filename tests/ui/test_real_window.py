@@ -57,13 +57,9 @@ def window_of(display: dict[str, str], game: subprocess.Popen[str]) -> str:
     raise AssertionError(f"no window of the class steinreich; the game says {game.poll()}")
 
 
-def test_the_game_opens_a_window_and_a_click_ends_it(
-    display: dict[str, str], root: Path, tmp_path: Path
-) -> None:
+def test_the_game_opens_a_window_and_a_click_ends_it(display: dict[str, str], root: Path, tmp_path: Path) -> None:
     variables = display | {"STEINREICH_HOME": str(tmp_path)}
-    game = subprocess.Popen(
-        [sys.executable, "-c", START], cwd=root, env=variables, stderr=subprocess.PIPE, text=True
-    )
+    game = subprocess.Popen([sys.executable, "-c", START], cwd=root, env=variables, stderr=subprocess.PIPE, text=True)
     try:
         window = window_of(display, game)
         for _ in range(40):

@@ -12,9 +12,7 @@ PAIRS = [
 
 
 @pytest.mark.parametrize(("front", "ground"), PAIRS)
-def test_every_text_stands_out_from_its_ground(
-    front: tuple[int, int, int], ground: tuple[int, int, int]
-) -> None:
+def test_every_text_stands_out_from_its_ground(front: tuple[int, int, int], ground: tuple[int, int, int]) -> None:
     assert contrast(front, ground) >= 4.5
 
 

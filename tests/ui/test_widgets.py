@@ -192,9 +192,7 @@ def test_a_shortcut_presses_unless_somebody_writes() -> None:
 
 
 def test_a_shortcut_of_a_button_that_cannot_be_used_tells_the_reason() -> None:
-    made = form(
-        Button("end", BOX, "Ende", pytest.fail, reason="Noch nicht", shortcut=Shortcut(pygame.K_e, "E"))
-    )
+    made = form(Button("end", BOX, "Ende", pytest.fail, reason="Noch nicht", shortcut=Shortcut(pygame.K_e, "E")))
     key(made, pygame.K_e)
     assert made.tip is not None
     assert made.tip[1] == "Noch nicht"
@@ -256,9 +254,7 @@ def test_a_slider_follows_the_mouse_in_steps() -> None:
 
 def test_a_slider_that_cannot_be_used_does_not_move() -> None:
     made = form(
-        Slider(
-            "target", BOX, 200, 50, 1000, lambda _: pytest.fail("it moved"), step=50, reason="Nur mit Punkten"
-        )
+        Slider("target", BOX, 200, 50, 1000, lambda _: pytest.fail("it moved"), step=50, reason="Nur mit Punkten")
     )
     press(made, BOX.center)
     made.handle(mouse(pygame.MOUSEMOTION, (BOX.right - 3, BOX.centery)))

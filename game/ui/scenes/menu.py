@@ -42,8 +42,7 @@ class Menu(Page):
         super().__init__(context)
         seconds = context.motion.seconds(0.45)
         self._coming = [
-            Tween(0, 1, seconds, out_back, context.motion.seconds(0.10 + 0.05 * index))
-            for index in range(len(TITLE))
+            Tween(0, 1, seconds, out_back, context.motion.seconds(0.10 + 0.05 * index)) for index in range(len(TITLE))
         ]
         self._scattered: list[tuple[pygame.Surface, tuple[float, float]]] = []
 

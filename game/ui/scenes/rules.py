@@ -58,9 +58,7 @@ class Rules(Page):
         for key, tiles in CHAPTERS[self.book]:
             head = pygame.Rect(view.x, y, width, style.px(32))
             form.add(
-                Label(
-                    f"{key}-title", head, t(f"rules.{key}-title"), Step.HEAD, style.theme.accent, Face.TITLE
-                ),
+                Label(f"{key}-title", head, t(f"rules.{key}-title"), Step.HEAD, style.theme.accent, Face.TITLE),
                 scrolled=True,
             )
             text = t(f"rules.{key}", target=rules.target) if key == "goal" else t(f"rules.{key}")
