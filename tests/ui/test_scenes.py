@@ -178,7 +178,7 @@ def test_two_clicks_begin_a_match(driver: Driver) -> None:
     driver.click_on("start")
     (setup,) = begun
     assert setup.rules == UNO_RUMMY
-    assert setup.players == (Player("Du", HUMAN), Player("Computer", NORMAL))
+    assert setup.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL))
     assert len(setup.seed) == 16
 
 
@@ -295,7 +295,7 @@ def test_an_empty_seat_in_the_middle_is_left_out(driver: Driver) -> None:
     seats = Seats(driver.context)
     driver.show(seats)
     seat(driver, 3, 1)
-    assert seats.players == (Player("Du", HUMAN), Player("Computer", NORMAL), Player("Computer 2", NORMAL))
+    assert seats.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL), Player("Computer 2", NORMAL))
 
 
 def test_the_name_of_the_player_is_used(tmp_path: Path) -> None:
