@@ -224,11 +224,12 @@ def _named(tiles: Sequence[Tile], words: Sequence[Word], before: Before) -> Meld
 
 
 def _pick(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """For each word the first fitting tile that is not taken yet; the written tile itself where none fits."""
-    rest = list(tiles)
+    """For each word its tile: the written copy, or the first fitting one that no other word means."""
+    written = {word.tile for word in words if word.marked}
+    rest = sorted(tile for tile in tiles if tile not in written)
     picked = []
     for word in words:
-        tile = next((each for each in rest if _fits(word, each)), word.tile)
+        tile = word.tile if word.marked else next((each for each in rest if _fits(word, each)), word.tile)
         if tile in rest:
             rest.remove(tile)
         picked.append(tile)
