@@ -13,6 +13,7 @@ from game.engine.events import End
 from game.engine.melds import Meld, assess, read
 from game.engine.options import MeldRules, Seconds, SetJokerColour, Whole, options_of
 from game.engine.pieces import Face, Tile, all_tiles, joker
+from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 
 BOX = all_tiles(UNO_RUMMY)
@@ -63,9 +64,7 @@ def melds(draw: st.DrawFn) -> Meld:
         next(jokers) if i in replaced and i - 1 not in replaced else Tile(*face, draw(st.integers(0, 1)))
         for i, face in enumerate(shape)
     ]
-    return read(
-        own, UNO_RUMMY, [face if tile.is_joker else None for tile, face in zip(own, shape, strict=True)]
-    )
+    return read(own, UNO_RUMMY, [face if tile.is_joker else None for tile, face in zip(own, shape, strict=True)])
 
 
 @st.composite
@@ -80,9 +79,7 @@ def tables(draw: st.DrawFn, most: int = 6) -> tuple[Meld, ...]:
     return tuple(found)
 
 
-def dealt(
-    rest: Sequence[Tile], sizes: Sequence[int]
-) -> tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]:
+def dealt(rest: Sequence[Tile], sizes: Sequence[int]) -> tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]:
     """Heaps of the given sizes off the front of the tiles, and what is left."""
     heaps, at = [], 0
     for size in sizes:
@@ -97,12 +94,11 @@ def states(draw: st.DrawFn) -> MeldState:
     options = draw(rules())
     # A position's text leaves no joker of the table without a colour where the book wants one.
     table = tuple(
-        fresh
-        for meld in draw(tables())
-        if not assess(fresh := read(meld.tiles, options, meld.faces), options)
+        fresh for meld in draw(tables()) if not assess(fresh := read(meld.tiles, options, meld.faces), options)
     )
     placed = {tile for meld in table for tile in meld.tiles}
-    rest = draw(st.permutations([tile for tile in BOX if tile not in placed]))
+    # One number instead of a drawn order: it shrinks less far and is much faster.
+    rest = shuffled([tile for tile in BOX if tile not in placed], str(draw(st.integers(0, 9999))))
     seats = draw(st.integers(2, 4))
     sizes = draw(st.lists(st.integers(0, 16), min_size=seats, max_size=seats))
     (loose, *racks), left = dealt(rest, [draw(st.integers(0, 4)), *sizes])
