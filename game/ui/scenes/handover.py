@@ -59,7 +59,7 @@ class HandOver(Scene):
     def update(self, dt: float) -> None:
         """Computers may still catch; for the players the chance lasts until the next one takes over."""
         conduct = self.desk.conduct
-        if conduct.watch is not None:
+        if conduct.watch is not None and self.desk.context.settings.catch_seconds is not None:
             conduct.watch.left = conduct.watch.total
         self.desk.update(dt)
         if self._had_watch != (conduct.watch is not None):

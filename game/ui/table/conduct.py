@@ -56,7 +56,8 @@ class Conduct:
         self._save = save
         self._pause = 0.0
         self._looked = -1
-        self._saved = True
+        self._let_go: int | None = None
+        """The seat that can no longer be caught, although the engine would still allow it."""
 
     # -- acting --------------------------------------------------------------------------------------------
 
@@ -90,8 +91,7 @@ class Conduct:
         """The chance to catch is over: in a window of its own everybody who has not acted passes."""
         if self.watch is None:
             return
-        self.watch.left = 0.0
-        self.watch.delays.clear()
+        self._let_go = self.watch.offender
         for seat in self.session.to_act() if self.session.state.phase is Phase.WINDOW else ():
             self.submit(seat, Pass())
         self.watch = None
@@ -140,8 +140,9 @@ class Conduct:
         """Whether the match waits for somebody to be caught."""
         state = self.session.state
         offender = state.catchable
-        if offender is None:
+        if offender is None or offender == self._let_go:
             self.watch = None
+            self._let_go = offender
             return False
         if self.watch is None or self.watch.offender != offender:
             self.watch = self._begin_watch(offender)
@@ -162,11 +163,8 @@ class Conduct:
         if watch.left > 0 and not (decided and nobody_here):
             # A player on turn may simply begin; only a computer, or the window of its own, waits.
             return state.phase is Phase.WINDOW or not self.session.is_human(state.turn)
-        if state.phase is Phase.WINDOW:
-            self.let_go()
-            return True
-        watch.delays.clear()
-        return False
+        self.let_go()
+        return state.phase is Phase.WINDOW
 
     def _begin_watch(self, offender: int) -> Watch:
         seconds = self.table.context.settings.catch_seconds
