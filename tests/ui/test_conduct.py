@@ -1,0 +1,482 @@
+"""Who acts when: the call, the chance to catch, the clock, computers beside the frames."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+import game.ui.session
+from game.engine.actions import Action, Catch, Draw, Lay, Pass
+from game.engine.plays import find_play
+from game.engine.state import MeldState, Phase
+from game.engine.views import MeldView, before
+from game.store.settings import ComputerSpeed, Settings
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.scoring import Scoring
+from game.ui.table.conduct import AUTOMATIC, PAUSE
+from tests.tables import position, tiles
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+
+SETTINGS = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True, catch_seconds=4)
+RUN = "R8 R9 R10"
+START = "G7 Y2"
+STOCK = "Y11 R1 G1 Y1 B10 Y3 G12 B3 Y6 G4"
+QUIET = "Y12 G3 B6 Y5"
+"""A rack that fits nothing of the table."""
+
+
+def quiet(view: MeldView, rng: Random) -> Action:
+    """A computer that notices nothing and plays no more than it must."""
+    if view.seat != view.turn or view.phase is Phase.WINDOW:
+        return Pass()
+    play = find_play(before(view))
+    if isinstance(play, Lay) and view.phase is Phase.TURN:
+        return play
+    return Draw() if view.stock_count and view.phase is Phase.TURN else Pass()
+
+
+def alert(view: MeldView, rng: Random) -> Action:
+    """The same, with open eyes."""
+    if view.catchable not in (None, view.seat):
+        return Catch(view.catchable)
+    return quiet(view, rng)
+
+
+def two_left(turn: int = 0, *others: str, **keys: object) -> MeldState:
+    """The seat on turn can lay R11 and then has one tile left; the others can play nothing."""
+    racks = [QUIET, *others]
+    racks.insert(turn, "R11 B1")
+    return position(*racks, table=RUN, loose=START, stock=STOCK, turn=turn, **keys)
+
+
+def lay(play: Playing, name: str = "R11", on: str = "R10") -> None:
+    """Put a tile to the run and end the turn."""
+    x, y = play.point(tiles(on)[0])
+    play.mouse.drag(play.point(tiles(name)[0]), (round(x + play.table.tile_width * 0.6), y))
+    play.mouse.press("end")
+
+
+def watching(play: Playing) -> bool:
+    """Whether somebody can be caught."""
+    return play.desk.conduct.watch is not None
+
+
+# The own call
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language, settings=SETTINGS) as play:
+        play.set_up(two_left(), think=alert)
+        play.until_my_turn()
+        play.mouse.press("uno")
+        assert play.state.called
+        mark = play.desk.playback.marks[0]
+        assert mark.key == "table.uno"
+        assert play.table.my_turn
+        lay(play)
+        assert play.state.catchable is None
+        play.until_my_turn()
+        assert len(play.state.racks[0]) <= 2
+
+
+def test_the_call_is_made_by_the_key_too_and_before_or_after_laying(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(), think=alert)
+        play.until_my_turn()
+        x, y = play.point(tiles("R10")[0])
+        play.mouse.drag(play.point(tiles("R11")[0]), (round(x + play.table.tile_width * 0.6), y))
+        play.mouse.key(pygame.K_u)
+        assert play.state.called
+        draft = play.table.draft
+        assert draft is not None
+        assert draft.played() == tiles("R11")
+        play.mouse.key(pygame.K_e)
+        assert play.state.catchable is None
+        assert len(play.state.racks[0]) == 1
+
+
+def test_a_call_without_sense_is_refused_with_its_reason(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("R11 B1 Y4 Y5 Y8 G2 G5", QUIET, table=RUN, loose=START), think=alert)
+        play.until_my_turn()
+        assert not play.key("uno").enabled
+        play.mouse.press("uno")
+        assert not play.state.called
+        assert play.form.tip is not None
+
+
+def test_a_needless_call_that_costs_tiles_leaves_the_turn_playable(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        costs = {"false_catch_penalty": 2}
+        state = position("R11 B1 Y4 Y8 G2 G5", QUIET, table=RUN, loose=START, stock=STOCK, options=costs)
+        play.set_up(state, think=alert)
+        play.until_my_turn()
+        play.mouse.press("uno")
+        assert len(play.state.racks[0]) == 8
+        play.until_my_turn()
+        play.whole()
+        lay(play)
+        assert len(play.state.racks[0]) == 7
+
+
+# The computer catches
+
+
+def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.mouse.dt = 0.05
+        play.set_up(two_left(), think=alert)
+        play.until_my_turn()
+        lay(play)
+        play.until(lambda: watching(play))
+        watch = play.desk.conduct.watch
+        assert watch is not None
+        assert watch.offender == 0
+        assert 0.4 <= watch.delays[1] <= 2.2
+        passed, delay = 0.0, watch.delays[1]
+        while watching(play):
+            assert len(play.state.racks[0]) == 1
+            assert play.state.turn == 1
+            play.frame()
+            passed += play.mouse.dt
+        assert delay - 0.1 <= passed <= delay + 0.1
+        assert len(play.state.racks[0]) == 3
+        play.until_my_turn()
+
+
+def test_a_forgotten_call_that_nobody_notices_costs_nothing(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(), think=quiet)
+        play.until_my_turn()
+        lay(play)
+        play.until_my_turn()
+        assert len(play.state.racks[0]) == 1
+        assert not watching(play)
+
+
+def test_a_late_call_counts_where_the_rules_allow_it(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(options={"late_uno_call": "until_caught"}), think=alert)
+        play.until_my_turn()
+        lay(play)
+        play.until(lambda: watching(play))
+        assert play.key("uno").enabled
+        play.mouse.press("uno")
+        assert play.state.catchable is None
+        play.until_my_turn()
+        assert len(play.state.racks[0]) == 1
+
+
+# The human catches
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_human_catches_a_computer(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language, settings=SETTINGS) as play:
+        play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
+        play.until(lambda: watching(play))
+        play.frame()
+        assert play.key("uno").text == play.context.t("table.catch")
+        assert play.context.t("guide.watch", name="Bert") == play.turn.guidance().text
+        play.mouse.press("uno")
+        assert len(play.state.racks[1]) == 3
+        assert not watching(play)
+        play.until_my_turn()
+        assert play.key("uno").text == play.context.t("table.uno")
+
+
+def test_the_chance_ends_when_its_time_is_over_and_the_computer_plays(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
+        play.until(lambda: watching(play))
+        lines = len(play.desk.session.record.lines)
+        play.mouse.wait(3.5)
+        assert watching(play)
+        assert len(play.desk.session.record.lines) == lines
+        play.mouse.wait(1.5)
+        assert not watching(play)
+        assert len(play.desk.session.record.lines) > lines
+        assert len(play.state.racks[1]) == 1
+
+
+def test_the_chance_ends_when_its_time_is_over_and_the_own_turn_begins(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(turn=1), think=quiet)
+        play.until(lambda: watching(play))
+        play.until_my_turn()
+        play.mouse.wait(5)
+        assert not watching(play)
+        assert play.key("uno").text == play.context.t("table.uno")
+        assert "UNO" not in play.turn.guidance().text
+
+
+def test_the_chance_ends_when_the_player_begins(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(turn=1), think=quiet)
+        play.until(lambda: watching(play))
+        play.until_my_turn()
+        play.mouse.press("draw")
+        assert play.state.catchable is None
+        play.frame()
+        assert not watching(play)
+        assert not any("catch" in line for line in play.desk.session.record.lines)
+
+
+def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
+        play.mouse.dt = 0.05
+        play.set_up(two_left(turn=1), think=quiet)
+        play.until(lambda: watching(play))
+        play.mouse.wait(AUTOMATIC - 0.2)
+        assert len(play.state.racks[1]) == 1
+        play.mouse.wait(0.4)
+        assert len(play.state.racks[1]) == 3
+        play.until_my_turn()
+
+
+def test_an_automatic_penalty_asks_nobody(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(options={"uno_penalty": "automatic"}), think=quiet)
+        play.until_my_turn()
+        lay(play)
+        assert len(play.state.racks[0]) == 3
+        play.until_my_turn()
+        assert not watching(play)
+
+
+# The window of its own: the offender would act next
+
+
+def own_window(turn: int) -> MeldState:
+    """Two players; a skip brings the turn back to who forgot the call."""
+    racks = ["Y12 G3 B6 Y8"]
+    racks.insert(turn, "R5 B1")
+    return position(*racks, table="R2 R3 R4", loose=START, stock=STOCK, turn=turn)
+
+
+def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(own_window(0), think=quiet)
+        play.until_my_turn()
+        lay(play, "R5", "R4")
+        play.until_my_turn()
+        assert any(step.state.phase is Phase.WINDOW for step in play.desk.session.steps)
+        assert play.desk.session.record.lines[1:] == ("1 pass",)
+        assert play.state.turn == 0
+        assert len(play.state.racks[0]) == 1
+
+
+def test_the_offender_who_acts_next_can_be_caught_before(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(own_window(0), think=alert)
+        play.until_my_turn()
+        lay(play, "R5", "R4")
+        play.until_my_turn()
+        assert play.state.turn == 0
+        assert len(play.state.racks[0]) == 3
+
+
+def test_the_human_catches_in_the_window_or_lets_it_go(tmp_path: Path) -> None:
+    for catches in (True, False):
+        with playing(tmp_path / str(catches), settings=SETTINGS) as play:
+            play.set_up(own_window(1), think=quiet)
+            play.until(lambda: play.state.phase is Phase.WINDOW and watching(play))
+            play.frame()
+            assert play.key("uno").enabled
+            assert play.turn.guidance().text == play.context.t("guide.watch", name="Bert")
+            if catches:
+                play.mouse.press("uno")
+            play.until_my_turn()
+            assert play.desk.session.record.lines[1] == ("0 catch 1" if catches else "0 pass")
+
+
+# Several players at one machine
+
+
+def hot_seat() -> MeldState:
+    """Three humans; Anna has two tiles."""
+    return two_left(0, "Y10 G12' B8")
+
+
+def to_hand_over(play: Playing) -> HandOver:
+    """Anna takes over, lays, forgets the call; Bert is to come."""
+    play.until(lambda: isinstance(play.top, HandOver))
+    play.mouse.press("ready")
+    play.until_my_turn()
+    lay(play)
+    play.until(lambda: isinstance(play.top, HandOver) and watching(play))
+    play.frame()
+    assert isinstance(play.top, HandOver)
+    return play.top
+
+
+def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
+        cover = to_hand_over(play)
+        assert cover.seat == 1
+        assert cover.form is not None
+        assert {widget.key for widget in cover.form} == {"ready", "catch-1", "catch-2"}
+        play.mouse.wait(30)
+        assert watching(play), "at the cover nobody is in a hurry"
+        play.mouse.press("catch-2")
+        assert play.desk.session.record.lines[-1] == "2 catch 0"
+        assert len(play.state.racks[0]) == 3
+        assert {widget.key for widget in play.form} == {"ready"}
+        play.mouse.press("ready")
+        play.until_my_turn()
+        assert play.table.viewer == 1
+
+
+def test_the_chance_ends_when_the_next_player_takes_over(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
+        to_hand_over(play)
+        play.mouse.press("ready")
+        play.until_my_turn()
+        play.mouse.wait(0.5)
+        assert not watching(play)
+        assert play.key("uno").text == play.context.t("table.uno")
+        play.mouse.press("draw")
+        assert len(play.state.racks[0]) == 1
+
+
+def test_a_computer_may_catch_at_the_hand_over(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(hot_seat(), (HUMAN, HUMAN, NORMAL), think=alert)
+        to_hand_over(play)
+        assert {widget.key for widget in play.form} == {"ready", "catch-1"}
+        play.mouse.wait(3)
+        assert play.desk.session.record.lines[-1] == "2 catch 0"
+        assert {widget.key for widget in play.form} == {"ready"}
+
+
+def test_the_game_catches_by_itself_at_the_hand_over_too(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
+        play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
+        to_hand_over(play)
+        play.mouse.wait(2)
+        assert len(play.state.racks[0]) == 3
+
+
+# Computers beside the frames
+
+
+def test_a_frame_never_waits_for_a_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+
+    def slow(view: MeldView, rng: Random) -> Action:
+        assert gate.wait(20)
+        return quiet(view, rng)
+
+    with playing(tmp_path) as play:
+        monkeypatch.setattr(game.ui.session, "ThreadPoolExecutor", ThreadPoolExecutor)
+        play.set_up(two_left(turn=1), think=slow)
+        play.mouse.wait(3)
+        assert play.desk.session.record.lines == ()
+        assert play.turn.guidance().text == play.context.t("guide.thinking", name="Bert")
+        gate.set()
+        while not play.desk.session.thought(1):
+            threading.Event().wait(0.005)
+        play.until_my_turn()
+        play.desk.session.close()
+
+
+def test_a_computer_takes_at_least_its_pause_at_normal_speed(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        play.mouse.dt = 0.05
+        play.set_up(two_left(), think=quiet)
+        play.until_my_turn()
+        play.mouse.press("uno")
+        lay(play)
+        play.until(lambda: not play.desk.playback.busy)
+        play.mouse.wait(PAUSE - 0.15)
+        assert len(play.desk.session.record.lines) == 2
+        play.until(lambda: len(play.desk.session.record.lines) == 3, frames=20)
+
+
+def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        play.set_up(two_left(), think=quiet)
+        play.until_my_turn()
+        lay(play)
+        play.mouse.press("menu")
+        play.mouse.wait(10)
+        lines = play.desk.session.record.lines
+        assert len(lines) == 1
+        play.mouse.press("answer-0")
+        play.until_my_turn()
+
+
+def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        play.set_up(position("Y12 G3", "R11", table=RUN, loose=START, turn=1), think=quiet)
+        play.until(lambda: play.state.phase is not Phase.TURN)
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.wait(5)
+        scenes = [type(scene).__name__ for scene in play.context.scenes]
+        assert scenes == ["Menu", "Turn", "Dialog"]
+        play.mouse.press("answer-0")
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "Scoring"]
+
+
+def test_leaving_ends_the_thinking_and_keeps_the_match(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        desk = play.begin((HUMAN, NORMAL))
+        play.until_my_turn()
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.press("answer-1")
+        play.mouse.wait(1)
+        assert play.top is None
+        assert "continue" in play.form
+        assert desk.session.text().startswith("steinreich-record")
+
+
+# The clock
+
+
+@pytest.mark.parametrize("dragging", [False, True])
+def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, dragging: bool) -> None:
+    with playing(tmp_path, settings=Settings(), draw_every=40) as play:
+        play.mouse.dt = 0.1
+        state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        x, y = play.point(tiles("R10")[0])
+        end = (round(x + play.table.tile_width * 0.6), y)
+        play.mouse.drag(play.point(tiles("R11")[0]), end)
+        if dragging:
+            play.mouse.lift(play.point(tiles("R9")[0]), (x, y - 90))
+        play.mouse.wait(30)
+        assert play.table.my_turn
+        assert play.desk.conduct.clock == pytest.approx(30, abs=2)
+        play.until(lambda: not play.table.my_turn, frames=400)
+        for step in range(4):
+            play.mouse.move((x + step, y), dragging)
+        if dragging:
+            play.mouse.let_go((x, y))
+        assert play.desk.session.record.lines[0] == "0 timeout"
+        assert len(play.state.racks[0]) == 6
+        play.until_my_turn()
+        play.whole()
+
+
+def test_the_clock_stands_still_while_a_question_is_asked(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=40) as play:
+        play.mouse.dt = 0.1
+        state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 60})
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        play.mouse.wait(10)
+        left = play.desk.conduct.clock
+        play.mouse.press("menu")
+        play.mouse.wait(40)
+        assert play.desk.conduct.clock == pytest.approx(left or 0, abs=0.5)
