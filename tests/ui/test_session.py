@@ -1,0 +1,224 @@
+"""A match being played: its record, and computers that think beside the frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from threading import Event
+
+import pytest
+
+import game.ui.session
+from game.ai import choose
+from game.engine.actions import Action, Draw, Lay, Pass
+from game.engine.books import UNO_RUMMY
+from game.engine.events import TurnStarted
+from game.engine.plays import find_play
+from game.engine.record import Record, RecordError
+from game.engine.state import MeldState, Step
+from game.engine.views import MeldView, before, view
+from game.ui.session import Choose, Session
+from tests.tables import position
+from tests.ui.playing import NowPool
+
+SEATS = (("human", "Anna"), ("normal", "Bert"), ("human", "Cleo"))
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers answer when they are asked."""
+    monkeypatch.setattr(game.ui.session, "ThreadPoolExecutor", NowPool)
+
+
+@pytest.fixture
+def match(at_once: None) -> Session:
+    """A match of two humans and a computer."""
+    return Session.begin(Record(UNO_RUMMY, SEATS, "seed"), choose)
+
+
+def of(state: MeldState, think: Choose = choose) -> Session:
+    """A session at a position, a human against a computer."""
+    return Session(Record(state.rules, SEATS[:2], "x"), (Step(TurnStarted(state.turn), state),), think)
+
+
+def first_action(session: Session) -> Action:
+    """Something that the seat on turn may do."""
+    play = find_play(before(session.state))
+    return play if isinstance(play, Lay) else Draw()
+
+
+def play_on(session: Session, actions: int) -> None:
+    """So many actions, whoever is on turn."""
+    for _ in range(actions):
+        (seat, *_rest) = session.to_act()
+        assert session.submit(seat, session.game.choices(session.state, seat)[0]) == ()
+
+
+def test_who_sits_where(match: Session) -> None:
+    assert match.seats == 3
+    assert match.humans == (0, 2)
+    assert [match.name(seat) for seat in range(3)] == ["Anna", "Bert", "Cleo"]
+    assert [match.is_human(seat) for seat in range(3)] == [True, False, True]
+
+
+def test_a_refused_action_changes_nothing(match: Session) -> None:
+    steps, record = list(match.steps), match.record
+    wrong = (match.state.turn + 1) % 3
+    refused = match.submit(wrong, Draw())
+    assert [problem.code for problem in refused] == ["not-your-turn"]
+    assert match.steps == steps
+    assert match.record == record
+
+
+def test_an_action_is_carried_out_and_written_down(match: Session) -> None:
+    seat = match.state.turn
+    assert match.submit(seat, first_action(match)) == ()
+    (line,) = match.record.lines
+    assert line.startswith(f"{seat} ")
+    assert match.steps[-1].state is match.state
+
+
+def test_what_was_saved_goes_on_where_it_was(match: Session) -> None:
+    for _ in range(12):
+        play_on(match, 1)
+        again = Session.resume(match.text(), choose)
+        assert again.state == match.state
+        assert again.steps == match.steps
+        assert again.record == match.record
+    assert match.record.program
+
+
+def test_a_text_that_goes_another_way_is_refused(match: Session) -> None:
+    play_on(match, 3)
+    lines = match.text().splitlines()
+    with pytest.raises(RecordError):
+        Session.resume("\n".join([*lines[:-2], lines[-1]]) + "\n", choose)
+
+
+def test_views_and_drafts_are_those_of_the_seat(match: Session) -> None:
+    for seat in range(3):
+        assert match.view(seat).rack == match.state.racks[seat]
+        assert match.draft(seat).now.rack == match.state.racks[seat]
+        assert not match.draft(seat).changed
+    assert match.view(None).rack == ()
+
+
+# Thinking
+
+
+def test_a_computer_sees_its_view_and_a_seeded_chance_and_nothing_else(at_once: None) -> None:
+    seen: list[tuple[MeldView, float]] = []
+
+    def watch(told: MeldView, rng: Random) -> Action:
+        seen.append((told, rng.random()))
+        return Draw()
+
+    state = position("R1 R2", "Y12 G3 B6 Y5", loose="G7 Y2", turn=1)
+    for _ in range(2):
+        of(state, watch).ask(1)
+    assert seen[0] == seen[1]
+    assert seen[0][0] == view(state, 1)
+
+
+def test_asking_twice_thinks_once_and_an_action_makes_the_thought_old(at_once: None) -> None:
+    count = 0
+
+    def counting(view: MeldView, rng: Random) -> Action:
+        nonlocal count
+        count += 1
+        return choose(view, rng)
+
+    session = of(position("R1 R2 Y4", "Y12 G3 B6 Y5", loose="G7 Y2", turn=1), counting)
+    assert session.thought(1) is None
+    session.ask(1)
+    session.ask(1)
+    assert count == 1
+    thought = session.thought(1)
+    assert thought is not None
+    assert thought.steps
+    session.commit(1, thought)
+    assert session.thought(1) is None
+    assert session.record.lines[0] == "1 draw"
+
+
+def test_a_thought_that_is_not_for_now_changes_nothing(at_once: None) -> None:
+    session = of(position("R1 R2", "Y12 G3 B6 Y5", loose="G7 Y2"), lambda view, rng: Pass())
+    session.ask(1)
+    thought = session.thought(1)
+    assert thought is not None
+    assert thought.steps == ()
+    session.commit(1, thought)
+    assert session.record.lines == ()
+    assert len(session.steps) == 1
+
+
+@pytest.fixture
+def gate() -> Iterator[Event]:
+    """Holds a computer up until it is opened."""
+    gate = Event()
+    yield gate
+    gate.set()
+
+
+def test_nobody_waits_for_a_computer_that_thinks(gate: Event) -> None:
+    def slow(view: MeldView, rng: Random) -> Action:
+        gate.wait(20)
+        return Draw()
+
+    session = of(position("R1 R2", "Y12 G3 B6 Y5", loose="G7 Y2", turn=1), slow)
+    session.ask(1)
+    assert session.thought(1) is None
+    gate.set()
+    assert session._asked[1].result(20).action == Draw()
+    assert session.thought(1) is not None
+    session.close()
+
+
+def test_an_error_in_thinking_is_not_swallowed() -> None:
+    def broken(view: MeldView, rng: Random) -> Action:
+        raise ZeroDivisionError
+
+    session = of(position("R1 R2", "Y12 G3 B6 Y5", loose="G7 Y2", turn=1), broken)
+    session.ask(1)
+    assert isinstance(session._asked[1].exception(20), ZeroDivisionError)
+    with pytest.raises(ZeroDivisionError):
+        session.thought(1)
+    session.close()
+
+
+def test_leaving_ends_the_thinking(gate: Event) -> None:
+    def slow(view: MeldView, rng: Random) -> Action:
+        gate.wait(20)
+        return Draw()
+
+    session = of(position("R1 R2", "Y12 G3 B6 Y5", loose="G7 Y2", turn=1), slow)
+    assert isinstance(session._pool, ThreadPoolExecutor)
+    session.ask(1)
+    session.ask(0)
+    session.close()
+    assert session._asked[0].cancelled()
+    gate.set()
+    session._pool.shutdown(wait=True)
+
+
+def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
+    session = of(position("R7 B1", "?14", table="R4 R5 R6"))
+    session.look_for_play(0)
+    session._pool.shutdown(wait=True)
+    assert isinstance(find_play(before(session.view(0))), Lay)
+
+
+def test_the_same_match_goes_the_same_way(at_once: None) -> None:
+    texts = []
+    for _ in range(2):
+        session = Session.begin(Record(UNO_RUMMY, (("normal", "A"), ("normal", "B")), "twice"), choose)
+        for _ in range(10):
+            (seat, *_rest) = session.to_act()
+            session.ask(seat)
+            thought = session.thought(seat)
+            assert thought is not None
+            session.commit(seat, thought)
+        texts.append(session.text())
+    assert texts[0] == texts[1]
+    assert len(texts[0].splitlines()) > 15
