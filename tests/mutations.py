@@ -109,10 +109,10 @@ MUTATIONS = [
     Mutation("UR-25", "melds.py", TOO_SHORT, "if len(meld.tiles) < 2:"),
     Mutation("UR-26", "meldgame.py", "self.draw(seat, 1, Reason.TURN)", "self.draw(seat, 2, Reason.TURN)"),
     Mutation("UR-27", "meldgame.py", KEEP_OR_NOTHING, "if True:"),
-    Mutation("UR-28", "meldgame.py", DRAWN_PASS, DRAWN_PASS.replace("is Phase.DRAWN", "is Phase.OVER")),
+    Mutation("UR-28", "refusals.py", DRAWN_PASS, DRAWN_PASS.replace("is Phase.DRAWN", "is Phase.OVER")),
     Mutation("UR-29", "meldgame.py", KEEP_OR_NOTHING, "if self.state.rules.drawn_tile is DrawnTile.KEEP:"),
     Mutation("UR-30", "meldgame.py", STOCK, "tiles, rest = self.state.stock[-count:], self.state.stock[:-count]"),
-    Mutation("UR-31", "meldgame.py", "case _ if seat != state.turn:", "case _ if seat < 0:"),
+    Mutation("UR-31", "refusals.py", "case _ if seat != state.turn:", "case _ if seat < 0:"),
     Mutation("UR-32", "meldgame.py", "        if not rack:\n", "        if rack is None:\n"),
     # start tiles
     Mutation("UR-33", "laying.py", KNOWN, "known = {*on_table, *before.rack}"),
@@ -206,7 +206,7 @@ MUTATIONS = [
     ),
     Mutation("UR-73", "books.py", "lay_limit=4", "lay_limit=5"),
     Mutation(
-        "UR-73", "meldgame.py", "len(state.racks[state.turn]) <= limit + 1", "len(state.racks[state.turn]) <= limit"
+        "UR-73", "refusals.py", "len(state.racks[state.turn]) <= limit + 1", "len(state.racks[state.turn]) <= limit"
     ),
     # end of the round, scoring, match
     Mutation(
@@ -239,7 +239,7 @@ MUTATIONS = [
     ),
     Mutation("UR-86", "scoring.py", "scores.index(max(scores)) if", "scores.index(min(scores)) if"),
     # decisions and options
-    Mutation("UR-Q1", "meldgame.py", "is Allowed.FORBIDDEN and", "is Allowed.ALLOWED and"),
+    Mutation("UR-Q1", "refusals.py", "is Allowed.FORBIDDEN and", "is Allowed.ALLOWED and"),
     Mutation(
         "UR-Q2",
         "laying.py",
@@ -248,7 +248,7 @@ MUTATIONS = [
     ),
     Mutation("UR-Q2", "laying.py", "elif before.drawn not in laid:", "elif False:"),
     Mutation("UR-Q2", "meldgame.py", "self.state.rules.drawn_tile is DrawnTile.KEEP or", ""),
-    Mutation("UR-Q3", "meldgame.py", DRAWN_PASS, DRAWN_PASS.replace("is Phase.DRAWN", "is Phase.OVER")),
+    Mutation("UR-Q3", "refusals.py", DRAWN_PASS, DRAWN_PASS.replace("is Phase.DRAWN", "is Phase.OVER")),
     Mutation("UR-Q4", "laying.py", "                if face.colour:\n", "                if False:\n"),
     Mutation("UR-Q4", "melds.py", "elif rules.set_joker_colour is SetJokerColour.ANY_MISSING and", "elif False and"),
     Mutation("UR-Q5", "laying.py", OWN, "own = {*played(before, lay)} - {before.drawn}"),
@@ -317,7 +317,7 @@ MUTATIONS = [
     Mutation("UR-Q20", "laying.py", '"UR-Q20" if joker in before.loose', '"UR-48" if joker in before.loose'),
     Mutation("UR-Q21", "laying.py", "is not TableJoker.FIXED", "is not TableJoker.FREE"),
     Mutation(
-        "UR-Q22", "meldgame.py", "is LateUnoCall.UNTIL_CAUGHT:\n        return", "is LateUnoCall.NO:\n        return"
+        "UR-Q22", "refusals.py", "is LateUnoCall.UNTIL_CAUGHT:\n        return", "is LateUnoCall.NO:\n        return"
     ),
     Mutation(
         "UR-Q23",
@@ -334,24 +334,24 @@ MUTATIONS = [
     ),
     Mutation(
         "UR-Q25",
-        "meldgame.py",
+        "refusals.py",
         "    elif offender != state.catchable and not state.rules.false_catch_penalty:",
         "    elif offender != state.catchable:",
     ),
-    Mutation("UR-Q25", "meldgame.py", "if called and not one_left and rules.false_catch_penalty:", "if False:"),
+    Mutation("UR-Q25", "refusals.py", "if called and not one_left and rules.false_catch_penalty:", "if False:"),
     Mutation(
         "UR-Q25",
-        "meldgame.py",
+        "refusals.py",
         "if self.state.phase is not Phase.DRAWN:\n            self.end_if",
         "if True:\n            self.end_if",
     ),
     Mutation("UR-Q26", "melds.py", "    if jumps:", "    if False:"),
     Mutation("UR-Q27", "melds.py", "if len(meld.tiles) > rules.numbers:", "if meld.jokers * 2 > len(meld.tiles):"),
-    Mutation("UR-Q28", "meldgame.py", "yield from lay_problems(before(state), action)", "pass"),
-    Mutation("UR-Q29", "meldgame.py", "if state.rules.turn_time is None:", "if state.rules.turn_time == 7:"),
+    Mutation("UR-Q28", "refusals.py", "yield from lay_problems(before(state), action)", "pass"),
+    Mutation("UR-Q29", "refusals.py", "if state.rules.turn_time is None:", "if state.rules.turn_time == 7:"),
     Mutation(
         "UR-Q29",
-        "meldgame.py",
+        "refusals.py",
         "        if self.state.drawn is None:\n            if not",
         "        if True:\n            if not",
     ),
