@@ -335,13 +335,13 @@ MUTATIONS = [
     Mutation(
         "UR-Q25",
         "refusals.py",
-        "    elif offender != state.catchable and not state.rules.false_catch_penalty:",
-        "    elif offender != state.catchable:",
+        "(offender != state.catchable and not state.rules.false_catch_penalty)",
+        "(offender != state.catchable)",
     ),
-    Mutation("UR-Q25", "refusals.py", "if called and not one_left and rules.false_catch_penalty:", "if False:"),
+    Mutation("UR-Q25", "meldgame.py", "if called and not one_left and rules.false_catch_penalty:", "if False:"),
     Mutation(
         "UR-Q25",
-        "refusals.py",
+        "meldgame.py",
         "if self.state.phase is not Phase.DRAWN:\n            self.end_if",
         "if True:\n            self.end_if",
     ),
