@@ -351,7 +351,7 @@ MUTATIONS = [
     Mutation("UR-Q29", "refusals.py", "if state.rules.turn_time is None:", "if state.rules.turn_time == 7:"),
     Mutation(
         "UR-Q29",
-        "refusals.py",
+        "meldgame.py",
         "        if self.state.drawn is None:\n            if not",
         "        if True:\n            if not",
     ),
