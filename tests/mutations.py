@@ -348,7 +348,7 @@ MUTATIONS = [
     Mutation("UR-Q26", "melds.py", "    if jumps:", "    if False:"),
     Mutation("UR-Q27", "melds.py", "if len(meld.tiles) > rules.numbers:", "if meld.jokers * 2 > len(meld.tiles):"),
     Mutation("UR-Q28", "refusals.py", "yield from lay_problems(before(state), action)", "pass"),
-    Mutation("UR-Q29", "refusals.py", "if state.rules.turn_time is None:", "if state.rules.turn_time == 7:"),
+    Mutation("UR-Q29", "meldgame.py", "if state.rules.turn_time is None:", "if state.rules.turn_time == 7:"),
     Mutation(
         "UR-Q29",
         "meldgame.py",
