@@ -22,6 +22,7 @@ from game.engine.pieces import Tile
 from game.engine.record import Record
 from game.engine.state import MeldState, Step
 from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.ui.loop import App
 from game.ui.play import connect
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
@@ -176,6 +177,14 @@ class Playing:
         """Let frames pass until the viewer may play."""
         self.until(lambda: isinstance(self.top, Turn) and self.table.my_turn)
 
+    def finish_turn(self) -> None:
+        """Play until somebody else is on turn or the round is over."""
+        seat = self.state.turn
+        while self.table.my_turn and self.state.turn == seat:
+            self.player.play_turn()
+            self.until(lambda: not self.desk.playback.busy)
+            self.frame()
+
     def step(self) -> None:
         """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
         match self.top:
@@ -187,6 +196,11 @@ class Playing:
                 self.mouse.press("next")
             case _:
                 self.frame()
+
+    def picture(self) -> bytes:
+        """Every pixel of the window, drawn now."""
+        App.draw(self.driver.app)
+        return pygame.image.tobytes(self.driver.surface, "RGB")
 
     # -- what always holds ---------------------------------------------------------------------------------
 

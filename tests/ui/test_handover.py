@@ -1,0 +1,254 @@
+"""Between two players at one machine nothing is seen that somebody must not know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.engine.actions import Next
+from game.engine.state import MeldState, Phase, Step
+from game.store.settings import SeatKind, Settings
+from game.ui.scenes.deal import Deal
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.turn import Turn
+from tests.tables import position, tiles
+from tests.ui.playing import HUMAN, NORMAL, QUICK, playing
+
+TABLE = "R4 R5 R6 | Y9 *=G9 B9"
+
+
+def shuffled_secrets(state: MeldState, chance: Random, known: tuple[int, ...] = ()) -> MeldState:
+    """The same state for everybody who sees the racks of `known`: all other hidden tiles change places."""
+    hidden = [seat for seat in range(state.seats) if seat not in known]
+    pool = [tile for seat in hidden for tile in state.racks[seat]] + list(state.stock)
+    chance.shuffle(pool)
+    racks = list(state.racks)
+    for seat in hidden:
+        racks[seat] = tuple(pool.pop() for _ in racks[seat])
+    return replace(state, racks=tuple(racks), stock=tuple(pool))
+
+
+def cover(home: Path, state: MeldState, kinds: tuple[SeatKind, ...]) -> tuple[type, bytes, bytes]:
+    """The scene that comes first for a state, its picture, and the covered table below it."""
+    with playing(home, draw_every=1000) as play:
+        play.set_up(state, kinds)
+        play.until(lambda: isinstance(play.top, HandOver))
+        above = play.picture()
+        kind = type(play.top)
+        play.context.scenes.pop(fade=False)
+        return kind, above, play.picture()
+
+
+def state_of(seats: int, turn: int = 1, **keys: object) -> MeldState:
+    """A position in which every seat has something to hide."""
+    return position(*["?9"] * seats, table=TABLE, loose="G7 Y2", turn=turn, seed="1", **keys)
+
+
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.randoms(use_true_random=False), st.sampled_from([(HUMAN, HUMAN), (HUMAN, NORMAL, HUMAN), (HUMAN,) * 4]))
+def test_the_cover_is_the_same_whatever_lies_hidden(
+    tmp_path_factory: pytest.TempPathFactory, chance: Random, kinds: tuple[SeatKind, ...]
+) -> None:
+    turn = len(kinds) - 1
+    state = state_of(len(kinds), turn)
+    other = shuffled_secrets(state, chance)
+    assert other.racks != state.racks
+    home = tmp_path_factory.mktemp("cover")
+    assert cover(home, state, kinds) == cover(home, other, kinds)
+
+
+def test_the_covers_pixels_do_tell_what_is_public(tmp_path: Path) -> None:
+    kinds = (HUMAN, HUMAN)
+    first = cover(tmp_path, state_of(2), kinds)
+    assert first != cover(tmp_path, state_of(2, 0), kinds)
+    fewer = replace(state_of(2), racks=(state_of(2).racks[0][:-1], state_of(2).racks[1]))
+    assert first != cover(tmp_path, fewer, kinds)
+
+
+def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -> None:
+    pictures = []
+    for rack in ("R3 B1 B8 Y3 G11", "R3 G4 B12 Y8 R12"):
+        with playing(tmp_path / rack, draw_every=1000) as play:
+            play.set_up(position(rack, "Y1 Y2 Y5", table=TABLE, loose="G7 Y2"), (HUMAN, HUMAN))
+            play.mouse.press("ready")
+            play.until_my_turn()
+            play.mouse.press("sort")
+            x, y = play.point(tiles("R6")[0])
+            play.mouse.drag(play.point(tiles("R3")[0]), (round(x + play.table.tile_width * 0.6), y))
+            play.mouse.press("end")
+            play.until(lambda: isinstance(play.top, HandOver))
+            play.mouse.wait(3)
+            pictures.append(play.picture())
+            play.context.scenes.pop(fade=False)
+            pictures.append(play.picture())
+    assert pictures[:2] == pictures[2:]
+
+
+def test_a_computers_turn_shows_the_same_whatever_others_hold(tmp_path: Path) -> None:
+    chance, pictures = Random(5), []
+    state = state_of(4, 2)
+    for number, secrets in enumerate((state, shuffled_secrets(state, chance, known=(0,)))):
+        with playing(tmp_path / str(number), draw_every=1000) as play:
+            play.set_up(secrets, (HUMAN, NORMAL, NORMAL, NORMAL), think=lambda view, rng: Next())
+            play.mouse.press("log")
+            play.mouse.wait(0.5)
+            assert isinstance(play.top, Turn)
+            pictures.append(play.picture())
+    assert pictures[0] == pictures[1]
+
+
+def dealt_otherwise(steps: list[Step], chance: Random) -> list[Step]:
+    """The steps of a deal with other tiles on the racks and in the stock, but the same start tiles."""
+    end = steps[-1].state
+    other = shuffled_secrets(end, chance)
+    stocks = {len(end.stock): other.stock, len(end.stock) + len(end.loose): (*end.loose, *other.stock)}
+    return [
+        step._replace(state=replace(step.state, racks=other.racks, stock=stocks[len(step.state.stock)]))
+        if step.state.racks == end.racks
+        else step
+        for step in steps
+    ]
+
+
+def test_dealing_shows_the_same_whatever_is_dealt_to_hidden_racks(tmp_path: Path) -> None:
+    pictures: list[list[bytes]] = []
+    for number in range(2):
+        with playing(tmp_path / str(number), settings=Settings(), draw_every=1000) as play:
+            play.mouse.dt = 0.1
+            desk = play.begin((HUMAN, HUMAN, HUMAN), seed="deal")
+            if number:
+                desk.session.steps[:] = dealt_otherwise(desk.session.steps, Random(3))
+            shots = []
+            while isinstance(play.top, Deal):
+                play.mouse.wait(0.3)
+                shots.append(play.picture())
+            pictures.append(shots)
+    assert len(pictures[0]) > 10
+    assert pictures[0] == pictures[1]
+
+
+def test_one_human_never_sees_a_cover(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=50) as play:
+        play.begin((HUMAN, NORMAL, NORMAL))
+        seen = set()
+        for _ in range(60):
+            seen.add(type(play.top))
+            play.step()
+        assert Turn in seen
+        assert HandOver not in seen
+
+
+def test_each_human_gets_a_cover_and_then_the_own_rack(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=50) as play:
+        desk = play.begin((HUMAN, HUMAN, NORMAL), seed="b")
+        seats: list[int] = []
+        for _ in range(3):
+            play.until(lambda: isinstance(play.top, HandOver))
+            assert isinstance(play.top, HandOver)
+            seat = play.top.seat
+            assert desk.table.covered
+            assert not any(desk.table.stage.goal(tile).face_up for tile in desk.table.rack)
+            play.mouse.press("ready")
+            play.until_my_turn()
+            assert not desk.table.covered
+            assert desk.table.viewer == seat
+            assert all(desk.table.stage.goal(tile).face_up for tile in desk.table.rack)
+            assert set(desk.table.rack) == set(play.state.racks[seat])
+            seats.append(seat)
+            play.finish_turn()
+        assert set(seats) == {0, 1}
+
+
+def test_a_covered_rack_cannot_be_touched(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of(2, 1), (HUMAN, HUMAN))
+        play.until(lambda: isinstance(play.top, HandOver))
+        play.context.scenes.pop(fade=False)
+        turn = play.turn
+        rack = play.table.zones.rack
+        for x in range(rack.left + 10, rack.right, 20):
+            assert turn.hand.tile_at((x, rack.top + 30)) is None
+        order = play.table.slots
+        turn.hand.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(rack.left + 30, rack.top + 30), button=1))
+        turn.hand.handle(pygame.Event(pygame.MOUSEMOTION, pos=(rack.centerx, rack.top + 30)))
+        turn.hand.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(rack.centerx, rack.top + 30), button=1))
+        assert play.table.slots == order
+        assert play.table.selected == ()
+
+
+def test_the_orders_of_two_racks_do_not_mix(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=50) as play:
+        play.set_up(state_of(2, 0), (HUMAN, HUMAN))
+        orders = {}
+        for _ in range(2):
+            play.until(lambda: isinstance(play.top, HandOver))
+            play.mouse.press("ready")
+            play.until_my_turn()
+            seat = play.table.viewer
+            for _ in range(seat + 1):
+                play.mouse.press("sort")
+            first, last = play.slots[0], play.slots[-1]
+            play.mouse.drag(play.point(last), play.point(first))
+            orders[seat] = play.slots
+            play.finish_turn()
+        play.until(lambda: isinstance(play.top, HandOver))
+        play.mouse.press("ready")
+        play.until_my_turn()
+        seat = play.table.viewer
+        kept = [tile for tile in orders[seat] if tile in play.table.rack]
+        assert [tile for tile in play.slots if tile in kept] == kept
+
+
+def test_keys_and_clicks_on_the_cover_do_nothing_but_its_own(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of(2, 1), (HUMAN, HUMAN))
+        play.until(lambda: isinstance(play.top, HandOver))
+        before = play.desk.session.record
+        cover = play.top
+        for key in (pygame.K_d, pygame.K_e, pygame.K_ESCAPE, pygame.K_h, pygame.K_s, pygame.K_l, pygame.K_u):
+            play.mouse.key(key)
+        rack = play.table.zones.rack
+        play.mouse.drag(rack.center, play.table.zones.felt.topleft)
+        assert play.top is cover
+        assert play.desk.session.record == before
+
+
+def test_the_keyboard_takes_over(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of(2, 1), (HUMAN, HUMAN))
+        play.until(lambda: isinstance(play.top, HandOver))
+        play.mouse.key(pygame.K_RETURN)
+        assert isinstance(play.top, Turn)
+
+
+def test_a_resize_keeps_the_cover(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of(2, 1), (HUMAN, HUMAN))
+        play.until(lambda: isinstance(play.top, HandOver))
+        play.driver.window.size = (1280, 800)
+        play.frame()
+        assert isinstance(play.top, HandOver)
+        assert play.table.covered
+        play.mouse.press("ready")
+        assert isinstance(play.top, Turn)
+
+
+def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(QUICK, catch_seconds=2)) as play:
+        play.set_up(position("R5 B1", "Y12 G3 B6 Y8", table="R2 R3 R4", loose="G7 Y2"), (HUMAN, HUMAN))
+        play.mouse.press("ready")
+        play.until_my_turn()
+        x, y = play.point(tiles("R4")[0])
+        play.mouse.drag(play.point(tiles("R5")[0]), (round(x + play.table.tile_width * 0.6), y))
+        play.mouse.press("end")
+        assert play.state.phase is Phase.WINDOW
+        play.mouse.press("uno")
+        assert play.desk.session.record.lines[1] == "1 catch 0"
+        play.until_my_turn()
+        assert play.table.viewer == play.state.turn == 0
