@@ -106,9 +106,7 @@ def test_selfplay_alone_plays_the_book_as_it_is(calls: Calls) -> None:
         ("lint extra", "unrecognized arguments: extra", None),
     ],
 )
-def test_what_cannot_be_used_is_refused_with_the_nearest_name(
-    line: str, sentence: str, nearest: str | None
-) -> None:
+def test_what_cannot_be_used_is_refused_with_the_nearest_name(line: str, sentence: str, nearest: str | None) -> None:
     text = refusal(*line.split())
     assert sentence in text
     assert (f"Did you mean {nearest}?" in text) if nearest else ("Did you mean" not in text)
@@ -163,9 +161,7 @@ def test_an_installed_game_says_where_its_tests_are(command: str, monkeypatch: p
 def loaded_by(code: str, root: Path) -> set[str]:
     """The modules that a fresh interpreter has after running some code."""
     program = f"{code}\nimport sys; print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
     return set(done.stdout.split())
 
 

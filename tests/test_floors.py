@@ -50,9 +50,7 @@ def imports(tree: ast.AST) -> Iterator[Import]:
             case ast.Import():
                 yield from (Import(node.lineno, each.name, "") for each in node.names)
             case ast.ImportFrom(module=module, level=level):
-                yield from (
-                    Import(node.lineno, "." * level + (module or ""), each.name) for each in node.names
-                )
+                yield from (Import(node.lineno, "." * level + (module or ""), each.name) for each in node.names)
             case ast.Call(func=ast.Name("import_module") | ast.Attribute(attr="import_module")):
                 if node.args and isinstance(node.args[0], ast.Constant):
                     yield Import(node.lineno, str(node.args[0].value), "")

@@ -64,9 +64,7 @@ def test_steinreich_home_and_home_put_everything_into_one_folder(
     }
 
 
-def test_without_them_the_folders_are_those_of_the_system(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_them_the_folders_are_those_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("STEINREICH_HOME")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     found = player_folders()
@@ -103,11 +101,7 @@ def test_no_settings_yet_are_the_defaults_without_a_note(folders: Folders) -> No
 
 
 def test_every_setting_is_read_back(folders: Folders) -> None:
-    same = {
-        each.name
-        for each in fields(Settings)
-        if getattr(CHANGED, each.name) == getattr(Settings(), each.name)
-    }
+    same = {each.name for each in fields(Settings) if getattr(CHANGED, each.name) == getattr(Settings(), each.name)}
     assert same == {"book"}, "a setting that does not differ is not tested here"
     assert settings.save(folders, CHANGED) == ()
     assert settings.load(folders, NOW) == (CHANGED, ())
@@ -178,9 +172,7 @@ def test_wrong_values_are_known_for_every_setting() -> None:
     assert WRONG.keys() == {each.name for each in fields(Settings)}
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [(key, value) for key, values in WRONG.items() for value in values]
-)
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in WRONG.items() for value in values])
 def test_a_wrong_value_gives_way_to_its_default_and_no_other_does(key: str, value: object) -> None:
     table = settings.to_table(CHANGED) | {key: value}
     read, problems = settings.from_table(tomllib.loads(tomli_w.dumps(table)))
@@ -197,9 +189,7 @@ def test_unknown_keys_are_named_and_ignored(folders: Folders) -> None:
 
 
 def test_a_wrong_option_of_a_book_falls_back_alone() -> None:
-    options = {
-        "uno-rummy": {"target": 20, "rounds": 5, "moon": "full", "game": ["points"], "turn_time": "off"}
-    }
+    options = {"uno-rummy": {"target": 20, "rounds": 5, "moon": "full", "game": ["points"], "turn_time": "off"}}
     read, problems = settings.from_table({"options": options})
     assert read.options == {"uno-rummy": {"rounds": 5}}
     assert problems == [
@@ -226,9 +216,7 @@ def test_the_rules_of_a_book_go_into_the_settings_and_come_back() -> None:
 @pytest.mark.parametrize(
     "text", ["language = ", b"\xff\xfe\x00", "a = 1\na = 2\n", "a = " + "[" * 100_000, f"a = {'9' * 5000}", "\0"]
 )
-def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(
-    folders: Folders, text: str | bytes
-) -> None:
+def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(folders: Folders, text: str | bytes) -> None:
     path = write_settings(folders, text)
     content = path.read_bytes()
     aside = path.with_name("settings.damaged-2026-11-21-18-30-05.toml")
@@ -291,9 +279,7 @@ def test_a_write_that_fails_half_way_keeps_the_old_text_and_leaves_nothing(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_the_text_is_on_the_disk_before_it_takes_the_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     sync, move = os.fsync, Path.replace
 

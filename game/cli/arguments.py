@@ -88,9 +88,7 @@ def _add_game(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the game; default: as in its options")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window; at least 960x540")
     parser.add_argument("--fullscreen", action="store_true", help="open on the full screen")
-    parser.add_argument(
-        "--home", type=Path, metavar="FOLDER", help="where all files are kept (or set STEINREICH_HOME)"
-    )
+    parser.add_argument("--home", type=Path, metavar="FOLDER", help="where all files are kept (or set STEINREICH_HOME)")
 
 
 def _add_check(parser: ArgumentParser) -> None:
@@ -107,9 +105,7 @@ def _add_selfplay(parser: ArgumentParser) -> None:
         metavar="N",
         help="how many rounds, each the first of a match of its own; default: 100",
     )
-    parser.add_argument(
-        "--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1"
-    )
+    parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1")
     parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="how many processes; default: 1")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
@@ -209,12 +205,8 @@ def _lint(args: Namespace) -> int:
 
 COMMANDS = {
     "check": Command("run rule cases and print each one that fails", _add_check, _check),
-    "selfplay": Command(
-        "let the computer play rounds without a window and print figures", _add_selfplay, _selfplay
-    ),
-    "test": Command(
-        "run the tests without a screen; further arguments go to pytest", _add_nothing, _test, tools=True
-    ),
+    "selfplay": Command("let the computer play rounds without a window and print figures", _add_selfplay, _selfplay),
+    "test": Command("run the tests without a screen; further arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
 }
 """The sub-commands by name."""

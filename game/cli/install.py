@@ -85,9 +85,7 @@ def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
     names = ", ".join(map(package_name, packages))
     _say(f"Setting up Steinreich, once, in about half a minute: installing {names} into {folder}")
     # A `.venv` that another tool made, as uv does, is kept; it may lack pip.
-    _run(
-        [python, "-Im", "ensurepip"] if keep else [sys.executable, "-Im", "venv", str(folder)], marker, names
-    )
+    _run([python, "-Im", "ensurepip"] if keep else [sys.executable, "-Im", "venv", str(folder)], marker, names)
     pip = [python, "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]
     _run([*pip, *_PIP_OPTIONS, *packages], marker, names)
 

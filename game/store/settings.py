@@ -215,9 +215,7 @@ def _options(table: object) -> tuple[dict[str, dict[str, str | int]], list[tuple
     problems = []
     for book, options in table.items():
         if book not in BOOKS or not isinstance(options, dict):
-            problems.append(
-                (NoteCode.UNKNOWN_KEY if book not in BOOKS else NoteCode.WRONG_VALUE, f"options.{book}")
-            )
+            problems.append((NoteCode.UNKNOWN_KEY if book not in BOOKS else NoteCode.WRONG_VALUE, f"options.{book}"))
             continue
         rules = BOOKS[book]
         known = {each.name for each in options_of(rules)}
