@@ -6,6 +6,7 @@ and a seeded random generator, nothing else, and a frame never waits for it.
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -14,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from game import __version__
-from game.engine.actions import Action
+from game.engine.actions import Action, Pass
 from game.engine.draft import Draft, start
 from game.engine.meldgame import MeldGame
 from game.engine.plays import find_play
@@ -22,6 +23,8 @@ from game.engine.problems import Problem
 from game.engine.record import Record, format_record, opening, parse_record
 from game.engine.state import MeldState, Step
 from game.engine.views import MeldView, before, view
+
+LOG = logging.getLogger(__name__)
 
 HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
@@ -130,13 +133,27 @@ class Session:
 
     def _think(self, state: MeldState, seat: int, seen: MeldView, chance: Random) -> Thought:
         """The computer decides from its view; what follows from it is worked out by the referee, here too."""
-        action = self._choose(seen, chance)
+        action = self._decided(state, seat, seen, chance)
         if self.game.problems(state, seat, action):
             return Thought(action, ())
         return Thought(action, self.game.apply(state, seat, action))
 
+    def _decided(self, state: MeldState, seat: int, seen: MeldView, chance: Random) -> Action:
+        """What the computer decides. One that fails or asks for what is refused takes the first legal action: no
+        match ends because of it, and the log says what happened."""
+        try:
+            action = self._choose(seen, chance)
+            refused = self.game.problems(state, seat, action)
+        except Exception:  # whatever goes wrong in its head, the players go on
+            LOG.exception("the computer in seat %d failed after %d actions", seat, len(self.record.lines))
+        else:
+            if not refused or seat not in self.game.to_act(state):
+                return action
+            LOG.error("the computer in seat %d asked for %r: %r", seat, action, refused)
+        return next(iter(self.game.choices(state, seat)), Pass())
+
     def thought(self, seat: int) -> Thought | None:
-        """What the computer decided, None while it thinks; an error in its thinking is raised here."""
+        """What the computer decided, None while it thinks."""
         asked = self._asked.get(seat)
         return asked.result() if asked is not None and asked.done() else None
 

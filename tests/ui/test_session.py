@@ -175,16 +175,33 @@ def test_nobody_waits_for_a_computer_that_thinks(gate: Event) -> None:
     session.close()
 
 
-def test_an_error_in_thinking_is_not_swallowed() -> None:
-    def broken(view: MeldView, rng: Random) -> Action:
-        raise ZeroDivisionError
+def test_a_computer_that_fails_takes_a_legal_action_and_the_log_says_so(
+    at_once: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(view: MeldView, chance: Random) -> Action:
+        raise ZeroDivisionError("on purpose")
 
-    session = of(position("R1 R2", "Y12 G3 B6 Y5", loose="G7 Y2", turn=1), broken)
-    session.ask(1)
-    assert isinstance(session._asked[1].exception(20), ZeroDivisionError)
-    with pytest.raises(ZeroDivisionError):
-        session.thought(1)
-    session.close()
+    session = Session.begin(Record(UNO_RUMMY, SEATS, "seed"), fail)
+    seat = session.state.turn
+    session.ask(seat)
+    thought = session.thought(seat)
+    assert thought is not None
+    assert thought.action == session.game.choices(session.state, seat)[0]
+    session.commit(seat, thought)
+    assert len(session.record.lines) == 1
+    assert "on purpose" in caplog.text
+
+
+def test_a_computer_that_asks_for_what_is_refused_takes_a_legal_action(
+    at_once: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = Session.begin(Record(UNO_RUMMY, SEATS, "seed"), lambda view, chance: Pass())
+    seat = session.state.turn
+    session.ask(seat)
+    thought = session.thought(seat)
+    assert thought is not None
+    assert thought.steps
+    assert "Pass()" in caplog.text
 
 
 def test_leaving_ends_the_thinking(gate: Event) -> None:
