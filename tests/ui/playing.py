@@ -31,6 +31,7 @@ from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.turn import Turn
 from game.ui.session import Choose, Session
 from game.ui.setup import MatchSetup, Player
+from game.ui.style import Style
 from game.ui.table.desk import Desk
 from game.ui.table.table import Table
 from game.ui.tiles import PROPORTION
@@ -201,6 +202,20 @@ class Playing:
         """Every pixel of the window, drawn now."""
         App.draw(self.driver.app)
         return pygame.image.tobytes(self.driver.surface, "RGB")
+
+    def words(self) -> list[str]:
+        """Every text that is drawn outside keys."""
+        said: list[str] = []
+        write = Style.write
+
+        def noting(style: Style, surface: pygame.Surface, text: str, *args: Any, **names: Any) -> Any:
+            said.append(text)
+            return write(style, surface, text, *args, **names)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Style, "write", noting)
+            App.draw(self.driver.app)
+        return said
 
     # -- what always holds ---------------------------------------------------------------------------------
 

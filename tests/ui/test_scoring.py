@@ -1,0 +1,189 @@
+"""The end of a round and of a match: every tile with its value, the sheet, and where it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.scoring import tile_value
+from game.engine.state import Phase
+from game.store.saved import match_file
+from game.store.settings import SeatKind, Settings
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.scoring import Scoring
+from game.ui.tiles import PROPORTION
+from tests.tables import position, read_line, tiles
+from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
+
+LEFT = "R2 Y5 B7 G12 * Y3"
+"""A rack worth 20 + 20 + 20 + 12 + 50 + 3."""
+
+
+def at_end(play: Playing, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMAL), **keys: object) -> Scoring:
+    """The end of a round in which the first seat has just laid its last tile."""
+    play.set_up(position("R11", *(racks or (LEFT,)), table="R8 R9 R10", loose="G8 Y10", **keys), kinds)
+    if isinstance(play.top, HandOver):
+        play.mouse.press("ready")
+    _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
+    assert play.desk.conduct.submit(0, last) == ()
+    play.until(lambda: isinstance(play.top, Scoring))
+    assert isinstance(play.top, Scoring)
+    return play.top
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_tile_left_is_shown_with_its_value_and_counted(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language) as play:
+        scene, state = at_end(play), play.state
+        words = play.words()
+        stage = play.table.stage
+        assert set(stage.keys()) == set(tiles(LEFT))
+        for tile in tiles(LEFT):
+            assert str(tile_value(state.rules, tile)) in words
+        assert words.count("20") >= 3
+        assert "125" in words
+        assert scene._counted(1) == 125
+        assert state.scores == (125, 0)
+        assert play.context.t("scoring.title-you", name="Anna") in words
+        assert play.context.t("scoring.out") in words
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440), (1000, 900)])
+@pytest.mark.parametrize("count", [1, 14, 29, 45])
+def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
+    tmp_path: Path, size: tuple[int, int], count: int
+) -> None:
+    with playing(tmp_path, size, draw_every=1000) as play:
+        scene = at_end(play, f"?{count}", "?9", "?3", kinds=(HUMAN, NORMAL, NORMAL, NORMAL))
+        rects: list[pygame.Rect] = []
+        for row, rack in zip(scene._rows, play.state.racks, strict=True):
+            for tile in rack:
+                goal = play.table.stage.goal(tile)
+                rect = pygame.Rect(0, 0, int(goal.width), int(goal.width * PROPORTION))
+                rect.center = round(goal.x), round(goal.y)
+                assert row.inflate(0, 4).contains(rect)
+                assert rect.inflate(-2, -2).collidelist(rects) == -1
+                rects.append(rect.inflate(-2, -2))
+        assert len(rects) == count + 12
+
+
+def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        scene = at_end(play)
+        assert scene.busy
+        assert scene._counted(1) < 125
+        sums = set()
+        for _ in range(8):
+            play.mouse.wait(0.1)
+            sums.add(scene._counted(1))
+        assert len(sums) >= 4
+        play.mouse.click((480, 20))
+        assert scene._counted(1) == 125
+        assert not play.table.stage.busy
+
+
+def test_the_counting_comes_to_its_end_by_itself(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        scene = at_end(play)
+        play.until(lambda: not scene.busy, frames=200)
+        assert scene._counted(1) == 125
+
+
+def test_the_easy_game_counts_won_rounds(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        at_end(play, options={"game": "rounds", "rounds": 3})
+        assert play.state.scores == (0, 0)
+        words = play.words()
+        assert play.context.t("scoring.wins") in words
+        assert play.context.t("scoring.total") not in words
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_end_of_a_match_is_told_and_the_match_forgotten(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language) as play:
+        scene = at_end(play, options={"target": 100})
+        assert play.state.phase is Phase.OVER
+        assert scene.over
+        assert play.context.t("scoring.match-title-you", name="Anna") in play.words()
+        assert "next" not in play.form
+        assert not match_file(play.context.folders).exists()
+        play.mouse.press("menu")
+        assert isinstance(play.context.scenes.top, Menu)
+        play.frame()
+        assert "continue" not in play.form
+
+
+def test_another_match_has_the_same_players_and_rules_and_another_deal(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        scene = at_end(play, LEFT, "R6", kinds=(HUMAN, NORMAL, HUMAN), options={"target": 100})
+        state = play.state
+        play.mouse.press("again")
+        record = play.desk.session.record
+        assert record.seats == scene.desk.session.record.seats
+        assert record.rules == state.rules
+        assert record.seed != state.seed
+        assert len(play.context.scenes) == 2
+        assert match_file(play.context.folders).exists()
+
+
+def test_leaving_between_rounds_keeps_the_match(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="a")
+        while not isinstance(play.top, Scoring):
+            play.step()
+        scores = play.state.scores
+        play.mouse.key(pygame.K_ESCAPE)
+        assert isinstance(play.context.scenes.top, Menu)
+        play.mouse.press("continue")
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert play.state.scores == scores
+        play.mouse.press("next")
+        play.until_my_turn()
+        assert play.state.round == 2
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_the_keyboard_goes_on(tmp_path: Path, key: int) -> None:
+    with playing(tmp_path) as play:
+        at_end(play)
+        play.mouse.key(key)
+        assert play.state.round == 2
+
+
+def test_two_clicks_on_next_deal_one_round(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        at_end(play)
+        point = play.key("next").rect.center
+        for _ in range(3):
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                pygame.event.post(pygame.Event(kind, pos=point, button=1))
+        play.frame()
+        play.until_my_turn()
+        assert play.state.round == 2
+        assert play.desk.session.record.lines.count("0 next") == 1
+
+
+def test_a_round_that_ends_with_the_stock_says_so(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("Y12 G3", "R1 B6", table="R8 R9 R10", loose="G7 Y2", stock="B11"))
+        play.until_my_turn()
+        play.mouse.press("draw")
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert play.context.t("scoring.stock") in play.words()
+        assert set(play.table.stage.keys()) == {tile for rack in play.state.racks for tile in rack}
+
+
+def test_a_resize_keeps_everything_in_its_place(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=QUICK) as play:
+        scene = at_end(play)
+        play.driver.window.size = (1280, 720)
+        play.frame()
+        assert play.top is scene
+        assert all(scene._rows[1].contains(play.rect(tile)) for tile in tiles(LEFT))
+        play.mouse.press("next")
+        play.until_my_turn()
+        play.whole()
