@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from game.ai import LEVELS, choose, react_delay, searches
+from game.ai.character import NORMAL
 from game.ai.jokers import Jokers
 from game.cli.selfplay import play_round
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
@@ -202,10 +203,14 @@ def test_it_exchanges_a_joker_for_a_tile_of_its_own() -> None:
     assert faces(lay.take) == "*"
 
 
-def test_it_draws_rather_than_waste_a_joker_where_that_is_allowed() -> None:
-    allowed = {"draw_although_playable": "allowed"}
-    assert answer(position(f"* {JUNK}", "?14", table="G9 G10 G11", options=allowed)) == Draw()
-    assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11", options=allowed)) == "G12"
+def test_it_draws_rather_than_part_with_a_joker_where_that_is_allowed() -> None:
+    table = "G9 G10 G11"
+    thrifty = replace(NORMAL, joker=90)
+    for allowed in ("allowed", "forbidden"):
+        options = {"draw_although_playable": allowed}
+        only_the_joker = view(position(f"* {JUNK}", "?14", table=table, options=options), 0)
+        assert isinstance(choose(only_the_joker, Random("1"), thrifty), Draw) == (allowed == "allowed")
+        assert shed(position(f"G12 {JUNK}", "?14", table=table, options=options)) == "G12"
 
 
 def test_after_drawing_it_plays_the_tile_but_keeps_a_joker_for_later() -> None:

@@ -13,7 +13,7 @@ class Character:
     """Getting rid of any tile."""
     point: int = 1
     """A point that leaves the rack, times the danger that the round is over soon."""
-    joker: int = 70
+    joker: int = 45
     """Having a joker for later, while nobody is close to going out."""
     partner: int = 5
     """A tile left on the rack that is one tile short of a meld."""
