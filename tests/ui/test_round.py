@@ -1,0 +1,137 @@
+"""Whole rounds and a whole match, played with a mouse that nobody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from game.engine.options import MeldRules
+from game.engine.record import parse_record
+from game.engine.state import Phase
+from game.store.saved import match_file
+from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.ui.scenes.deal import Deal
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.turn import Turn
+from tests.tables import rules as rules_with
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+
+MOST_STEPS = 4000
+"""So many steps no round takes."""
+
+
+def play_round(play: Playing) -> Scoring:
+    """Play until the round is scored; at every rest the table is whole."""
+    for _ in range(MOST_STEPS):
+        match play.top:
+            case Scoring() as scoring:
+                return scoring
+            case Turn() if not play.desk.playback.busy:
+                play.whole()
+        play.step()
+    raise AssertionError("the round does not end")
+
+
+def replays(play: Playing) -> None:
+    """The record leads to the same match."""
+    record, steps = parse_record(play.desk.session.text())
+    assert record == play.desk.session.record
+    assert steps == tuple(play.desk.session.steps)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language, settings=Settings(), draw_every=4) as play:
+        play.mouse.dt = 1 / 20
+        play.begin((HUMAN, NORMAL), seed=f"round-{language}")
+        seen = set()
+        shown: list[str] = []
+        for _ in range(MOST_STEPS):
+            seen.add(type(play.top))
+            if isinstance(play.top, Turn) and not shown and play.desk.lines:
+                play.mouse.press("log")
+                shown = play.words()
+            if isinstance(play.top, Scoring):
+                break
+            play.step()
+        assert seen == {Deal, Turn, Scoring}
+        assert play.state.phase in (Phase.SCORING, Phase.OVER)
+        assert shown
+        texts = [text for _, text in play.desk.log_texts()]
+        assert len(texts) > 10
+        assert all(texts)
+        replays(play)
+
+
+SEATINGS = {
+    "hot seat": (HUMAN, HUMAN),
+    "mixed": (HUMAN, NORMAL, HUMAN),
+    "four": (HUMAN, NORMAL, NORMAL, NORMAL),
+}
+
+
+@pytest.mark.parametrize("kinds", SEATINGS.values(), ids=SEATINGS.keys())
+def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
+    with playing(tmp_path, draw_every=12) as play:
+        play.mouse.dt = 0.1
+        play.begin(kinds, seed="others")
+        covers = 0
+        for _ in range(MOST_STEPS):
+            if isinstance(play.top, Scoring):
+                break
+            covers += isinstance(play.top, HandOver)
+            play.step()
+        assert isinstance(play.top, Scoring)
+        assert (covers > 0) == (kinds.count(HUMAN) > 1)
+        replays(play)
+
+
+OPTIONS = {
+    "any missing colour": {"set_joker_colour": "any_missing"},
+    "drawn tile with the rack": {"drawn_tile": "with_rack", "draw_although_playable": "allowed"},
+    "drawn tile kept": {"drawn_tile": "keep", "stock_empty": "play_on", "next_starter": "draw"},
+    "table jokers fixed": {"table_joker": "fixed", "exchange_source": "rack_or_table"},
+    "one action a turn": {"multi_action": "one_per_turn", "reverse_two_players": "skip"},
+    "chained actions": {"multi_action": "chain", "exchanged_joker": "same_turn", "exchanged_joker_acts": "no"},
+    "rounds": {"game": "rounds", "rounds": 1, "first_starter": "lot", "uno_penalty": "automatic"},
+    "first to": {"game": "first_to", "first_to": 1, "late_uno_call": "until_caught", "false_catch_penalty": 1},
+}
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS.keys())
+def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int]) -> None:
+    rules: MeldRules = rules_with(**options)
+    with playing(tmp_path, draw_every=12) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, NORMAL, NORMAL), rules, seed="options")
+        scoring = play_round(play)
+        assert scoring.over == (rules.game != "points")
+        replays(play)
+
+
+def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
+    quick = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True)
+    with playing(tmp_path, settings=quick, draw_every=25) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, NORMAL), seed="match")
+        number = 0
+        while True:
+            scoring = play_round(play)
+            number += 1
+            words = play.words()
+            for line in range(1, number + 1):
+                assert play.context.t("scoring.round", n=line) in words
+            assert play.context.t("scoring.round", n=number + 1) not in words
+            assert {str(score) for score in play.state.scores} <= set(words)
+            if scoring.over:
+                break
+            assert match_file(play.context.folders).exists()
+            play.mouse.press("next")
+        assert number == play.state.round
+        assert max(play.state.scores) >= 200
+        assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
+        assert not match_file(play.context.folders).exists()
+        replays(play)
