@@ -63,9 +63,7 @@ def act(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tup
     return seat, lay
 
 
-def _beside_the_turn(
-    game: MeldGame, state: MeldState, chance: Random, habits: Habits
-) -> tuple[int, Action] | None:
+def _beside_the_turn(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tuple[int, Action] | None:
     """A call, a catch, or letting the window go by; None where the turn simply goes on."""
     wishes: list[tuple[int, Action]] = []
     seat = chance.randrange(state.seats)
@@ -214,9 +212,7 @@ def _shapes(face: Face, colours: str, numbers: int) -> tuple[tuple[Face, ...], .
     lows = range(max(1, face.number - 2), min(face.number, numbers - 2) + 1)
     runs = [tuple(Face(face.colour, number) for number in range(low, low + 3)) for low in lows]
     groups = [
-        tuple(Face(colour, face.number) for colour in colours if colour != out)
-        for out in colours
-        if out != face.colour
+        tuple(Face(colour, face.number) for colour in colours if colour != out) for out in colours if out != face.colour
     ]
     return (*runs, *groups)
 

@@ -65,9 +65,7 @@ def match(book: str, seats: int, style: str) -> Match:
     if style == "options":
         rules = random_rules(chance)
     elif style == "lazy":
-        rules = with_options(
-            rules, {"draw_although_playable": "allowed", "stock_empty": "play_on", "turn_time": 60}
-        )
+        rules = with_options(rules, {"draw_although_playable": "allowed", "stock_empty": "play_on", "turn_time": 60})
     habits = Habits(lazy=0.8 if style == "lazy" else 0.1)
     game = MeldGame(rules)
     state = game.deal(seats, seed)
@@ -154,11 +152,7 @@ def wrong_actions(state: MeldState) -> list[tuple[int, Action]]:
     stranger = state.racks[other][0] if state.racks[other] else Tile("R", 1)
     one = Meld((stranger,), (stranger.face,))
     return [
-        *(
-            (each, action)
-            for each in range(state.seats)
-            for action in (Draw(), Pass(), Uno(), Timeout(), Next())
-        ),
+        *((each, action) for each in range(state.seats) for action in (Draw(), Pass(), Uno(), Timeout(), Next())),
         *((each, Catch(offender)) for each in range(state.seats) for offender in (-1, 0, 1, state.seats)),
         (seat, Lay(table)),
         (seat, Lay(())),
@@ -278,9 +272,7 @@ def twin(turn: Turn, viewer: int | None, seed: str) -> MeldState:
 
     free = [place for place in places if tile_at(place) not in shown]
     moved = dict(zip(free, shuffled([tile_at(place) for place in free], seed), strict=True))
-    racks = tuple(
-        tuple(moved.get((i, k), tile) for k, tile in enumerate(rack)) for i, rack in enumerate(state.racks)
-    )
+    racks = tuple(tuple(moved.get((i, k), tile) for k, tile in enumerate(rack)) for i, rack in enumerate(state.racks))
     stock = tuple(moved.get((-1, k), tile) for k, tile in enumerate(state.stock))
     return replace(state, racks=racks, stock=stock)
 
@@ -292,9 +284,7 @@ def test_a_view_and_its_events_do_not_change_when_all_that_is_hidden_is_permuted
     game, _, turns = match(book, seats, style)
     permuted = 0
     for number, turn in enumerate(turns):
-        if turn.state.phase is Phase.SCORING or any(
-            isinstance(step.event, RoundEnded) for step in turn.steps
-        ):
+        if turn.state.phase is Phase.SCORING or any(isinstance(step.event, RoundEnded) for step in turn.steps):
             continue
         for viewer in (None, *range(seats)):
             other = twin(turn, viewer, str(number))

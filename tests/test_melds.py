@@ -19,9 +19,7 @@ def is_run(own: Sequence[Tile]) -> bool:
     """Three or more tiles as consecutive numbers of one colour, no two jokers adjacent (UR-15, UR-51)."""
     return len(own) >= 3 and any(
         low + len(own) - 1 <= 12
-        and all(
-            tile.is_joker or (tile.colour, tile.number) == (colour, low + i) for i, tile in enumerate(own)
-        )
+        and all(tile.is_joker or (tile.colour, tile.number) == (colour, low + i) for i, tile in enumerate(own))
         and not any(left.is_joker and right.is_joker for left, right in pairwise(own))
         for colour in "RYGB"
         for low in range(1, 13)

@@ -136,10 +136,7 @@ def test_the_tail_parts_may_come_in_any_order() -> None:
     state = position("R5 Y9 B9 Y1", "?2", table="R4 *=R5 R6", loose="G1")
     facts = before(state)
     parts = ["loose G1", "take *", "act *", "uno"]
-    lays = {
-        lay_of(facts, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i]))
-        for i in range(len(parts))
-    }
+    lays = {lay_of(facts, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i])) for i in range(len(parts))}
     assert len(lays) == 1
 
 
@@ -277,9 +274,7 @@ def test_without_a_stock_every_piece_that_is_not_placed_is_in_it() -> None:
         ("spent", {"spent": "x"}),
     ],
 )
-def test_a_position_that_cannot_be_is_an_error_that_names_the_key(
-    key: str, changes: dict[str, object]
-) -> None:
+def test_a_position_that_cannot_be_is_an_error_that_names_the_key(key: str, changes: dict[str, object]) -> None:
     with pytest.raises(PositionError) as error:
         parse_position({"book": "uno-rummy", "racks": ["R1", "B1"], **changes})
     assert error.value.key == key

@@ -160,16 +160,14 @@ def play_match(number: int) -> MeldState:
     """One match from the deal to its end, with everything checked on the way."""
     chance = Random(f"match {number}")
     game = MeldGame(random_rules(chance))
-    habits = Habits(
-        lazy=chance.choice((0.0, 0.1, 0.3, 0.9)), stop=chance.choice((0.1, 0.5)), call=chance.random()
-    )
+    habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3, 0.9)), stop=chance.choice((0.1, 0.5)), call=chance.random())
     state = game.deal(2 + number % 3, f"match {number}")
     tally = Round(len(state.stock))
     clocked = False
     for _ in range(WATCHDOG):
         if not game.to_act(state):
             break
-        if chance.random() < 0.25:
+        if chance.random() < 0.1:
             check_choices(game, state)
         seat, action = act(game, state, chance, habits)
         if isinstance(action, Lay):
@@ -207,9 +205,7 @@ def test_every_value_of_every_option_is_drawn() -> None:
             assert values == set(option.values)
         else:
             assert len(values) > (0 if option.name == "first_to" else 1)
-            assert not isinstance(option.values, Whole) or all(
-                from_text(option, value) == value for value in values
-            )
+            assert not isinstance(option.values, Whole) or all(from_text(option, value) == value for value in values)
 
 
 def test_the_player_lets_nothing_undone_that_is_allowed() -> None:

@@ -55,9 +55,7 @@ RECOMBINED = [
 
 
 @pytest.mark.parametrize(("table", "rack", "line"), RECOMBINED)
-def test_ur_59_moved_and_recombined_action_tiles_have_lost_their_power(
-    table: str, rack: str, line: str
-) -> None:
+def test_ur_59_moved_and_recombined_action_tiles_have_lost_their_power(table: str, rack: str, line: str) -> None:
     done = steps(four(f"{rack} R12' R10'", table), f"0 lay {line}")
     assert happened(ActionWorked, done) == []
     assert (done[-1].state.turn, done[-1].state.direction) == (1, 1)

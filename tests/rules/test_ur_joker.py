@@ -233,9 +233,7 @@ def test_ur_q8_with_no_a_kept_joker_is_powerless_later_too() -> None:
 def test_ur_q8_with_no_a_joker_that_nobody_played_from_a_rack_still_acts_once() -> None:
     options = {"exchanged_joker_acts": "no"}
     state = position("R6 Y9 B9 Y1 Y3", "B1", "G1", table="R4 R5 *=R6", stock="?9", spent="", options=options)
-    assert [event.count for event in happened(Drew, steps(state, "0 lay R4 R5 R6 | Y9 B9 *=G9; take *"))] == [
-        4
-    ]
+    assert [event.count for event in happened(Drew, steps(state, "0 lay R4 R5 R6 | Y9 B9 *=G9; take *"))] == [4]
 
 
 def test_ur_q8_the_tile_put_in_counts_as_a_rack_tile_played() -> None:

@@ -121,11 +121,7 @@ def test_ur_q30_a_drawn_round_does_not_count_in_the_easy_game() -> None:
 
 @pytest.mark.parametrize("number", [1, 5, 20])
 def test_ur_q30_both_forms_take_other_numbers(number: int) -> None:
-    assert (
-        rules(game="rounds", rounds=number).rounds
-        == rules(game="first_to", first_to=number).first_to
-        == number
-    )
+    assert rules(game="rounds", rounds=number).rounds == rules(game="first_to", first_to=number).first_to == number
 
 
 def test_ur_86_only_winners_of_rounds_score_so_who_reaches_the_target_is_highest() -> None:

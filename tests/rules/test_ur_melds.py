@@ -90,9 +90,7 @@ def test_ur_q27_one_natural_tile_between_jokers_is_enough(text: str) -> None:
 
 def test_ur_15_all_faults_of_a_table_come_at_once_and_each_names_its_meld() -> None:
     state = position("R4 R6 B9 Y9", "?2")
-    found = {
-        (problem.code, repr(problem.detail("meld"))) for problem in problems(state, "0 lay R4 R6 | B9 Y9")
-    }
+    found = {(problem.code, repr(problem.detail("meld"))) for problem in problems(state, "0 lay R4 R6 | B9 Y9")}
     assert found == {
         ("meld-too-short", "R4 R6"),
         ("run-gap", "R4 R6"),

@@ -27,9 +27,7 @@ def test_ur_74_the_racks_are_open_when_the_round_is_over() -> None:
 
 
 def test_ur_75_the_values_of_all_other_racks_are_credited_to_the_winner() -> None:
-    (ended,) = happened(
-        RoundEnded, steps(position("R7", "R4 G12", "Y1", table="R4 R5 R6"), "0 lay R4 R5 R6 R7")
-    )
+    (ended,) = happened(RoundEnded, steps(position("R7", "R4 G12", "Y1", table="R4 R5 R6"), "0 lay R4 R5 R6 R7"))
     assert ended.values == (0, 16, 1)
     assert ended.round_scores == ended.scores == (17, 0, 0)
 
@@ -65,9 +63,7 @@ def test_ur_q15_equal_in_both_the_round_is_drawn_and_nobody_scores() -> None:
 
 
 def test_ur_q15_a_drawn_round_counts_for_nobody() -> None:
-    tie = play(
-        position("R1 B6", "B1 Y6", "R4 Y12", stock="R3", turn=2, options={"drawn_tile": "keep"}), "2 draw"
-    )
+    tie = play(position("R1 B6", "B1 Y6", "R4 Y12", stock="R3", turn=2, options={"drawn_tile": "keep"}), "2 draw")
     assert (tie.phase, tie.winner, tie.wins, tie.scores) == (Phase.SCORING, None, (0, 0, 0), (0, 0, 0))
 
 

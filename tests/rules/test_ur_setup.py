@@ -252,9 +252,7 @@ def test_ur_09_with_lot_the_starter_comes_by_lot_without_a_draw() -> None:
     starters = {game.deal(4, seed).turn for seed in SEEDS[:40]}
     assert starters == {0, 1, 2, 3}
     assert happened(StartDrawn, game.opening(4, "1")) == []
-    assert [game.deal(4, seed).turn for seed in SEEDS[:40]] == [
-        game.deal(4, seed).turn for seed in SEEDS[:40]
-    ]
+    assert [game.deal(4, seed).turn for seed in SEEDS[:40]] == [game.deal(4, seed).turn for seed in SEEDS[:40]]
 
 
 @pytest.mark.parametrize("starter", [0, 1, 2])

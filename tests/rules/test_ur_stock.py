@@ -23,9 +23,7 @@ def test_ur_80_when_the_stock_is_used_up_the_lowest_rack_wins() -> None:
 
 
 def test_ur_81_the_winner_is_credited_the_racks_of_the_others_only() -> None:
-    (ended,) = happened(
-        RoundEnded, steps(last_tile("G12", "Y1 Y3", "B10 B12 G8", "G11 Y12 Y10 Y12"), "0 draw")
-    )
+    (ended,) = happened(RoundEnded, steps(last_tile("G12", "Y1 Y3", "B10 B12 G8", "G11 Y12 Y10 Y12"), "0 draw"))
     assert ended.round_scores == (75, 0, 0)
 
 
