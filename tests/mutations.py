@@ -338,7 +338,7 @@ MUTATIONS = [
         "(offender != state.catchable and not state.rules.false_catch_penalty)",
         "(offender != state.catchable)",
     ),
-    Mutation("UR-Q25", "meldgame.py", "if called and not one_left and rules.false_catch_penalty:", "if False:"),
+    Mutation("UR-Q25", "meldgame.py", "if self.state.called and len(self.state.racks[seat]) > 1 and", "if False and"),
     Mutation(
         "UR-Q25",
         "meldgame.py",

@@ -137,7 +137,8 @@ def _exchange_problems(before: Before, lay: Lay) -> Iterator[Problem]:
     faces = {joker: exchange_faces(before, joker) for joker in lay.take}
     placed = {tile for meld in lay.table for tile in meld.tiles}
     sources = [tile for tile in played(before, lay) if tile in before.rack and not tile.is_joker]
-    if before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE:
+    if sources and before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE:
+        # Only beside a natural tile of the rack, or two jokers could be swapped to and fro for ever.
         sources += _moved_tiles(before, lay)
     # A joker with one face is served before one with two, so that no tile is wasted.
     for joker in sorted(lay.take, key=lambda each: len(faces[each])):

@@ -232,9 +232,6 @@ class _Run:
         one_left = len(self.state.racks[seat]) == 1
         if not rules.uno_call:
             return
-        if called and not one_left and rules.false_catch_penalty:
-            self.say(CatchMissed(seat))
-            self.draw(seat, rules.false_catch_penalty, Reason.NEEDLESS)
         if one_left and not called:
             if rules.uno_penalty is UnoPenalty.AUTOMATIC:
                 self.say(Caught(seat, None))
@@ -264,6 +261,9 @@ class _Run:
 
     def end_turn(self, seat: int, acting: tuple[Tile, ...]) -> None:
         """Actions, then the next turn, its window, or the end of the round (UR-80)."""
+        if self.state.called and len(self.state.racks[seat]) > 1 and self.state.rules.false_catch_penalty:
+            self.say(CatchMissed(seat))
+            self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
         after = self.work(seat, acting)
         state = replace(self.state, turn=after.turn, phase=Phase.TURN, drawn=None, called=False)
         if state.stock:

@@ -191,6 +191,13 @@ def test_ur_q6_with_rack_or_table_a_tile_that_did_not_move_brings_nothing() -> N
     assert ("exchange-tile-missing", "UR-48") in reasons(state, line)
 
 
+def test_ur_q6_two_jokers_cannot_be_swapped_to_and_fro_without_a_tile_of_the_rack() -> None:
+    options = {"exchange_source": "rack_or_table"}
+    state = position("* Y1", "?2", table=f"{KEPT} | R5 Y5 G5 B5 | Y8 B8 G8", options=options)
+    line = "0 lay R4 R5 R6 | Y5 G5 B5 | Y8 B8 G8 *=R8; take *=R5"
+    assert ("exchange-tile-missing", "UR-48") in reasons(state, line)
+
+
 def test_ur_q7_an_exchanged_joker_may_be_kept() -> None:
     state = position("R5 Y1 Y3", "?2", table=KEPT)
     assert reasons(state, "0 lay R4 R5 R6; take *") == set()

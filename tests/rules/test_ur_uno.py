@@ -266,6 +266,13 @@ def test_ur_q25_with_the_option_a_call_before_a_turn_that_ends_with_more_than_on
     assert counts(done[-1].state) == (4, 2)
 
 
+def test_ur_q25_with_the_option_a_call_before_a_turn_of_drawing_costs_too() -> None:
+    state = position("R1 Y12", "B1 B3", table=RUN, stock="G3 G5 G8 G9", options={"false_catch_penalty": 2})
+    done = steps(play(state, "0 uno"), "0 draw")
+    assert happened(CatchMissed, done) == [CatchMissed(0)]
+    assert counts(done[-1].state)[0] == 5
+
+
 def test_ur_q25_with_the_option_a_useful_call_and_a_right_catch_stay_free() -> None:
     called = steps(two_left(false_catch_penalty=2), f"{DOWN}; uno")
     caught = steps(two_left(false_catch_penalty=2), DOWN, "1 catch 0")
