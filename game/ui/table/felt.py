@@ -98,6 +98,18 @@ def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> S
     return min(free, key=lambda spot: (_distance(spot, wish), spot), default=None)
 
 
+def widest(spots: Mapping[Item, Spot], grid: Grid) -> int:
+    """How many tiles an item may have that still finds free ground."""
+    columns = 0
+    for row in range(grid.rows):
+        free = 0
+        for item, spot in sorted(((i, s) for i, s in spots.items() if s.row == row), key=lambda each: each[1]):
+            columns = max(columns, spot.column - GAP - free)
+            free = spot.column + width(item)
+        columns = max(columns, grid.columns - free)
+    return columns // 2
+
+
 def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> tuple[float, dict[Item, Spot]] | None:
     """The cheapest way to put an item into a row where the others move up, with its cost; None: no row has room."""
     best: tuple[float, dict[Item, Spot]] | None = None

@@ -19,7 +19,7 @@ from game.engine.pieces import Tile
 from game.engine.problems import Problem
 from game.ui.stage import Place
 from game.ui.table import rack as racks
-from game.ui.table.table import IN_HAND, Table
+from game.ui.table.table import IN_HAND, PITCH, Table
 from game.ui.table.zones import slot_at
 from game.ui.tiles import PROPORTION, Look, Rim
 
@@ -313,6 +313,16 @@ class Hand:
                 best = (beyond, meld.number)
         return best[1] if best else None
 
+    def _resting_at(self, point: Point, but: Sequence[Tile]) -> Tile | None:
+        """The tile of the felt at a point, by where it rests: not by where it has made room for the hand."""
+        table = self.table
+        wide = table.tile_width / PITCH / 2
+        for item in (*(meld.tiles for meld in table.melds), *((tile,) for tile in table.loose)):
+            for tile, (x, y) in zip(item, table.item_places(item), strict=True):
+                if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION:
+                    return tile
+        return None
+
     def meld_grip_at(self, point: Point) -> tuple[Tile, ...] | None:
         """The tiles of the meld whose handle lies at a point."""
         for meld in self.table.melds:
@@ -337,7 +347,7 @@ class Hand:
         draft = table.draft
         if draft is None:
             return None
-        under = table.stage.at(point, lambda tile: tile not in tiles and tile not in table.rack)
+        under = self._resting_at(point, tiles)
         swaps = under is not None and under.is_joker and len(tiles) == 1 and tiles[0] in draft.now.rack
         if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
             return JokerSwap(under)

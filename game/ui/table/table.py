@@ -18,7 +18,7 @@ from game.ui.context import Context
 from game.ui.session import Session
 from game.ui.stage import GLIDE, LAND, Pace, Place, Stage
 from game.ui.table import rack as racks
-from game.ui.table.felt import Grid, Item, Spot, nearest, settled
+from game.ui.table.felt import Grid, Item, Spot, nearest, settled, widest
 from game.ui.table.zones import Zones, rack_slot, rack_tile_width, zones
 from game.ui.tiles import PROPORTION, Look, Rim
 from game.ui.tween import Motion
@@ -31,6 +31,8 @@ PITCH = 1.06
 """From one tile of a meld to the next, in tile widths."""
 ROW_GAP = 0.24
 """Between two rows, in tile widths."""
+ROOM = 3
+"""Tiles for which there is always free ground, so that a new meld can be begun."""
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the pile of pictures."""
 
@@ -54,6 +56,8 @@ class Table:
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
         self.last_played: tuple[Tile, ...] = ()
+        self.drawn: dict[int, tuple[Tile, ...]] = {}
+        """By seat of a human player the tiles that came since the last own turn."""
         self.held: dict[Tile, Place] = {}
         """Tiles in the hand, where the mouse is."""
         self.gap: tuple[int, int] | None = None
@@ -118,8 +122,18 @@ class Table:
         self._spots.clear()
         self._slots.clear()
         self._homes.clear()
+        self.drawn.clear()
         self._tile_width = 0.0
         self.relayout()
+
+    def close_rack(self) -> None:
+        """After the own turn: close the gaps that its tiles left."""
+        slots = self.slots
+        left = {home for home in self._homes.values() if home < len(slots) and slots[home] is None}
+        self._homes.clear()
+        self.drawn.pop(self.viewer, None)
+        if left:
+            self._slots[self.viewer] = racks.closed(slots, left)
 
     def end_turn(self) -> None:
         """The draft has been sent or given up."""
@@ -130,6 +144,8 @@ class Table:
 
     def change(self, draft: Draft, wishes: Mapping[Tile, tuple[float, float]] | None = None) -> None:
         """Go on with another draft of the same turn."""
+        if draft.before.drawn is None:
+            self.drawn.pop(self.viewer, None)
         self.draft = draft
         self.selected = self.hinted = ()
         self._wishes.update(wishes or {})
@@ -167,8 +183,10 @@ class Table:
         self._slots[self.viewer] = slots
         return slots
 
-    def keep_slots(self, slots: racks.Slots) -> None:
-        """The player gave the rack another order."""
+    def keep_slots(self, slots: racks.Slots, anew: bool = False) -> None:
+        """The player gave the rack another order; an order made `anew` knows no places of tiles that are gone."""
+        if anew:
+            self._homes.clear()
         self._slots[self.viewer] = slots
         self.relayout()
 
@@ -221,6 +239,8 @@ class Table:
         spots = None
         while spots is None:
             spots = settled(self._spots, items, self.grid(pitch), self._wishes)
+            if spots is not None and pitch > SMALLEST * PITCH * units and widest(spots, self.grid(pitch)) < ROOM:
+                spots = None
             if spots is None and pitch <= SMALLEST * PITCH * units:
                 # Full even with the smallest tiles: lay everything out anew before they get smaller still.
                 spots = settled({}, items, self.grid(pitch))
@@ -309,11 +329,17 @@ class Table:
             loose = tuple(tile for tile in slots if tile not in self.held)
             slots = self._with_gap(slots) if len(loose) < len(slots) or self.held else slots
         places = {}
+        fresh = self.drawn.get(self.viewer, ())
         for index, tile in enumerate(slots):
             if tile is None or tile in self.held:
                 continue
             x, y = rack_slot(ledge, index, columns, metrics)
-            rim = Rim.SELECTED if tile in self.selected else Rim.HINT if tile in self.hinted else Rim.NONE
+            rim = (
+                Rim.SELECTED if tile in self.selected
+                else Rim.HINT if tile in self.hinted
+                else Rim.LAID if tile in fresh and not self.covered
+                else Rim.NONE
+            )  # fmt: skip
             lift = 0.5 if tile in self.selected else 0.0
             places[tile] = Place(
                 x, y - lift * width * 0.2, width, ON_RACK, lift=lift, face_up=not self.covered, look=Look(rim=rim)
@@ -329,7 +355,7 @@ class Table:
     def _looks(self) -> dict[Tile, Look]:
         """Rim, power and meaning of every tile on the felt."""
         draft = self.draft
-        bad = self.bad_tiles()
+        bad, unfinished = self.bad_tiles(), self.bad_tiles("meld-too-short")
         fresh: Iterable[Tile] = ()
         powered: set[Tile] = set()
         if draft is not None:
@@ -345,7 +371,8 @@ class Table:
         looks = {}
         for tile in (*(tile for meld in melds for tile in meld.tiles), *self.loose):
             rim = (
-                Rim.BAD if tile in bad
+                Rim.OPEN if tile in unfinished
+                else Rim.BAD if tile in bad
                 else Rim.SELECTED if tile in self.selected
                 else Rim.LAID if tile in fresh
                 else Rim.LAST if tile in self.last_played
@@ -363,13 +390,14 @@ class Table:
             self._judged = self.draft, self.draft.problems()
         return self._judged[1]
 
-    def bad_tiles(self) -> set[Tile]:
-        """Tiles of melds that could not stay as they are."""
+    def bad_tiles(self, code: str = "") -> set[Tile]:
+        """Tiles of melds that could not stay as they are, for one reason or for any."""
         if self.draft is None:
             return set()
         bad: set[Tile] = set()
         for each in self.draft_problems():
             meld = each.detail("meld")
-            if isinstance(meld, tuple) and each.code != "joker-without-colour":
+            asked = each.code == code if code else each.code != "joker-without-colour"
+            if isinstance(meld, tuple) and asked:
                 bad |= set(meld.tiles)  # type: ignore[attr-defined]
         return bad
