@@ -15,7 +15,7 @@ from game.engine.books import UNO_RUMMY
 from game.engine.melds import Meld, read
 from game.engine.pieces import Tile, all_tiles
 from game.engine.state import MeldState
-from game.ui.table.felt import GAP, Grid, Item, Spot, matched, nearest, settled, width
+from game.ui.table.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
 from tests.tables import position
 from tests.ui.playing import HUMAN, NORMAL, playing
 
@@ -163,6 +163,33 @@ def test_a_hundred_tiles_and_four_seats_leave_tiles_that_can_be_read(
         assert sum(len(meld.tiles) for meld in play.table.melds) == 96
         if not log:
             assert min(widths) >= 34
+
+
+@pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (5, 3, 4), (12,)])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1000, 900)])
+def test_on_a_full_table_there_is_still_room_to_begin_a_meld(
+    tmp_path: Path, size: tuple[int, int], lengths: tuple[int, ...]
+) -> None:
+    with playing(tmp_path, size, draw_every=1000) as play:
+        play.set_up(crowded(lengths), (HUMAN, NORMAL, NORMAL, NORMAL))
+        play.until_my_turn()
+        joker = play.slots[0]
+        play.mouse.drag(play.point(joker), play.free_point())
+        assert play.player.where(joker) is not None
+        assert (joker,) in [meld.tiles for meld in play.table.melds]
+        play.whole()
+
+
+@given(items(), GRIDS)
+def test_the_widest_free_place_is_really_free(some: tuple[Item, ...], grid: Grid) -> None:
+    spots = settled({}, some, grid)
+    assume(spots is not None)
+    assert spots is not None
+    most = widest(spots, grid)
+    rest = [tile for tile in BOX if not any(tile in item for item in some)]
+    for length in (most, most + 1):
+        if 0 < length <= len(rest):
+            assert (nearest(tuple(rest[:length]), (0, 0), spots, grid) is not None) == (length <= most)
 
 
 @given(st.lists(st.integers(1, 7), min_size=4, max_size=24), GRIDS)

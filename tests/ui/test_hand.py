@@ -167,6 +167,23 @@ def test_the_tile_for_a_joker_dropped_on_it_takes_its_place(play: Playing) -> No
     assert "B3 B4 B5 B6" in melds(play)
 
 
+@pytest.mark.parametrize("way", [(-2.5, 0), (2.5, 0), (-0.8, 0.9), (0.6, -0.9)])
+def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(
+    play: Playing, way: tuple[float, float]
+) -> None:
+    x, y = play.point(JOKER)
+    start = round(x + way[0] * play.table.tile_width), round(y + way[1] * play.table.tile_width)
+    play.mouse.lift(play.point(one("B5")), start)
+    for share in range(1, 13):
+        between = round(start[0] + (x - start[0]) * share / 12), round(start[1] + (y - start[1]) * share / 12)
+        play.mouse.move(between, True)
+    assert play.turn.hand.drop_at((x, y)) == JokerSwap(JOKER)
+    assert play.table.gap is None
+    play.mouse.move((x, y), True)
+    play.mouse.let_go((x, y))
+    assert JOKER in play.slots
+
+
 def test_another_tile_dropped_on_a_joker_only_joins_the_meld(play: Playing) -> None:
     play.mouse.drag(play.point(one("B7")), play.point(JOKER))
     draft = play.table.draft
