@@ -58,6 +58,8 @@ class Rim(Enum):
     """Laid by the player before."""
     SELECTED = "selected"
     """In the hand, or chosen."""
+    OPEN = "open"
+    """Part of a meld that is not finished."""
     BAD = "bad"
     """Part of what is not a meld."""
     HINT = "hint"
@@ -190,6 +192,7 @@ class Tiles:
             Rim.LAID: (theme.laid, max(thin, 2), 1.0),
             Rim.LAST: (theme.last, max(thin, 1), 0.9),
             Rim.SELECTED: (theme.accent_light, thick, 1.0),
+            Rim.OPEN: (theme.warning, thick, 1.0),
             Rim.BAD: (theme.bad, thick, 1.0),
             Rim.HINT: (theme.good, thick, 1.0),
             Rim.FOCUS: (WHITE, thick, 1.0),

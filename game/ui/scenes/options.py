@@ -26,11 +26,14 @@ CONTROL = 404
 
 
 class Options(Page):
-    """Sections at the left, the lines of one section at the right."""
+    """Sections at the left, the lines of one section at the right.
 
-    def __init__(self, context: Context, section: str = GENERAL) -> None:
+    In a match only the settings of the game itself are shown: its rules stand.
+    """
+
+    def __init__(self, context: Context, section: str = GENERAL, in_match: bool = False) -> None:
         super().__init__(context)
-        self.section = section
+        self.section, self.in_match = section, in_match
 
     @property
     def book(self) -> str:
@@ -69,7 +72,9 @@ class Options(Page):
     def entries(self) -> list[Entry]:
         """The lines of the section that is shown."""
         if self.section == GENERAL:
-            return general_entries(self.context, self.set)
+            lines = general_entries(self.context, self.set)
+            # The players of a match keep their names.
+            return [each for each in lines if not self.in_match or each.key != "player_name"]
         return rule_entries(self.context, self.rules, self.section, self.set_option)
 
     # Layout
@@ -78,8 +83,13 @@ class Options(Page):
         """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("options.title"))
-        left, right = off_left(rest, style.px(250), style.space(3))
-        self._build_sections(form, style, left)
+        if self.in_match:
+            right = rest.copy()
+            right.width = min(rest.width, style.px(940))
+            right.centerx = rest.centerx
+        else:
+            left, right = off_left(rest, style.px(250), style.space(3))
+            self._build_sections(form, style, left)
         form.add(Picture("ground", right, style.panel))
         self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
 

@@ -18,15 +18,19 @@ from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
 from game.ui.table.chrome import Guidance
 from game.ui.table.desk import Desk
 from game.ui.table.hand import Hand
-from game.ui.table.words import cited, problem_text, tiles_text
+from game.ui.table.words import cited, problem_text, problem_with_paragraph, tiles_text
 from game.ui.theme import Step
-from game.ui.widgets import Answer, Dialog, Form, Kind
+from game.ui.widgets import Form
 from game.ui.widgets.tooltip import draw_tooltip
 
+UNFINISHED = ("meld-too-short", "joker-without-colour", "choose-action")
+"""What is not wrong, only not yet done."""
 SHAKE = 0.35
 """Seconds that the guidance line shakes its head."""
 TOLD = 3.0
 """Seconds that a refusal stays on the guidance line."""
+GLOW = 1.6
+"""Seconds in which the guidance line lights up when the player's turn begins."""
 
 
 class Turn(Scene):
@@ -46,13 +50,15 @@ class Turn(Scene):
         self._choosers: tuple[Chooser, ...] = ()
         self._told: tuple[Guidance, float] | None = None
         self._shake = 0.0
+        self._glow = 0.0
         self._mouse = (0, 0)
 
     @property
     def busy(self) -> bool:
         """Whether something moves or somebody else is to act."""
         desk = self.desk
-        return desk.busy or not self.table.my_turn or self._shake > 0 or desk.conduct.clock is not None
+        moving = desk.busy or self._shake > 0 or self._glow > 0
+        return moving or not self.table.my_turn or desk.conduct.clock is not None
 
     @property
     def cursor(self) -> int:
@@ -69,6 +75,7 @@ class Turn(Scene):
         desk.update(dt)
         self.hand.update(dt)
         self._shake = max(self._shake - dt, 0.0)
+        self._glow = max(self._glow - dt, 0.0)
         if self._told is not None:
             self._told = (self._told[0], self._told[1] - dt) if self._told[1] > dt else None
         # Below a question the table moves on, but no other scene comes.
@@ -93,6 +100,8 @@ class Turn(Scene):
             self.desk.context.scenes.push(HandOver(self.desk))
         elif not self.table.my_turn:
             self.table.begin_turn()
+            if self.table.draft is not None and self.table.draft.before.drawn is None:
+                self._glow = GLOW
 
     def _must_hand_over(self, turn: int, phase: Phase) -> bool:
         """Whether another player at this machine is to look on now."""
@@ -202,7 +211,7 @@ class Turn(Scene):
         """The next way to sort the rack."""
         order = self._orders.pop(0)
         self._orders.append(order)
-        self.table.keep_slots(racks.sorted_rack(self.table.rack, order, self.table.rules))
+        self.table.keep_slots(racks.sorted_rack(self.table.rack, order, self.table.rules), anew=True)
         self._tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), 1.2)
 
     def hint(self) -> None:
@@ -234,24 +243,9 @@ class Turn(Scene):
             self.table.draft = draft
 
     def menu(self) -> None:
-        """Leave the match; it is kept."""
-        context = self.desk.context
-        say = context.t
-        self.desk.conduct.paused = True
-
-        def stay() -> None:
-            self.desk.conduct.paused = False
-
-        def leave() -> None:
-            self.desk.save()
-            self.desk.session.close()
-            context.scenes.pop()
-
-        answers = [
-            Answer(say("table.stay"), stay, Kind.PRIMARY, "play"),
-            Answer(say("table.leave"), leave, Kind.SECONDARY, "house"),
-        ]
-        context.scenes.push(Dialog(context, say("table.leave-title"), say("table.leave-text"), answers), fade=False)
+        """A pause with the way to the settings, to the rules and out of the match, which is kept."""
+        self.hand.cancel()
+        self.desk.pause()
 
     def _tell(self, guidance: Guidance, seconds: float = TOLD) -> None:
         self._told = guidance, seconds
@@ -270,6 +264,8 @@ class Turn(Scene):
         if table.draft is None:
             seat = table.shown.turn
             thinking = not session.is_human(seat) and not self.desk.playback.busy
+            if (news := self.desk.news()) is not None and self.desk.playback.busy:
+                return Guidance(news)
             return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
         return self._turn_guidance()
 
@@ -283,16 +279,23 @@ class Turn(Scene):
                 return Guidance(say("guide.drawn", tile=tiles_text(say, (draft.before.drawn,))), cited(say, "UR-27"))
             if limit is None:
                 return Guidance(say("guide.your-turn-plain"))
-            return Guidance(say("guide.your-turn", need=limit), cited(say, "UR-22"))
+            return Guidance(say(f"guide.your-turn{self._else()}", need=limit), cited(say, "UR-22"))
         problems = table.draft_problems()
         if problems:
             # What lies wrong on the table comes before what is still missing.
             worst = next((each for each in problems if each.code not in ("nothing-played",)), problems[0])
             text = problem_text(say, worst, self.desk.session.name)
-            return Guidance(text, cited(say, worst.rule), "bad" if worst.code != "nothing-played" else "plain")
+            tone = {"nothing-played": "plain", **dict.fromkeys(UNFINISHED, "help")}.get(worst.code, "bad")
+            return Guidance(text, cited(say, worst.rule), tone)
         count = len(draft.played())
         need = count if limit is None else limit
         return Guidance(say("guide.ready", have=count, need=need), cited(say, "UR-22"), "good")
+
+    def _else(self) -> str:
+        """What there is to do besides laying: the end of a key of the catalogue."""
+        if self.form is None or not self.form["draw"].enabled:
+            return ""
+        return "-or-draw" if controls.draw_word(self.table)[0] == "table.draw" else "-or-pass"
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
@@ -302,7 +305,7 @@ class Turn(Scene):
         if self.hand.hovered is not None and idle and any(meld.number == self.hand.hovered for meld in table.melds):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
         guidance = self.guidance()
-        chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake)
+        chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake, min(self._glow, 1.0))
         if self.form is not None:
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
@@ -328,7 +331,7 @@ class Turn(Scene):
         ]  # fmt: skip
         if meld is None or not about:
             return
-        texts = (f"{problem_text(say, each, self.desk.session.name)} {cited(say, each.rule)}" for each in about)
+        texts = (problem_with_paragraph(say, each, self.desk.session.name) for each in about)
         pitch = self.table.tile_width
         points = self.table.item_places(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)

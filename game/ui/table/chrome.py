@@ -239,15 +239,28 @@ class Guidance:
     cite: str = ""
     """Where the book says so."""
     tone: str = "plain"
-    """plain, good or bad."""
+    """plain, good, help or bad."""
 
 
-def draw_guidance(surface: pygame.Surface, style: Style, rect: pygame.Rect, guidance: Guidance, shake: float) -> None:
-    """One sentence, its paragraph at the right."""
+def draw_guidance(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    guidance: Guidance,
+    shake: float = 0.0,
+    glow: float = 0.0,
+) -> None:
+    """One sentence, its paragraph at the right; it shakes its head by `shake` and lights up by `glow`, 0..1."""
     theme = style.theme
     rect = rect.move(round(sin(shake * 40) * shake * style.px(14)), 0)
     ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
     put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
+    if glow > 0:
+        edge = style.px(12)
+        light = shadow(rect.size, style.px(12), edge, 0.7, theme.accent)
+        put(surface, light, (rect.x - edge, rect.y - edge), glow)
+        put(surface, rounded(rect.size, style.px(12), mix(theme.panel, theme.accent, 0.3)), rect.topleft, glow)
+        put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.accent), rect.topleft, glow)
     colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
     inner = rect.inflate(-2 * style.px(14), 0)
     if guidance.cite:
@@ -257,9 +270,9 @@ def draw_guidance(surface: pygame.Surface, style: Style, rect: pygame.Rect, guid
         put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
         style.write(surface, guidance.cite, chip, Step.SMALL, theme.accent, Face.BOLD, align=0.5)
         inner.width -= wide + style.px(10)
-    icon = {"good": "check", "bad": "triangle-alert"}.get(guidance.tone)
+    icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
     if icon:
-        image = style.icon(icon, 20, colour)
+        image = style.icon(icon, 20, theme.accent if guidance.tone == "help" else colour)
         put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
         inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
     step = Step.TEXT if style.width(guidance.text, Step.TEXT, Face.STRONG) <= inner.width else Step.SMALL
@@ -273,19 +286,16 @@ def draw_marks(surface: pygame.Surface, table: Table, playback: Playback) -> Non
 
 
 def bubble_rect(table: Table, seat: int, width: int) -> pygame.Rect:
-    """Where a bubble of a seat floats: beside its plate, towards the middle of the table."""
+    """Where a bubble of a seat floats: at its plate, never over the felt where tiles lie."""
     style, plate, side = table.context.style, table.zones.plates[seat], table.zones.sides[seat]
     rect = pygame.Rect(0, 0, width, style.px(40))
     match side:
         case Side.BOTTOM:
-            rect.midbottom = (plate.centerx, plate.top - style.px(8))
-            rect.left = max(rect.left, style.px(16))
+            rect.center = plate.center
         case Side.TOP:
             rect.midleft = (plate.right + style.px(10), plate.centery)
-        case Side.LEFT:
-            rect.midleft = (plate.right - style.px(20), plate.top - style.px(10))
-        case Side.RIGHT:
-            rect.midright = (plate.left + style.px(20), plate.top - style.px(10))
+        case Side.LEFT | Side.RIGHT:
+            rect.midbottom = (plate.centerx, plate.top - style.px(10))
     return rect
 
 
@@ -293,14 +303,19 @@ def draw_bubble(surface: pygame.Surface, table: Table, seat: int, mark: Mark) ->
     """One word over a plate."""
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
-    rect = bubble_rect(table, seat, style.width(text, Step.HEAD, Face.TITLE) + style.px(36))
+    # Beside the felt there is as much room as the plate is wide.
+    narrow = table.zones.sides[seat] is not Side.TOP
+    room = table.zones.plates[seat].width if narrow else style.metrics.width
+    step = Step.HEAD if style.width(text, Step.HEAD, Face.TITLE) + style.px(24) <= room else Step.TEXT
+    padding = style.px(16 if narrow else 36)
+    rect = bubble_rect(table, seat, style.width(text, step, Face.TITLE) + padding)
     theme = style.theme
     opacity = min(mark.left / 0.3, 1.0)
     ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
     edge = style.px(8)
     put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)
     put(surface, rounded(rect.size, style.px(20), mix(ground, WHITE, 0.12), ground), rect.topleft, opacity)
-    line = style.line(text, Step.HEAD, ink, Face.TITLE)
+    line = style.line(text, step, ink, Face.TITLE)
     put_centre(surface, line, rect.center, opacity)
 
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.engine.actions import Draw, Pass, Uno
 from game.engine.problems import Problem
 from game.engine.state import Phase
+from game.ui.context import Context
 from game.ui.table.conduct import Conduct
 from game.ui.table.table import Table
-from game.ui.table.words import problem_text
+from game.ui.table.words import problem_with_paragraph
 from game.ui.theme import Step
 from game.ui.widgets import Button, Form, Kind, Shortcut
 
 KEYS = {
     "draw": Shortcut(pygame.K_d, "D"),
     "end": Shortcut(pygame.K_e, "E"),
-    "undo": Shortcut(pygame.K_z, "Strg+Z", control=True),
-    "redo": Shortcut(pygame.K_y, "Strg+Y", control=True),
+    "undo": Shortcut(pygame.K_z, "Z", control=True),
+    "redo": Shortcut(pygame.K_y, "Y", control=True),
     "reset": Shortcut(pygame.K_r, "R"),
     "sort": Shortcut(pygame.K_s, "S"),
     "hint": Shortcut(pygame.K_h, "H"),
@@ -28,6 +29,12 @@ KEYS = {
     "log": Shortcut(pygame.K_l, "L"),
 }
 """The keys of the keyboard that do the same."""
+
+
+def shortcut(context: Context, key: str) -> Shortcut:
+    """The key of the keyboard for a command, with its name in the player's language."""
+    found = KEYS[key]
+    return replace(found, name=context.t("words.with-control", key=found.name)) if found.control else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +60,31 @@ def controls(table: Table, conduct: Conduct, commands: Commands) -> Form:
     _right(form, table, conduct, commands)
     _left(form, table, conduct, commands)
     zone = table.zones
-    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=context.t("table.menu")))
+    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
-    form.add(Button("log", log, "", commands.log, icon="panel-right", tip=context.t("table.log"), shortcut=KEYS["log"]))
+    form.add(
+        Button("log", log, "", commands.log, icon="panel-right", tip=context.t("table.log"),
+               shortcut=shortcut(context, "log"))
+    )
     return form
 
 
 def _right(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:
     """End the turn, draw or pass, and the way back."""
-    t, px, zone = table.context.t, table.context.style.px, table.zones.controls
+    context, px, zone = table.context, table.context.style.px, table.zones.controls
+    t = context.t
     y = zone.top
     end = pygame.Rect(zone.left, y, zone.width, px(66))
     form.add(
         Button("end", end, t("table.end-turn"), commands.end_turn, icon="check", kind=Kind.PRIMARY,
-               reason=end_reason(table), tip=t("table.end-turn"), shortcut=KEYS["end"])
+               reason=end_reason(table), tip=t("table.end-turn"), shortcut=shortcut(context, "end"))
     )
     word, icon = draw_word(table)
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
     form.add(
         Button("draw", draw, t(word), commands.draw, icon=icon, reason=draw_reason(table, conduct), tip=t(word),
-               shortcut=KEYS["draw"])
+               shortcut=shortcut(context, "draw"))
     )
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
@@ -87,32 +98,36 @@ def _right(form: Form, table: Table, conduct: Conduct, commands: Commands) -> No
     for i, (key, sign, command, usable, nothing) in enumerate(parts):
         rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
         reason = wait or ("" if usable else t(nothing))
-        form.add(Button(key, rect, "", command, icon=sign, reason=reason, tip=t(f"table.{key}"), shortcut=KEYS[key]))
+        form.add(
+            Button(key, rect, "", command, icon=sign, reason=reason, tip=t(f"table.{key}"),
+                   shortcut=shortcut(context, key))
+        )
 
 
 def _left(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:
     """UNO!, sorting, the hint."""
-    t, px, zone = table.context.t, table.context.style.px, table.zones.calls
+    context, px, zone = table.context, table.context.style.px, table.zones.calls
+    t = context.t
     catching = conduct.watch is not None and conduct.catcher is not None
     uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
     form.add(
         Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
                icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
-               reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=KEYS["uno"])
+               reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=shortcut(context, "uno"))
     )
     gap = px(6)
     high = (zone.bottom - uno.bottom - 2 * gap) // 2
     sort = pygame.Rect(zone.left, uno.bottom + gap, zone.width, high)
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
-                    tip=t("table.sort-tip"), shortcut=KEYS["sort"]))
+                    tip=t("table.sort-tip"), shortcut=shortcut(context, "sort")))
     hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
     reason = "" if table.my_turn else t("table.wait")
     form.add(Button("hint", hint, t("table.hint"), commands.hint, icon="lightbulb", step=Step.SMALL, reason=reason,
-                    tip=t("table.hint-tip"), shortcut=KEYS["hint"]))
+                    tip=t("table.hint-tip"), shortcut=shortcut(context, "hint")))
 
 
 def _first(table: Table, problems: tuple[Problem, ...]) -> str:
-    return problem_text(table.context.t, problems[0], table.session.name) if problems else ""
+    return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
 
 
 def end_reason(table: Table) -> str:

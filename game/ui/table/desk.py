@@ -14,6 +14,7 @@ from game.engine.state import Step as EngineStep
 from game.store import saved
 from game.store.notes import Note
 from game.ui.context import Context
+from game.ui.scenes.scene import Scene
 from game.ui.session import Session
 from game.ui.table import chrome
 from game.ui.table.conduct import Conduct
@@ -21,6 +22,7 @@ from game.ui.table.playback import Playback
 from game.ui.table.table import Table
 from game.ui.table.words import event_text
 from game.ui.theme import Step
+from game.ui.widgets import Answer, Dialog, Kind
 
 LOG_LINES = 60
 """So many lines of the log can be seen at most."""
@@ -85,6 +87,40 @@ class Desk:
     def resized(self) -> None:
         """Another window, theme or language."""
         self.table.resized()
+
+    def news(self) -> str | None:
+        """What was shown last, in words."""
+        if not self.lines:
+            return None
+        return event_text(self.context.t, self.lines[-1].event, self.session.name)
+
+    def pause(self) -> None:
+        """Ask how it goes on: with the match, the settings, the rules, or the menu. Until then nobody acts."""
+        from game.ui.scenes.menu import Menu
+        from game.ui.scenes.options import Options
+        from game.ui.scenes.rules import Rules
+
+        context, say = self.context, self.context.t
+        self.conduct.paused = True
+
+        def resume(*then: Scene) -> None:
+            self.conduct.paused = False
+            for scene in then:
+                context.scenes.push(scene)
+
+        def leave() -> None:
+            self.save()
+            self.session.close()
+            context.scenes.back_to(Menu)
+
+        answers = [
+            Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
+            Answer(say("table.options"), lambda: resume(Options(context, in_match=True)), icon="settings-2"),
+            Answer(say("table.rules"), lambda: resume(Rules(context)), icon="book-open"),
+            Answer(say("table.leave"), leave, icon="house"),
+        ]
+        dialog = Dialog(context, say("table.pause-title"), say("table.pause-text"), answers, upright=True)
+        context.scenes.push(dialog, fade=False)
 
     def log_texts(self) -> list[tuple[int | None, str]]:
         """The log in the player's language."""

@@ -251,6 +251,7 @@ class Playback:
         mine = event.seat == table.viewer and table.session.is_human(event.seat)
         table.last_played = event.played
         if mine:
+            table.close_rack()
             table.relayout()
             return 0.2
         old = set(event.before)
@@ -269,6 +270,9 @@ class Playback:
         """Tiles from the stock to a rack; only the own ones are seen."""
         table = self.table
         pace = self._pace(DEAL)
+        if table.session.is_human(event.seat):
+            earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
+            table.drawn[event.seat] = (*earlier, *event.tiles)
         if event.seat == table.viewer:
             table.refresh_draft()
             table.relayout(pace, order=event.tiles, origin=self.stock_place())

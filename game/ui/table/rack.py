@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
+from itertools import groupby
 
 from game.engine.options import MeldRules
 from game.engine.pieces import Tile
@@ -60,6 +61,33 @@ def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
     """One more slot in each row."""
     row = len(slots) // ROWS
     return [each for start in range(0, len(slots), row) for each in (*slots[start : start + row], None)]
+
+
+def closed(slots: Slots, left: Collection[int]) -> Slots:
+    """The same order without the slots that played tiles `left`; the player's own gaps stay.
+
+    Where a whole part of the rack is gone, the gap beside it goes too.
+    """
+    row = len(slots) // ROWS
+    rows = [_closed_row(slots, range(start, start + row), left) for start in range(0, len(slots), row or 1)]
+    row = max(LEAST_COLUMNS, *map(len, rows)) if rows else LEAST_COLUMNS
+    return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
+
+
+def _closed_row(slots: Slots, row: range, left: Collection[int]) -> list[Tile | None]:
+    """One row without the slots that were left, and without gaps at its end."""
+    kept: list[Tile | None] = []
+    parts = [list(part) for _, part in groupby(row, key=lambda i: slots[i] is not None or i in left)]
+    for part in parts:
+        tiles = [slots[i] for i in part if i not in left]
+        if tiles and tiles[0] is None and kept and kept[-1] is None:
+            continue
+        if tiles and tiles[0] is None and not kept and part[0] > row.start:
+            continue
+        kept += tiles
+    while kept and kept[-1] is None:
+        kept.pop()
+    return kept
 
 
 def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:

@@ -76,6 +76,12 @@ def cited(t: Say, rule: str) -> str:
     return t("words.terms") if number == TERMS else t("words.paragraph", number=number)
 
 
+def problem_with_paragraph(t: Say, problem: Problem, name: Name) -> str:
+    """What is wrong, and in brackets where the book says so."""
+    text, cite = problem_text(t, problem, name), cited(t, problem.rule)
+    return f"{text} ({cite})" if cite else text
+
+
 def effect_text(t: Say, effect: Effect) -> str:
     """What an action tile does."""
     return t(f"effect.{effect.value}")

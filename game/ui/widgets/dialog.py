@@ -29,12 +29,18 @@ class Answer:
 
 
 class Dialog(Scene):
-    """Title, text and two or three answers over the scene below. Escape gives the first answer."""
+    """Title, text and some answers over the scene below, side by side or `upright` one below the other.
+
+    Escape gives the first answer.
+    """
 
     opaque = False
 
-    def __init__(self, context: Context, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def __init__(
+        self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False
+    ) -> None:
         self.context = context
+        self.upright = upright
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
         self.form: Form | None = None
@@ -52,15 +58,20 @@ class Dialog(Scene):
 
     def resized(self, style: Style) -> None:
         """Lay it out."""
-        old, pad = self.form, style.space(3)
-        width = style.px(200 * max(len(self.answers), 2) + 60)
+        old, pad, count = self.form, style.space(3), len(self.answers)
+        line, gap = style.px(52), style.space(1.5)
+        width = style.px(420 if self.upright else 200 * max(count, 2) + 60)
         inner = width - 2 * pad
         high = style.paragraph_height(self.text, inner)
-        height = 2 * pad + style.px(44) + high + style.space(3) + style.px(52)
+        block = count * (line + gap) - gap if self.upright else line
+        height = 2 * pad + style.px(44) + high + style.space(3) + block
         self._panel = centred((width, height), pygame.Rect((0, 0), style.metrics.size))
         self.form = Form(style, self.context.motion, back=lambda: self.answer(0))
-        foot, _ = off_bottom(self._panel.inflate(-2 * pad, -2 * pad), style.px(52))
-        cells = row(foot, [1.0] * len(self.answers), style.space(1.5))
+        foot, _ = off_bottom(self._panel.inflate(-2 * pad, -2 * pad), block)
+        if self.upright:
+            cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(count)]
+        else:
+            cells = row(foot, [1.0] * count, gap)
         for index, (cell, answer) in enumerate(zip(cells, self.answers, strict=True)):
             self.form.add(
                 Button(
@@ -72,7 +83,7 @@ class Dialog(Scene):
                     kind=answer.kind,
                 )
             )
-        self.form.focus = f"answer-{len(self.answers) - 1}"
+        self.form.focus = f"answer-{0 if self.upright else count - 1}"
         self.form.adopt(old)
 
     def answer(self, index: int) -> None:

@@ -85,6 +85,8 @@ class Form:
             if key in old:
                 widget.adopt(old[key])
         self._hovered = self._at(self._mouse)
+        if self._hovered == old._hovered:
+            self._still = old._still
 
     @property
     def cursor(self) -> int:
@@ -173,6 +175,8 @@ class Form:
             return False
         widget = self._widgets[self._hovered]
         if widget.enabled:
+            # Whoever clicks knows what it is; the tooltip comes again with the next visit.
+            self._still = NEVER
             widget.press(self._own(widget, pos), self.style)
         else:
             self._tell(widget)

@@ -11,7 +11,7 @@ from game.ui.theme import Step
 
 
 def tooltip_rect(style: Style, about: pygame.Rect, text: str) -> pygame.Rect:
-    """Where the box for a text stands: below what it is about, or above, and always in the window."""
+    """Where the box for a text stands: below what it is about, above in the lower half, and always in the window."""
     pad, size = style.space(1.5), style.type(Step.SMALL)
     widest = style.px(360)
     lines = style.letters.wrap(text, widest, size, Face.STRONG)
@@ -19,7 +19,7 @@ def tooltip_rect(style: Style, about: pygame.Rect, text: str) -> pygame.Rect:
     height = len(lines) * style.letters.height(size, Face.STRONG) + 2 * style.space(1)
     box = pygame.Rect(0, 0, width, height)
     box.midtop = (about.centerx, about.bottom + style.space(1))
-    if box.bottom > style.metrics.height - style.space(1):
+    if about.centery > style.metrics.height * 0.6:
         box.midbottom = (about.centerx, about.top - style.space(1))
     window = pygame.Rect((0, 0), style.metrics.size)
     return box.clamp(window.inflate(-2 * style.space(1), -2 * style.space(1)))
