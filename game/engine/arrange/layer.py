@@ -29,13 +29,12 @@ class Layer:
         self.by_state: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         """Per colour and state the nodes whose state can do at least as much."""
         self.by_kind: dict[Kind, list[int]] = {}
-        """Per kind and jokers the nodes that serve for one with so many."""
+        """Per kind and jokers the nodes that serve for one with so many; all (-1) beyond the jokers there are."""
 
     def knows(self, states: States, kind: Kind, jokers: int) -> bool:
         """Whether a node like this one or better was opened; if not, it is remembered."""
         if self._new is not None:
             self._remember(*self._new)
-            self._new = None
         known = self.by_kind.get(kind)
         if known is not None:
             one, two, three, four = self.by_state
@@ -49,9 +48,13 @@ class Layer:
         """Set a node's bit wherever it serves; put off until a second node asks."""
         bit = 1 << self._count
         self._count += 1
+        self._new = None
+        below = self._runs.below
         for known, state in zip(self.by_state, states, strict=True):
-            for below in self._runs.below[state]:
-                known[below] = known.get(below, 0) | bit
-        by_jokers = self.by_kind.setdefault(kind, [0] * (self._jokers + 1))
+            for other in below[state]:
+                known[other] = known.get(other, 0) | bit
+        by_jokers = self.by_kind.get(kind)
+        if by_jokers is None:
+            by_jokers = self.by_kind[kind] = [0] * (self._jokers + 1) + [-1] * self._jokers
         for count in range(jokers, self._jokers + 1 if self._lean else jokers + 1):
             by_jokers[count] |= bit

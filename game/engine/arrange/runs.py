@@ -24,13 +24,12 @@ SOLO = "S"
 """A natural tile between two jokers, a run by itself that needs no open run (UR-Q27)."""
 
 FEED = 8
-"""What the runs of a colour are fed is natural tiles plus FEED times fixed jokers."""
+"""How much a fixed joker counts in what runs are fed; a natural tile counts 1."""
 
 
 class Way(NamedTuple):
     """One way to go on with the runs of a colour at a number."""
 
-    feed: int
     need: int
     """Free jokers that it takes, and those that what is open after it will take at least."""
     jokers: int
@@ -39,6 +38,8 @@ class Way(NamedTuple):
     """The open runs after it."""
     foreign: int
     """At least so many tiles will be needed that are neither on the table nor start tiles."""
+    feed: int
+    """What the runs are fed: natural tiles plus FEED times fixed jokers."""
     moves: str
     """A letter per open run, then one per new run."""
 
@@ -48,8 +49,8 @@ class Fan(NamedTuple):
 
     least: int
     """The least need of a way."""
-    within: tuple[tuple[Way, ...], ...]
-    """Per number of free jokers the ways that need no more, the nearest to what lies there first."""
+    within: tuple[tuple[tuple[int, tuple[Way, ...]], ...], ...]
+    """Per number of free jokers the ways that need no more, by feed, the nearest to what lies there first."""
 
 
 class Shape(NamedTuple):
@@ -133,13 +134,17 @@ class Runs:
                     if lack is not None:
                         missing, foreign = lack
                         feed = naturals + FEED * fixed
-                        found.append(Way(feed, jokers + missing, jokers, after, foreign, moves))
+                        found.append(Way(jokers + missing, jokers, after, foreign, feed, moves))
         found.sort(key=lambda way: self.states[way.after], reverse=True)
-        found.sort(key=lambda way: (abs(way.feed % FEED - context.home), way.jokers))
-        return Fan(
-            min((way.need for way in found), default=most + 1),
-            tuple(tuple(way for way in found if way.need <= count) for count in range(most + 1)),
-        )
+        found.sort(key=lambda way: (abs(way.feed % FEED - context.home), way.feed, way.jokers))
+        within = []
+        for count in range(most + 1):
+            by_feed: dict[int, list[Way]] = {}
+            for way in found:
+                if way.need <= count:
+                    by_feed.setdefault(way.feed, []).append(way)
+            within.append(tuple((feed, tuple(ways)) for feed, ways in by_feed.items()))
+        return Fan(min((way.need for way in found), default=most + 1), tuple(within))
 
     def _lack(self, context: Context, state: int) -> tuple[int, int] | None:
         """How many jokers, and how many tiles not yet on the table, open runs need at least; None: no way out."""

@@ -7,12 +7,10 @@ from operator import itemgetter, sub
 from typing import NamedTuple
 
 from game.engine.arrange.layer import Layer
-from game.engine.arrange.levels import Level, Use, levels
+from game.engine.arrange.offers import Offers, Table, Use, offers
+from game.engine.arrange.groups import Counts
 from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
-
-AFTER = 500
-"""Nodes that a search which is stopped may still open to come to some legal end."""
 
 WIDTH = 4
 """Colours of every book."""
@@ -29,43 +27,63 @@ SUPPLY = BOUND * FIELD | TILES
 Ways = tuple[Way, Way, Way, Way]
 
 
-class Node(NamedTuple):
-    """A point of the search: what was done up to a number."""
+class Stage(NamedTuple):
+    """What was done at one number."""
 
     ways: Ways
-    """What the runs of each colour did last."""
-    jokers: int
-    """Free jokers used so far."""
-    laid: int
-    """Rack tiles laid so far."""
-    gain: int
-    """What they are worth."""
-    outcome: int
-    """Which ones they are, where every outcome counts; else 0."""
+    """What the runs of each colour did."""
     use: Use
-    """What the groups got last."""
-    before: Node | None
+    """What the groups got."""
+    laid: Counts
+    """Per colour rack tiles laid."""
 
 
 class Found(NamedTuple):
     """A way through all numbers."""
 
-    stages: tuple[tuple[Ways, Use], ...]
-    """Number by number what runs and groups got."""
+    stages: tuple[Stage, ...]
     jokers: int
     """Free jokers that the stages use."""
     rack_jokers: int
     """Rack jokers that are laid, in the stages or left to be placed."""
 
 
-Entry = tuple[int, Node, int]
-"""Numbers done, the node, and which of the levels of the next number is to be tried (at the end: rack jokers laid)."""
+class Level(NamedTuple):
+    """What laying certain rack tiles of a number means for a node."""
 
-Choice = tuple[int, int, Level]
-"""A level, what laying its rack tiles is worth, and first what that and all that follows can be worth."""
+    promise: int
+    """What they and all that follows can be worth."""
+    gain: int
+    """What they are worth."""
+    tiles: int
+    """How many they are."""
+    lost: int
+    """How many rack jokers can no longer be laid."""
+
+
+class Choices(NamedTuple):
+    """The levels of a number for nodes that laid a certain number of rack tiles."""
+
+    first: int
+    """The level that promises most."""
+    first_promise: int
+    rest_promise: int
+    """The most that another level promises; below 0 if there is none."""
+    levels: tuple[Level | None, ...]
+    """By index; None where too many rack tiles would be laid."""
+
+
+Node = tuple[int, int, Ways, int, int, int, int, Use, "Node | None"]
+"""A point of the search: numbers done; whether (0) the first level of the next number is to be tried or (1) the
+others (at the end: rack jokers laid); what the runs of each colour did last; free jokers used; rack tiles laid; what
+they are worth; which ones they are, where every outcome counts (else 0); what the groups got last; the node before
+it."""
+
+_NOBODY = (0,) * 64
+"""No nodes for any number of jokers."""
 
 _NOTHING = Way(0, 0, 0, 0, 0, "")
-_START = Node((_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, Use(0, (), (), ()), None)
+_START: Node = (0, 0, (_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, Use(0, 0, (), ()), None)
 
 
 class Search:
@@ -81,27 +99,36 @@ class Search:
         self.runs: Runs = runs_of(Shape(rules.numbers, rules.jokers_adjacent, lean, slots, task.jokers))
         self.nodes = 0
         """Nodes opened so far."""
-        self.stopped = False
-        """Whether the cap on nodes ended the search early, so that what it found last is not proven best."""
+        self.over = False
+        """Whether nothing is left to be found."""
+        self.hurried = False
+        """Whether any legal end would do, so that what is found is not proven best."""
+        self._limited = task.limited
+        self._most = task.most
+        self._on_table = task.bound_jokers + task.loose_jokers
+        self._rack_jokers = len(task.rack_jokers) - 1
+        self._kinds = every or task.limited or not lean
+        """Whether only nodes of one kind can stand for each other."""
         codes = (*task.codes, *(0,) * (2 * WIDTH))
-        self._levels = self._levels_of_all(codes)
+        self._offers = self._offers_of_all(codes)
         self._columns = self._columns_of_all(codes)
         self._promises = self._promises_of_all()
-        self._options: list[dict[int, list[Choice]]] = [{} for _ in range(self.numbers)]
+        self._choices: list[dict[int, Choices]] = [{} for _ in range(self.numbers)]
         self._layers = [Layer(self.runs, task.jokers, lean) for _ in range(self.numbers + 1)]
-        self._promise = 0
-        """What the entries that are being looked at can be worth."""
-        self._stack: list[Iterator[Entry]] = []
-        self._waiting: dict[int, list[Entry]] = {}
+        self._ended: set[tuple[int, int]] = set()
+        self._stack: list[Iterator[Node]] = []
+        self.promise = self._promises[0][task.most if task.limited else 0]
+        """What the nodes that are being looked at can be worth; nothing is worth more."""
+        self._waiting: dict[int, list[Node]] = {self.promise: [_START]}
 
-    def _levels_of_all(self, codes: Sequence[int]) -> list[tuple[Level, ...]]:
+    def _offers_of_all(self, codes: Sequence[int]) -> list[Offers]:
         """Per number what can be done with its tiles."""
         task = self.task
         limit = task.rules.group_jokers
         thrifty = self.lean and not task.limited and not self.every
         supplies = [code & SUPPLY for code in codes]
         return [
-            levels(tuple(supplies[at : at + WIDTH]), task.jokers, limit, self.lean, thrifty)
+            offers(tuple(supplies[at : at + WIDTH]), task.jokers, limit, self.lean, thrifty)
             for at in range(0, self.numbers * WIDTH, WIDTH)
         ]
 
@@ -156,176 +183,203 @@ class Search:
             return [sum(steps)]
         return [sum(steps[:allowed]) for allowed in range(self.task.most + 1)]
 
-    def _choices(self, row: int, laid: int) -> list[Choice]:
-        """The levels of a number from a node that laid so many rack tiles, best first."""
-        task, promises, found = self.task, self._promises[row + 1], []
-        for level in self._levels[row]:
-            room = task.most - laid - level.total
+    def _choices_at(self, row: int, laid: int) -> Choices:
+        """The levels of a number for a node that laid so many rack tiles."""
+        task, promises, offer = self.task, self._promises[row + 1], self._offers[row]
+        levels: list[Level | None] = []
+        order: list[tuple[int, int, int]] = []
+        free = min(len(task.rack_jokers) - 1, task.most - laid)
+        for at, (counts, total) in enumerate(zip(offer.laid, offer.totals, strict=True)):
+            room = task.most - laid - total
             if room < 0:
+                levels.append(None)
                 continue
             gain = 0
-            if level.total:
-                for column, count in enumerate(level.laid):
-                    if count:
-                        gain += task.racks[row * WIDTH + column][count]
-            found.append((gain + promises[room if task.limited else 0], gain, level))
-        if len(found) > 1:
-            found.sort(key=itemgetter(0, 1), reverse=True)
-        return found
+            for column, count in enumerate(counts) if total else ():
+                if count:
+                    gain += task.racks[row * WIDTH + column][count]
+            promise = gain + promises[room if task.limited else 0]
+            levels.append(Level(promise, gain, total, max(0, free - room)))
+            order.append((promise, gain, at))
+        if len(order) == 1:
+            return Choices(order[0][2], order[0][0], -1, tuple(levels))
+        order.sort(key=itemgetter(0, 1), reverse=True)
+        return Choices(order[0][2], order[0][0], order[1][0], tuple(levels))
 
-    def results(self, cap: int | None) -> Iterator[Found]:
-        """The best way, then, if every outcome is wanted, the best way of each other one.
+    def run(self, nodes: int | None = None) -> Found | None:
+        """Go on until the next result is found, all is searched or so many more nodes were opened.
 
-        After `cap` nodes the first legal end that turns up is the last result.
+        Results come best first; after the best only those with another outcome, if every outcome is wanted.
         """
-        task, stack, waiting = self.task, self._stack, self._waiting
-        waiting[self._promises[0][task.most if task.limited else 0]] = [(0, _START, 0)]
-        ended: set[tuple[int, int]] = set()
+        limited = self.task.limited
+        stack, waiting = self._stack, self._waiting
+        stop = None if nodes is None else self.nodes + nodes
         while stack or waiting:
             if not stack:
-                self._promise = max(waiting)
-                stack.append(reversed(waiting.pop(self._promise)))
-            entry = next(stack[-1], None)
-            if entry is None:
+                self.promise = max(waiting)
+                stack.append(reversed(waiting.pop(self.promise)))
+            node = next(stack[-1], None)
+            if node is None:
                 stack.pop()
                 continue
-            row, node, at = entry
+            row, rest, ways, jokers, laid, gain, outcome, use, before = node
             if row == self.numbers:
-                if (node.outcome, at) not in ended:
-                    ended.add((node.outcome, at))
-                    yield _found(node, at)
-                    if self.stopped:
-                        return
+                if (outcome, rest) not in self._ended:
+                    self._ended.add((outcome, rest))
+                    return self._found(node)
                 continue
-            laid = node.laid if task.limited else 0
-            choices = self._options[row].get(laid)
+            choices = self._choices[row].get(laid if limited else 0)
             if choices is None:
-                choices = self._options[row][laid] = self._choices(row, laid)
-            if self._waits(node.gain + choices[at][0], entry):
-                continue
-            if not at and self._is_known(row, node):
-                continue
+                choices = self._choices[row][laid if limited else 0] = self._choices_at(row, laid)
+            if not rest:
+                if gain + choices.first_promise < self.promise and not self.hurried:
+                    waiting.setdefault(gain + choices.first_promise, []).append(node)
+                    continue
+                states = (ways[0].after, ways[1].after, ways[2].after, ways[3].after)
+                if self._layers[row].knows(states, (laid if limited else 0, outcome), jokers):
+                    continue
+                if choices.rest_promise >= 0:
+                    later: Node = (row, 1, ways, jokers, laid, gain, outcome, use, before)
+                    if gain + choices.rest_promise == self.promise or self.hurried:
+                        stack.append(iter((later,)))
+                    else:
+                        waiting.setdefault(gain + choices.rest_promise, []).append(later)
+            stack.append(self._next(node, choices))
             self.nodes += 1
-            if cap is not None and self.nodes > cap:
-                if self.nodes > cap + AFTER:
-                    return
-                self._hurry()
-            if at + 1 < len(choices):
-                later = (row, node, at + 1)
-                if not self._waits(node.gain + choices[at + 1][0], later):
-                    stack.append(iter((later,)))
-            stack.append(self._next(row, node, choices[at]))
+            if self.nodes == stop:
+                return None
+        self.over = True
+        return None
 
-    def _waits(self, value: int, entry: Entry) -> bool:
-        """Whether an entry promises less than what is being looked at now; it is put aside then."""
-        if value == self._promise or self.stopped:
-            return False
-        self._waiting.setdefault(value, []).append(entry)
-        return True
-
-    def _hurry(self) -> None:
+    def hurry(self) -> None:
         """From here on take any legal end: what promises most and lies deepest first."""
-        self.stopped = True
-        aside = [sorted(self._waiting[promise], key=_depth) for promise in sorted(self._waiting)]
+        self.hurried = True
+        aside = [sorted(self._waiting[promise], key=itemgetter(0)) for promise in sorted(self._waiting)]
         self._waiting.clear()
         self._stack[:0] = map(reversed, aside)
 
-    def _is_known(self, row: int, node: Node) -> bool:
-        """Whether a node that was opened before can do all that this one can; if not, this one is remembered."""
-        one, two, three, four = node.ways
-        kind = (node.laid if self.task.limited else 0, node.outcome)
-        return self._layers[row].knows((one.after, two.after, three.after, four.after), kind, node.jokers)
-
-    def _next(self, row: int, node: Node, choice: Choice) -> Iterator[Entry]:
-        """Everything that follows from a node at a level of the next number, the nearest to the old table first."""
-        task = self.task
-        _, gain, level = choice
-        gain += node.gain
-        laid = node.laid + level.total
-        outcome = node.outcome
-        if self.every:
-            for count in level.laid:
-                outcome = outcome * 4 + count
-        allowed = task.most - laid
-        on_table = task.bound_jokers + task.loose_jokers
-        fans = [
-            column.get(way.after) or self._fan(row, at, way.after)
-            for at, (column, way) in enumerate(zip(self._columns[row], node.ways, strict=True))
-        ]
-        (least_1, first), (least_2, second), (least_3, third), (least_4, fourth) = fans
-        # The jokers that a colour may need if the others need their least, then what the ways chosen leave of that.
-        may_1 = on_table + min(allowed, len(task.rack_jokers) - 1) - node.jokers - least_2 - least_3 - least_4
-        if may_1 < least_1:
-            return
+    def _next(self, node: Node, choices: Choices) -> Iterator[Node]:
+        """What follows from a node at the first level of the next number or at the others, the nearest to the old
+        table first; what promises less than is being looked at has to wait."""
+        row, rest, (one, two, three, four), base, laid, gain, outcome, _, _ = node
+        columns, offer = self._columns[row], self._offers[row]
+        fans = (
+            columns[0].get(one.after) or self._fan(row, 0, one.after),
+            columns[1].get(two.after) or self._fan(row, 1, two.after),
+            columns[2].get(three.after) or self._fan(row, 2, three.after),
+            columns[3].get(four.after) or self._fan(row, 3, four.after),
+        )
+        may = self._on_table + min(self._rack_jokers, self._most - laid) - base
+        table = offer.rest(choices.first) if rest else offer.first(choices.first)
         row += 1
-        layer = self._layers[row]
-        seen_1, seen_2, seen_3, seen_4 = layer.by_state
-        kind = layer.by_kind.get((laid if task.limited else 0, outcome))
-        for one in first[may_1]:
-            feed_1, need_1, jokers_1, after_1, foreign_1, _ = one
-            table_1 = level.table.get(feed_1)
-            if table_1 is None:
+        layer, levels, promise = self._layers[row], choices.levels, self.promise - gain
+        served = _NOBODY if self._kinds else layer.by_kind.get((0, 0), _NOBODY)
+        for ways, jokers, spare, bits, uses in _joins(table, fans, may, layer.by_state, served[base:]):
+            for use in uses:
+                if use[0] > spare:
+                    break
+                level = levels[use[1]]
+                if level is None or use[0] + level[3] > spare:
+                    continue
+                spent = base + jokers + use[0]
+                count = laid + level[2]
+                mark = 0
+                if self._kinds:
+                    mark = outcome * len(levels) + use[1] if self.every else 0
+                    kind = layer.by_kind.get((count if self._limited else 0, mark), _NOBODY)
+                    if bits & kind[spent]:
+                        continue
+                    foreign = sum(way[3] for way in ways)
+                    if foreign > self._most - count + max(0, self._on_table - spent):
+                        continue
+                child: Node = (row, 0, ways, spent, count, gain + level[1], mark, use, node)
+                if row == self.numbers:
+                    yield from self._ends(child)
+                elif level[0] == promise or self.hurried:
+                    yield child
+                else:
+                    self._waiting.setdefault(gain + level[0], []).append(child)
+
+    def _ends(self, node: Node) -> Iterator[Node]:
+        """The ends that the last number makes, one per number of rack jokers; those worth less have to wait."""
+        row, _, ways, jokers, laid, gain, outcome, use, before = node
+        fewest = max(0, jokers - self._on_table)
+        most = min(self._rack_jokers, self._most - laid)
+        if not self.lean:
+            most = min(most, jokers - self.task.bound_jokers)
+        for count in range(fewest if self.every else max(fewest, most), most + 1):
+            if laid + count < self.task.at_least:
                 continue
-            may_2 = may_1 - need_1 + least_2
-            bits_1 = kind and seen_1.get(after_1)
-            for two in second[may_2]:
-                feed_2, need_2, jokers_2, after_2, foreign_2, _ = two
-                table_2 = table_1.get(feed_2)
+            end: Node = (row, count, ways, jokers, laid, gain, outcome, use, before)
+            value = gain + self.task.rack_jokers[count]
+            if value == self.promise or self.hurried:
+                yield end
+            else:
+                self._waiting.setdefault(value, []).append(end)
+
+    def _found(self, end: Node) -> Found:
+        """The way that led to an end."""
+        stages = []
+        node = end
+        while (before := node[-1]) is not None:
+            use = node[-2]
+            stages.append(Stage(node[2], use, self._offers[before[0]].laid[use.level]))
+            node = before
+        return Found(tuple(reversed(stages)), end[3], end[1])
+
+
+def _joins(
+    table: Table,
+    fans: tuple[Fan, Fan, Fan, Fan],
+    may: int,
+    seen: tuple[dict[int, int], ...],
+    served: Sequence[int],
+) -> Iterator[tuple[Ways, int, int, int, tuple[Use, ...]]]:
+    """The ways of the four colours that leave their number a use: the ways, free jokers that they spend, how many
+    of `may` they leave, the nodes seen that can do all that they can, and the uses."""
+    (least_1, first), (least_2, second), (least_3, third), (least_4, fourth) = fans
+    seen_1, seen_2, seen_3, seen_4 = seen
+    # What a colour may need if those after it need their least.
+    may -= least_2 + least_3 + least_4
+    for feed, ways_1 in first[may] if may >= least_1 else ():
+        table_1 = table.get(feed)
+        if table_1 is None:
+            continue
+        for one in ways_1:
+            need, jokers_1, after, _, _, _ = one
+            may_2 = may - need + least_2
+            bits_1 = seen_1.get(after)
+            for feed, ways_2 in second[may_2]:
+                table_2 = table_1.get(feed)
                 if table_2 is None:
                     continue
-                may_3 = may_2 - need_2 + least_3
-                bits_2 = bits_1 and bits_1 & seen_2.get(after_2, 0)
-                for three in third[may_3]:
-                    feed_3, need_3, jokers_3, after_3, foreign_3, _ = three
-                    table_3 = table_2.get(feed_3)
-                    if table_3 is None:
-                        continue
-                    may_4 = may_3 - need_3 + least_4
-                    bits_3 = bits_2 and bits_2 & seen_3.get(after_3, 0)
-                    for four in fourth[may_4]:
-                        feed_4, need_4, jokers_4, after_4, foreign_4, _ = four
-                        uses = table_3.get(feed_4)
-                        if uses is None:
+                for two in ways_2:
+                    need, jokers, after, _, _, _ = two
+                    may_3 = may_2 - need + least_3
+                    jokers_2 = jokers_1 + jokers
+                    bits_2 = bits_1 and bits_1 & seen_2.get(after, 0)
+                    for feed, ways_3 in third[may_3]:
+                        table_3 = table_2.get(feed)
+                        if table_3 is None:
                             continue
-                        bits_4 = bits_3 and bits_3 & seen_4.get(after_4, 0)
-                        for use in uses:
-                            if use.jokers > may_4 - need_4:
-                                break
-                            jokers = node.jokers + jokers_1 + jokers_2 + jokers_3 + jokers_4 + use.jokers
-                            if bits_4 and kind and bits_4 & kind[jokers]:
-                                continue
-                            foreign = foreign_1 + foreign_2 + foreign_3 + foreign_4
-                            if foreign > allowed + max(0, on_table - jokers):
-                                continue
-                            after = Node((one, two, three, four), jokers, laid, gain, outcome, use, node)
-                            if row == self.numbers:
-                                yield from self._ends(after)
-                            else:
-                                yield row, after, 0
-
-    def _ends(self, node: Node) -> Iterator[Entry]:
-        """The ends that a node after the last number makes, one per number of rack jokers."""
-        task = self.task
-        fewest = max(0, node.jokers - task.bound_jokers - task.loose_jokers)
-        most = min(len(task.rack_jokers) - 1, task.most - node.laid)
-        if not self.lean:
-            most = min(most, node.jokers - task.bound_jokers)
-        for count in range(fewest if self.every else max(fewest, most), most + 1):
-            entry = (self.numbers, node, count)
-            enough = node.laid + count >= task.at_least
-            if enough and not self._waits(node.gain + task.rack_jokers[count], entry):
-                yield entry
-
-
-def _depth(entry: Entry) -> int:
-    return entry[0]
-
-
-def _found(node: Node, rack_jokers: int) -> Found:
-    """The way that led to an end."""
-    stages = []
-    at: Node | None = node
-    while at is not None and at.before is not None:
-        stages.append((at.ways, at.use))
-        at = at.before
-    return Found(tuple(reversed(stages)), node.jokers, rack_jokers)
+                        for three in ways_3:
+                            need, jokers, after, _, _, _ = three
+                            may_4 = may_3 - need + least_4
+                            jokers_3 = jokers_2 + jokers
+                            bits_3 = bits_2 and bits_2 & seen_3.get(after, 0)
+                            for feed, ways_4 in fourth[may_4]:
+                                uses = table_3.get(feed)
+                                if uses is None:
+                                    continue
+                                for four in ways_4:
+                                    need, jokers, after, _, _, _ = four
+                                    bits = bits_3 and bits_3 & seen_4.get(after, 0)
+                                    if bits and bits & served[jokers_3 + jokers + uses[0][0]]:
+                                        continue
+                                    yield (
+                                        (one, two, three, four),
+                                        jokers_3 + jokers,
+                                        may_4 - need,
+                                        bits or 0,
+                                        uses,
+                                    )

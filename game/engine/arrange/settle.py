@@ -9,13 +9,26 @@ from game.engine.arrange.finish import Jokers, cut, fill, melds, place_jokers
 from game.engine.arrange.outcome import Arrangement
 from game.engine.arrange.runs import FEED
 from game.engine.arrange.search import Found, Search
-from game.engine.arrange.task import BOUND, FIELD, Pool, Task, task_of
+from game.engine.arrange.task import BOUND, FIELD, Pool, Task, task_of, turned
 from game.engine.arrange.weave import NEW, Stock, Weaver, faces_by_number
 from game.engine.pieces import JOKER, Face, Tile
 
 
 ANY = Face(JOKER, 0)
 """The face that a joker has by itself."""
+
+
+NO_CAP = 10**9
+"""More nodes than any search opens."""
+
+HEAD_START = 80
+"""Nodes after which a search gets a rival that begins at the other end of the numbers."""
+
+STRIDE = 40
+"""Nodes that rivals open in turn."""
+
+AFTER = 500
+"""Nodes that a search which has to end may still open to come to some legal end."""
 
 
 class Settled(NamedTuple):
@@ -31,21 +44,55 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     """The `count` best arrangements of a pool that lay different rack tiles, as far as `nodes` go."""
     task = task_of(pool)
     copies = pool.rules.copies + len(pool.fixed)
+    cap = NO_CAP if nodes is None else nodes
     spent = 0
     for lean in (True, False) if pool.plain or not pool.fixed else (False,):
-        search = Search(task, lean, copies if lean else copies + task.jokers, every=count > 1)
+        slots = copies if lean else copies + task.jokers
+        if count == 1:
+            search, found, opened = _race(task, lean, slots, cap - spent)
+        else:
+            search = Search(task, lean, slots, every=True)
+            found, opened = _run(search, cap - spent), 0
         arrangements: list[Arrangement] = []
-        for found in search.results(None if nodes is None else max(0, nodes - spent)):
+        while found is not None:
             arrangement = _arranged(pool, search, found)
             if arrangement is None:
                 break
             arrangements.append(arrangement)
             if len(arrangements) == count:
-                return Settled(arrangements, not search.stopped, spent + search.nodes)
-        else:
-            return Settled(arrangements, not search.stopped, spent + search.nodes)
-        spent += search.nodes
+                break
+            found = _run(search, cap - spent - search.nodes)
+        spent += opened + search.nodes
+        if found is None or len(arrangements) == count:
+            return Settled(arrangements, not search.hurried, spent)
     raise AssertionError("a search that places every joker leaves none over")
+
+
+def _race(task: Task, lean: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
+    """The first of two searches from both ends that comes to an end, what it found, and the nodes of the other."""
+    search = Search(task, lean, slots)
+    found = search.run(min(HEAD_START, max(1, cap)))
+    if found is not None or search.over:
+        return search, found, 0
+    rival = Search(turned(task), lean, slots)
+    while search.nodes + rival.nodes < cap:
+        # The one goes on that has proven more, or else has taken fewer nodes.
+        if (rival.promise, rival.nodes) < (search.promise, search.nodes):
+            search, rival = rival, search
+        found = search.run(STRIDE)
+        if found is not None or search.over:
+            return search, found, rival.nodes
+    search.hurry()
+    return search, search.run(AFTER), rival.nodes
+
+
+def _run(search: Search, cap: int) -> Found | None:
+    """The next result of a search, or any legal end where that takes more than `cap` nodes."""
+    found = search.run(max(1, cap))
+    if found is None and not search.over:
+        search.hurry()
+        found = search.run(AFTER)
+    return found
 
 
 def _arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
@@ -53,7 +100,7 @@ def _arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
     task = search.task
     joined, played = _used(pool, task, found)
     naturals, fixed, jokers = _stocks(pool, [*joined, *played])
-    strands = Weaver(pool.rules, search.runs, pool.table, naturals, fixed).weave(found.stages)
+    strands = Weaver(search, pool.table, naturals, fixed).weave(found.stages)
     strands = cut(strands, pool.table)
     liked = [
         pool.table[origin].faces[pool.table[origin].tiles.index(tile)]
@@ -69,7 +116,7 @@ def _arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
         tuple(filter(set(played).__contains__, pool.rack)),
         (),
         sum(map(pool.worth, played)),
-        not search.stopped,
+        not search.hurried,
         search.nodes,
     )
 
@@ -82,16 +129,16 @@ def _used(pool: Pool, task: Task, found: Found) -> tuple[list[Tile], list[Tile]]
     loose_jokers = max(0, found.jokers - task.bound_jokers - found.rack_jokers)
     joined = loose.get(ANY, [])[:loose_jokers]
     played = [*pool.must, *rack.get(ANY, [])[: found.rack_jokers]]
-    faces = faces_by_number(pool.rules.colours, pool.rules.numbers)
-    for number, (ways, use) in enumerate(found.stages, 1):
-        for column, laid in enumerate(use.laid):
+    faces = faces_by_number(pool.rules.colours, pool.rules.numbers, task.descending)
+    for number, (ways, use, laid_here) in enumerate(found.stages, 1):
+        for column, laid in enumerate(laid_here):
             if laid:
                 played += rack[faces[number][column]][:laid]
         for column, face in enumerate(faces[number]) if loose else ():
             if face in loose:
                 total = ways[column].feed % FEED + use.naturals[column]
                 bound = task.codes[number * len(faces[0]) - len(faces[0]) + column] // BOUND & FIELD
-                joined += loose[face][: total - bound - use.laid[column]]
+                joined += loose[face][: total - bound - laid_here[column]]
     return joined, played
 
 

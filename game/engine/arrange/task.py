@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from game.engine.melds import Meld
@@ -65,6 +65,8 @@ class Task:
     """How many rack tiles may be laid besides those that have to be."""
     at_least: int
     """How many of them have to be."""
+    descending: bool
+    """Whether the numbers are gone through from the highest down; `codes` begins with the highest then."""
     limited: bool
     """Whether the number of rack tiles laid matters: `most` may stop one, or `at_least` demands one."""
 
@@ -86,6 +88,7 @@ def task_of(pool: Pool) -> Task:
     before = {colour: column - width for column, colour in enumerate(rules.colours)}
     codes = [0] * (width * rules.numbers)
     bound_jokers = loose_jokers = 0
+    balance = 0
     fixed_code = EVERY + OWN + BOUND if pool.plain else FIXED
     for meld in pool.table:
         faces = meld.faces
@@ -94,6 +97,7 @@ def task_of(pool: Pool) -> Task:
         for colour, number, copy in meld.tiles:
             if number:
                 codes[number * width + before[colour]] += code
+                balance += 2 * number - rules.numbers - 1
             elif pool.fixed:
                 face = pool.fixed[Tile(colour, number, copy)]
                 codes[face.number * width + before[face.colour]] += fixed_code
@@ -119,7 +123,7 @@ def task_of(pool: Pool) -> Task:
     count = sum(map(len, racks.values())) + len(rack_jokers) - 1
     most = min(count, pool.most - len(pool.must))
     at_least = max(0, pool.at_least - len(pool.must))
-    return Task(
+    task = Task(
         rules,
         tuple(codes),
         {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()},
@@ -128,7 +132,22 @@ def task_of(pool: Pool) -> Task:
         rack_jokers,
         most,
         at_least,
+        False,
         most < count or at_least > 1,
+    )
+    # Fewer dead ends come late where the emptier end of the table is gone through first.
+    return turned(task) if balance < 0 else task
+
+
+def turned(task: Task) -> Task:
+    """The same search from the other end of the numbers."""
+    width = len(task.rules.colours)
+    last = len(task.codes) - width
+    return replace(
+        task,
+        codes=tuple(code for at in range(last, -1, -width) for code in task.codes[at : at + width]),
+        racks={last - at + 2 * (at % width): worth for at, worth in task.racks.items()},
+        descending=not task.descending,
     )
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine.arrange import groups
-from game.engine.arrange.levels import Use
-from game.engine.arrange.runs import ENDS, FIXED, NATURAL, SOLO, Runs, Way
+from game.engine.arrange.offers import Use
+from game.engine.arrange.runs import ENDS, FIXED, NATURAL, SOLO
+from game.engine.arrange.search import Search, Stage
 from game.engine.melds import Meld
 from game.engine.options import MeldRules
 from game.engine.pieces import Face, Tile
@@ -37,32 +38,32 @@ def lies_in_run(meld: Meld) -> bool:
 
 
 @lru_cache(maxsize=16)
-def faces_by_number(colours: str, numbers: int) -> tuple[tuple[Face, ...], ...]:
-    """Every face of a book by number (from 0 to one too many) and colour."""
-    return tuple(tuple(Face(colour, number) for colour in colours) for number in range(numbers + 2))
+def faces_by_number(colours: str, numbers: int, descending: bool = False) -> tuple[tuple[Face, ...], ...]:
+    """Every face of a book by number (from 0 to one too many, or the other way round) and colour."""
+    faces = tuple(tuple(Face(colour, number) for colour in colours) for number in range(numbers + 2))
+    return faces[::-1] if descending else faces
 
 
 class Weaver:
     """Makes strands of a result's stages; the tiles of both stocks are used up by it."""
 
-    def __init__(
-        self, rules: MeldRules, runs: Runs, old: Sequence[Meld], naturals: Stock, fixed: Stock
-    ) -> None:
-        self.rules = rules
-        self.runs = runs
+    def __init__(self, search: Search, old: Sequence[Meld], naturals: Stock, fixed: Stock) -> None:
+        self.rules = search.task.rules
+        self.runs = search.runs
+        self.descending = search.task.descending
         self.old = old
         self.naturals = naturals
         self.fixed = fixed
         self.old_runs = [lies_in_run(meld) for meld in old]
-        self.faces = faces_by_number(rules.colours, rules.numbers)
+        self.faces = faces_by_number(self.rules.colours, self.rules.numbers, self.descending)
         self.strands: list[Strand] = []
 
-    def weave(self, stages: Sequence[tuple[Sequence[Way], Use]]) -> list[Strand]:
+    def weave(self, stages: Sequence[Stage]) -> list[Strand]:
         """All melds, with room for the free jokers that they need."""
         faces = self.faces
         going: list[list[Strand]] = [[] for _ in self.rules.colours]
         state = [0] * len(going)
-        for number, (ways, use) in enumerate(stages, 1):
+        for number, (ways, use, _) in enumerate(stages, 1):
             for column, way in enumerate(ways):
                 moves = way.moves
                 if moves == NATURAL and len(state_runs := going[column]) == 1:
@@ -75,6 +76,10 @@ class Weaver:
                 state[column] = way.after
             if any(use.naturals) or any(use.fixed):
                 self._groups(number, use)
+        if self.descending:
+            for strand in self.strands:
+                if strand.is_run:
+                    strand.places.reverse()
         return self.strands
 
     def _go_on(self, before: list[Strand], state: int, moves: str, number: int, column: int) -> list[Strand]:
