@@ -396,6 +396,10 @@ def _left(play: Playing) -> None:
     play.mouse.post(pygame.WINDOWLEAVE)
 
 
+def _released_unseen(play: Playing) -> None:
+    play.mouse.move((400, 150))
+
+
 def _escape(play: Playing) -> None:
     play.mouse.key(pygame.K_ESCAPE)
 
@@ -404,7 +408,7 @@ def _other_button(play: Playing) -> None:
     play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=play.free_point(), button=3)
 
 
-@pytest.mark.parametrize("end", [_outside, _focus_lost, _left, _escape, _other_button])
+@pytest.mark.parametrize("end", [_outside, _focus_lost, _left, _released_unseen, _escape, _other_button])
 @pytest.mark.parametrize("name", ["R7", "R5", "Y2"])
 def test_a_drag_that_ends_badly_puts_everything_back(
     play: Playing, end: Callable[[Playing], None], name: str
@@ -446,6 +450,15 @@ def test_a_second_press_does_not_take_another_tile(play: Playing) -> None:
     play.mouse.move((free[0] + 90, free[1] + 20))
     assert not play.turn.hand.dragging
     assert set(melds(play)) - {"R7"} < set(melds(play))
+
+
+def test_a_press_whose_release_was_not_seen_is_forgotten(play: Playing) -> None:
+    point = play.point(one("R7"))
+    for forget in (pygame.WINDOWLEAVE, pygame.MOUSEMOTION):
+        play.mouse.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        play.mouse.post(forget, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        play.mouse.move((point[0] + 60, point[1] - 60))
+        assert not play.turn.hand.dragging
 
 
 def test_both_buttons_at_once_lose_nothing(play: Playing) -> None:
@@ -528,7 +541,8 @@ def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: P
     assert abs(corner_tile[0] - corner[0]) < 3 * moving.table.tile_width
     moving.mouse.press("end")
     assert {tile: moving.goals()[tile] for tile in on_felt} == on_felt
-    assert not moving.table.stage.busy
+    # Only the rack closes up.
+    assert all(moving.table.stage.place(tile) == moving.table.stage.goal(tile) for tile in on_felt)
     assert JOKER in moving.table.rack
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -15,6 +16,7 @@ from game.engine.scoring import tile_value
 from game.engine.state import Phase
 from game.store.settings import SeatKind
 from game.ui.drawing import put, rounded
+from game.ui.scenes.champion import draw_champion
 from game.ui.scenes.scene import Scene
 from game.ui.setup import MatchSetup, Player
 from game.ui.stage import SHOW, Pace, Place
@@ -39,6 +41,27 @@ def _in_order(rack: Sequence[Tile]) -> list[Tile]:
     return sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number, each.copy))
 
 
+class Fit(NamedTuple):
+    """How the tiles of a rack lie in the row of its seat."""
+
+    width: int
+    """Pixels of a tile."""
+    line: float
+    """From one line of tiles to the next."""
+    valued: bool
+    """Whether there is room for their values below them."""
+
+
+def _fit(rack: Sequence[Tile], room: pygame.Rect, style: Style) -> Fit:
+    """Tiles as large as there is room for; only where they would be tiny their values are left out."""
+    for valued, least in ((True, style.px(20)), (False, style.px(12))):
+        for width in range(style.px(68), least, -1):
+            line = width * PROPORTION + style.px(28 if valued else 5)
+            if _lines(rack, room.width, width) * line <= room.height:
+                return Fit(width, line, valued)
+    return Fit(style.px(12), style.px(12) * PROPORTION, False)
+
+
 def _lines(rack: Sequence[Tile], room: float, width: int) -> int:
     """How many lines the tiles of a rack need."""
     return -(-len(rack) // max(int(room / (width * PITCH)), 1))
@@ -53,6 +76,8 @@ class Scoring(Scene):
         self._age = 0.0
         self._rows: list[pygame.Rect] = []
         self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._champion = pygame.Rect(0, 0, 0, 0)
+        """The panel of the winner of the match; empty while the match goes on."""
         self._begun = False
 
     @property
@@ -134,10 +159,16 @@ class Scoring(Scene):
         top, bottom = px(120), metrics.height - px(118)
         seats = self.desk.session.seats
         gap = px(10)
-        high = min((bottom - top - gap * (seats - 1)) // seats, px(132))
-        self._rows = [
-            pygame.Rect(left, top + i * (high + gap), width - sheet_width - px(20), high) for i in range(seats)
-        ]
+        column = pygame.Rect(left, top, width - sheet_width - px(20), bottom - top)
+        self._champion = pygame.Rect(column.topleft, (column.width, px(176) if self.over else 0))
+        y = self._champion.bottom + (gap if self.over else 0)
+        # The champion stands above already; the row of an empty rack may be low then.
+        low = [px(48) if self.over and not rack else 0 for rack in self.result.racks]
+        share = (bottom - y - gap * (seats - 1) - sum(low)) // (seats - sum(map(bool, low)) or 1)
+        self._rows = []
+        for lowered in low:
+            self._rows.append(pygame.Rect(left, y, column.width, lowered or min(share, px(168))))
+            y = self._rows[-1].bottom + gap
         self._sheet = pygame.Rect(left + width - sheet_width, top, sheet_width, bottom - top)
         self._lay_out_keys(style, left, width, bottom)
         self._aim(not self._begun)
@@ -166,21 +197,20 @@ class Scoring(Scene):
         style = self.desk.context.style
         places: dict[Tile, Place] = {}
         for row, rack in zip(self._rows, self.result.racks, strict=True):
-            left, right = row.x + style.px(204), row.right - style.px(104)
-            width = style.px(58)
-            while width > style.px(16) and _lines(rack, right - left, width) * self._line(width) > row.height:
-                width -= 1
-            columns = max(int((right - left) / (width * PITCH)), 1)
-            lines = _lines(rack, right - left, width)
-            top = row.centery - (lines - 1) * self._line(width) / 2 - style.px(9)
+            room = self._room(row)
+            width, line, valued = _fit(rack, room, style)
+            columns = max(int(room.width / (width * PITCH)), 1)
+            lines = _lines(rack, room.width, width)
+            top = row.centery - (lines - 1) * line / 2 - (style.px(9) if valued else 0)
             for i, tile in enumerate(_in_order(rack)):
-                x = left + width / 2 + i % columns * width * PITCH
-                places[tile] = Place(x, top + i // columns * self._line(width), width, 1 + i / 100, look=Look(Rim.NONE))
+                x = room.x + width / 2 + i % columns * width * PITCH
+                places[tile] = Place(x, top + i // columns * line, width, 1 + i / 100, look=Look(Rim.NONE))
         return places
 
-    def _line(self, width: int) -> float:
-        """From one line of tiles to the next, with the values below them."""
-        return width * PROPORTION + self.desk.context.style.px(28)
+    def _room(self, row: pygame.Rect) -> pygame.Rect:
+        """The part of a row in which tiles lie."""
+        px = self.desk.context.style.px
+        return pygame.Rect(row.x + px(204), row.y, row.width - px(308), row.height)
 
     def _aim(self, first: bool) -> None:
         stage = self.desk.table.stage
@@ -208,14 +238,21 @@ class Scoring(Scene):
         arrived = int((self._age - 0.3) / STEP_SECONDS)
         return sum(tile_value(rules, tile) for tile in order[: max(arrived, 0)])
 
+    def _gained(self, winner: int) -> int:
+        """What the winner's points have grown to."""
+        counted = sum(self._counted(seat) for seat in range(self.desk.session.seats))
+        return min(counted, self.result.round_scores[winner])
+
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         """Title, racks, sheet, keys."""
         style = self.desk.context.style
         self._draw_title(surface)
+        if self.over:
+            draw_champion(surface, self.desk, self._champion, self._age)
         for seat, row in enumerate(self._rows):
-            chrome.draw_panel(surface, style, row, lit=seat == self.result.winner)
+            chrome.draw_panel(surface, style, row, lit=seat == self.result.winner and not self.over)
             self._draw_row(surface, seat, row)
         self.desk.table.stage.draw(surface)
         self._draw_values(surface)
@@ -255,13 +292,17 @@ class Scoring(Scene):
             style.write(surface, str(self._counted(seat)), total, Step.TITLE, face=Face.TITLE, align=1.0)
         else:
             icon = style.icon("crown", 40, style.theme.accent)
-            put(surface, icon, (total.right - icon.get_width(), row.centery - icon.get_height() / 2))
+            put(surface, icon, (row.x + style.px(208), row.centery - icon.get_height() / 2))
+            if self.desk.table.rules.game is Game.POINTS:
+                text = self.desk.context.t("scoring.gain", n=self._gained(seat))
+                style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
 
     def _draw_values(self, surface: pygame.Surface) -> None:
         """Below each tile what it counts; left out where tiles lie too close."""
         style, stage, rules = self.desk.context.style, self.desk.table.stage, self.desk.table.rules
         for row, rack in zip(self._rows, self.result.racks, strict=True):
-            for tile in rack:
+            valued = _fit(rack, self._room(row), style).valued
+            for tile in rack if valued else ():
                 if tile not in stage:
                     continue
                 place = stage.goal(tile)

@@ -96,6 +96,11 @@ class Hand:
         """Whether tiles are in the air."""
         return bool(self.tiles)
 
+    @property
+    def _busy(self) -> bool:
+        """Whether the button is down for a tile or a box."""
+        return bool(self.tiles or self._pressed) or self.box is not None
+
     def update(self, dt: float) -> None:
         """Let time pass: a tilted tile straightens."""
         self._time += dt
@@ -111,12 +116,15 @@ class Hand:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._down(event.pos)
         if event.type == pygame.MOUSEMOTION:
+            if self._busy and not event.buttons[0]:
+                # The button was let go where nobody saw it.
+                self.cancel()
             return self._move(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._up(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self._take_back(event.pos)
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE) and self.tiles:
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE) and self._busy:
             # The button may be released outside, unseen: nothing stays in the air.
             self.cancel()
         return False
