@@ -114,18 +114,19 @@ def melds(rules: MeldRules, strands: Sequence[Strand], old: Sequence[Meld]) -> t
             origin = max(origins, key=origins.count)
         if origin == NEW:
             placed.append((len(old), True, at, _named(rules, strand, tiles, faces)))
-        elif tiles == old[origin].tiles and faces == old[origin].faces:
-            placed.append((origin, False, at, old[origin]))
-        elif (
-            not strand.is_run
-            and len(tiles) == len(old[origin].tiles)
-            and set(tiles) == set(old[origin].tiles)
-        ):
+        elif _is_same(strand, tiles, faces, old[origin]):
             placed.append((origin, False, at, old[origin]))
         else:
             placed.append((origin, True, at, _named(rules, strand, tiles, faces)))
     placed.sort(key=lambda each: each[:3])
     return tuple(meld for *_, meld in placed)
+
+
+def _is_same(strand: Strand, tiles: tuple[Tile, ...], faces: tuple[Face, ...], old: Meld) -> bool:
+    """Whether nothing changed; in a group a joker may go on standing for another colour that is missing."""
+    if strand.is_run:
+        return tiles == old.tiles and faces == old.faces
+    return len(tiles) == len(old.tiles) and set(tiles) == set(old.tiles)
 
 
 def _named(rules: MeldRules, strand: Strand, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:

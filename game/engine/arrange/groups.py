@@ -62,9 +62,7 @@ def _deal(groups: int, naturals: Counts, fixed: Counts, free: int, limit: int | 
     yield from share(0)
 
 
-def _with_jokers(
-    held: list[tuple[list[int], list[int]]], free: int, width: int, limit: int | None
-) -> Iterator[Plan]:
+def _with_jokers(held: list[tuple[list[int], list[int]]], free: int, width: int, limit: int | None) -> Iterator[Plan]:
     """The one way to hand out free jokers: first to groups that are too short, then wherever one fits."""
     added = [max(0, 3 - len(own) - len(jokers)) for own, jokers in held]
     left = free - sum(added)
@@ -76,8 +74,6 @@ def _with_jokers(
             left -= 1
     if left or any(not own and not jokers for own, jokers in held):
         return
-    if limit is not None and any(
-        len(jokers) + more > limit for (_, jokers), more in zip(held, added, strict=True)
-    ):
+    if limit is not None and any(len(jokers) + more > limit for (_, jokers), more in zip(held, added, strict=True)):
         return
     yield tuple((tuple(own), tuple(jokers), more) for (own, jokers), more in zip(held, added, strict=True))

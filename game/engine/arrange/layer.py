@@ -51,7 +51,7 @@ class Layer:
         self._new = None
         below = self._runs.below
         for known, state in zip(self.by_state, states, strict=True):
-            for other in below[state]:
+            for other in below(state):
                 known[other] = known.get(other, 0) | bit
         by_jokers = self.by_kind.get(kind)
         if by_jokers is None:

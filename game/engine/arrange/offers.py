@@ -49,9 +49,7 @@ Table = dict[int, dict[int, SubTable]]
 class Offers:
     """Everything that can be done with the tiles of one number; worked out as it is asked for."""
 
-    def __init__(
-        self, supplies: tuple[Supply, ...], jokers: int, limit: int | None, lean: bool, thrifty: bool
-    ) -> None:
+    def __init__(self, supplies: tuple[Supply, ...], jokers: int, limit: int | None, lean: bool, thrifty: bool) -> None:
         self._supplies = supplies
         self._jokers = jokers
         self._limit = limit
@@ -103,13 +101,9 @@ class Offers:
                 feeds = [
                     [
                         total - grouped + FEED * (each.fixed - grouped_fixed)
-                        for total in range(
-                            max(each.bound + count, grouped), each.bound + each.loose + count + 1
-                        )
+                        for total in range(max(each.bound + count, grouped), each.bound + each.loose + count + 1)
                     ]
-                    for each, count, grouped, grouped_fixed in zip(
-                        supplies, laid, naturals, fixed, strict=True
-                    )
+                    for each, count, grouped, grouped_fixed in zip(supplies, laid, naturals, fixed, strict=True)
                 ]
                 for jokers in free[:1] if self._lean else free:
                     use = Use(jokers, level, naturals, fixed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 COMPLETE = 6
@@ -88,9 +89,13 @@ class Runs:
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
-        self.states: list[tuple[int, ...]] = []
-        self.below: list[list[int]] = []
-        """Per state the known states that can do no more than it, itself included; only in a lean shape."""
+        codes = (2, 4, COMPLETE) if shape.adjacent else range(2, 8)
+        self.states: tuple[tuple[int, ...], ...] = tuple(
+            runs for count in range(shape.slots + 1) for runs in combinations_with_replacement(codes, count)
+        )
+        """All that can be open at once, sorted; the first is nothing."""
+        self._index = {runs: at for at, runs in enumerate(self.states)}
+        self._below: dict[int, tuple[int, ...]] = {}
         self.columns: dict[tuple[int, int, int, int], dict[int, Fan]] = {}
         """Per context (phase, codes of the tiles there and at the next two numbers), per state: its fan."""
         self.phases = [0] + [
@@ -101,26 +106,20 @@ class Runs:
             for number in range(1, shape.numbers + 1)
         ]
         """Per number the lowest number at which runs go on just as there, were the tiles the same."""
-        self._index: dict[tuple[int, ...], int] = {}
         self._steps: dict[tuple[int, int, int, int], tuple[tuple[int, int, str], ...]] = {}
-        self.index(())
 
     def _phase(self, number: int) -> tuple[bool, int]:
         return number == 1, min(3, self.shape.numbers - number)
 
-    def index(self, runs: tuple[int, ...]) -> int:
-        """The index of a sorted tuple of open runs."""
-        found = self._index.get(runs)
+    def below(self, state: int) -> tuple[int, ...]:
+        """The states that can do no more than one, itself included; only that where every joker has its place."""
+        found = self._below.get(state)
         if found is None:
-            found = self._index[runs] = len(self.states)
-            self.states.append(runs)
-            self.below.append([found])
+            found = (state,)
             if self.shape.lean:
-                for other, codes in enumerate(self.states[:-1]):
-                    if covers(runs, codes):
-                        self.below[found].append(other)
-                    elif covers(codes, runs):
-                        self.below[other].append(found)
+                runs = self.states[state]
+                found = tuple(other for other, codes in enumerate(self.states) if covers(runs, codes))
+            self._below[state] = found
         return found
 
     def fan(self, context: Context, state: int) -> Fan:
@@ -162,9 +161,7 @@ class Runs:
         every, own, fixed = context.second
         return missing + max(0, twice - every - fixed), foreign + max(0, twice - own - fixed)
 
-    def _steps_at(
-        self, number: int, state: int, naturals: int, fixed: int
-    ) -> tuple[tuple[int, int, str], ...]:
+    def _steps_at(self, number: int, state: int, naturals: int, fixed: int) -> tuple[tuple[int, int, str], ...]:
         """Every way to give exactly these tiles to the runs: jokers, the state after it, moves; the best ones."""
         shape = self.shape
         if shape.lean:
@@ -184,7 +181,7 @@ class Runs:
         for jokers, after, moves in self._every_step(place, runs, naturals, fixed):
             ways.setdefault((jokers, after), moves)
         return tuple(
-            (jokers, self.index(after), moves)
+            (jokers, self._index[after], moves)
             for (jokers, after), moves in ways.items()
             if not any(
                 (other_jokers == jokers or (self.shape.lean and other_jokers < jokers))
@@ -259,8 +256,7 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     if not other:
         return True
     return any(
-        code in _ABOVE[other[0]] and _matches(one[:at] + one[at + 1 :], other[1:])
-        for at, code in enumerate(one)
+        code in _ABOVE[other[0]] and _matches(one[:at] + one[at + 1 :], other[1:]) for at, code in enumerate(one)
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from operator import itemgetter, sub
 from typing import NamedTuple
 
+from game.engine.arrange.groups import Counts
 from game.engine.arrange.layer import Layer
 from game.engine.arrange.offers import Offers, Table, Use, offers
-from game.engine.arrange.groups import Counts
 from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
 
@@ -341,16 +341,16 @@ def _joins(
     seen_1, seen_2, seen_3, seen_4 = seen
     # What a colour may need if those after it need their least.
     may -= least_2 + least_3 + least_4
-    for feed, ways_1 in first[may] if may >= least_1 else ():
-        table_1 = table.get(feed)
+    for feed_1, ways_1 in first[may] if may >= least_1 else ():
+        table_1 = table.get(feed_1)
         if table_1 is None:
             continue
         for one in ways_1:
             need, jokers_1, after, _, _, _ = one
             may_2 = may - need + least_2
             bits_1 = seen_1.get(after)
-            for feed, ways_2 in second[may_2]:
-                table_2 = table_1.get(feed)
+            for feed_2, ways_2 in second[may_2]:
+                table_2 = table_1.get(feed_2)
                 if table_2 is None:
                     continue
                 for two in ways_2:
@@ -358,8 +358,8 @@ def _joins(
                     may_3 = may_2 - need + least_3
                     jokers_2 = jokers_1 + jokers
                     bits_2 = bits_1 and bits_1 & seen_2.get(after, 0)
-                    for feed, ways_3 in third[may_3]:
-                        table_3 = table_2.get(feed)
+                    for feed_3, ways_3 in third[may_3]:
+                        table_3 = table_2.get(feed_3)
                         if table_3 is None:
                             continue
                         for three in ways_3:
@@ -367,8 +367,8 @@ def _joins(
                             may_4 = may_3 - need + least_4
                             jokers_3 = jokers_2 + jokers
                             bits_3 = bits_2 and bits_2 & seen_3.get(after, 0)
-                            for feed, ways_4 in fourth[may_4]:
-                                uses = table_3.get(feed)
+                            for feed_4, ways_4 in fourth[may_4]:
+                                uses = table_3.get(feed_4)
                                 if uses is None:
                                     continue
                                 for four in ways_4:

@@ -13,7 +13,6 @@ from game.engine.arrange.task import BOUND, FIELD, Pool, Task, task_of, turned
 from game.engine.arrange.weave import NEW, Stock, Weaver, faces_by_number
 from game.engine.pieces import JOKER, Face, Tile
 
-
 ANY = Face(JOKER, 0)
 """The face that a joker has by itself."""
 
@@ -102,11 +101,7 @@ def _arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
     naturals, fixed, jokers = _stocks(pool, [*joined, *played])
     strands = Weaver(search, pool.table, naturals, fixed).weave(found.stages)
     strands = cut(strands, pool.table)
-    liked = [
-        pool.table[origin].faces[pool.table[origin].tiles.index(tile)]
-        for tile, origin in jokers
-        if origin != NEW
-    ]
+    liked = [pool.table[origin].faces[pool.table[origin].tiles.index(tile)] for tile, origin in jokers if origin != NEW]
     if not place_jokers(pool.rules, strands, len(jokers) - found.jokers, liked):
         return None
     fill(strands, jokers, pool.table)
@@ -160,8 +155,7 @@ def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
             if tile[1]:
                 naturals.setdefault(face, []).append((tile, face, origin))
             elif tile in pool.fixed:
-                face = pool.fixed[tile]
-                bound.setdefault(face, []).append((tile, face, origin))
+                bound.setdefault(pool.fixed[tile], []).append((tile, pool.fixed[tile], origin))
             else:
                 jokers.append((tile, origin))
     for tile in new:

@@ -17,7 +17,7 @@ CAP = 20_000
 """Nodes after which a search gives up."""
 
 
-def each_one(tile: Tile) -> int:
+def count_tiles(_: Tile) -> int:
     """The weight that counts tiles."""
     return 1
 
@@ -30,7 +30,7 @@ class Question:
     table: Sequence[Meld]
     loose: Sequence[Tile]
     rack: Sequence[Tile]
-    weights: Weights = each_one
+    weights: Weights = count_tiles
     most: int | None = None
     must: Sequence[Tile] = ()
     at_least: int = 1
@@ -74,8 +74,11 @@ class Question:
                 )
 
 
-def answer(question: Question, count: int, nodes: int | None) -> tuple[list[Arrangement], bool]:
-    """The best arrangements that lay different rack tiles, best first, and whether that is proven."""
+def answer(question: Question, count: int, nodes: int | None, any_play: bool = False) -> tuple[list[Arrangement], bool]:
+    """The best arrangements that lay different rack tiles, best first, and whether that is proven.
+
+    With `any_play` exchanges are only tried where nothing can be played without.
+    """
     found: list[Arrangement] = []
     proven = True
     spent = 0
@@ -85,6 +88,8 @@ def answer(question: Question, count: int, nodes: int | None) -> tuple[list[Arra
         proven = proven and settled.exact
         cost = sum(map(question.worth, taken))
         found += (replace(each, taken=taken, value=each.value - cost) for each in settled.arrangements)
+        if any_play and found:
+            break
     found.sort(key=lambda each: -each.value)
     return [
         replace(
@@ -103,7 +108,7 @@ def best(
     loose: Sequence[Tile],
     rack: Sequence[Tile],
     *,
-    weights: Weights = each_one,
+    weights: Weights = count_tiles,
     most: int | None = None,
     must: Sequence[Tile] = (),
     at_least: int = 1,
@@ -127,7 +132,7 @@ def alternatives(
     rack: Sequence[Tile],
     *,
     count: int,
-    weights: Weights = each_one,
+    weights: Weights = count_tiles,
     most: int | None = None,
     must: Sequence[Tile] = (),
     at_least: int = 1,
@@ -152,7 +157,7 @@ def witness(
 ) -> Witness:
     """Whether any rack tile can be laid, with the play that proves it (UR-Q1)."""
     question = Question(rules, table, loose, rack, most=most, must=must, exchange=exchange)
-    found, proven = answer(question, 1, nodes)
+    found, proven = answer(question, 1, nodes, any_play=True)
     if found:
         return Witness(Verdict.PLAY, found[0])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)

@@ -11,7 +11,6 @@ from game.engine.arrange.offers import Use
 from game.engine.arrange.runs import ENDS, FIXED, NATURAL, SOLO
 from game.engine.arrange.search import Search, Stage
 from game.engine.melds import Meld
-from game.engine.options import MeldRules
 from game.engine.pieces import Face, Tile
 
 NEW = -1
