@@ -9,7 +9,7 @@ import pygame
 
 from game.ai import choose
 from game.engine.actions import Draw, Lay, Pass
-from game.engine.draft import OnMeld
+from game.engine.draft import DraftMeld, OnMeld
 from game.engine.laying import exchange_faces
 from game.engine.melds import Meld
 from game.engine.pieces import Tile
@@ -142,37 +142,32 @@ class MousePlayer:
         tile = next(each for each in draft.now.rack if each.face in faces and each in placed)
         self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
 
+    def _host(self, wanted: set[Tile]) -> DraftMeld | None:
+        """A meld on the table that is part of the wanted one; what a lone joker is meant as nobody knows."""
+        draft = self.desk.table.draft
+        assert draft is not None
+        found = (each for each in draft.now.table if set(each.tiles) <= wanted)
+        return next((each for each in found if not all(tile.is_joker for tile in each.tiles)), None)
+
     def _build(self, meld: Meld) -> None:
-        """Bring the tiles of a meld together: onto one that is part of it, or on a free place."""
+        """Bring the tiles of a meld together: onto one that is part of it, on a start tile, or on a free place."""
         table = self.desk.table
         wanted = set(meld.tiles)
-        draft = table.draft
-        assert draft is not None
-        host = next((each for each in draft.now.table if set(each.tiles) <= wanted), None)
+        host = self._host(wanted)
         missing = [tile for tile in meld.tiles if host is None or tile not in host.tiles]
-        # A natural tile lies first, so that a joker knows what it joins.
-        missing.sort(key=lambda tile: tile.is_joker)
+        # Natural tiles lie first, so that a joker knows what it joins; start tiles wait for others.
+        missing.sort(key=lambda tile: (tile.is_joker, tile in table.loose))
         for tile in missing:
-            draft = table.draft
-            assert draft is not None
-            host = next((each for each in draft.now.table if set(each.tiles) <= wanted), None)
-            if host is not None:
-                end = self.tile_point(host.tiles[-1])
-                point = (end[0] + round(table.tile_width * 0.4), end[1])
-            elif tile in draft.now.loose:
+            host = self._host(wanted)
+            if host is not None and tile in host.tiles:
                 continue
-            elif any(each in wanted for each in draft.now.loose):
-                point = self.tile_point(next(each for each in draft.now.loose if each in wanted))
+            start = next((each for each in table.loose if each in wanted and each != tile), None)
+            if host is not None:
+                x, y = self.tile_point(host.tiles[-1])
+                point = x + round(table.tile_width * 0.7), y
             else:
-                point = self.free_point(tile)
+                point = self.tile_point(start) if start is not None else self.free_point(tile)
             self.mouse.drag(self.tile_point(tile), point)
-        rest = [tile for tile in meld.tiles if tile in (table.draft.now.loose if table.draft else ())]
-        for tile in rest:
-            draft = table.draft
-            assert draft is not None
-            host = next(each for each in draft.now.table if set(each.tiles) <= wanted)
-            end = self.tile_point(host.tiles[-1])
-            self.mouse.drag(self.tile_point(tile), (end[0] + round(table.tile_width * 0.4), end[1]))
         draft = table.draft
         assert draft is not None
         assert any(set(each.tiles) == wanted for each in draft.now.table), (meld, draft.now)

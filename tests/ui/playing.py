@@ -86,14 +86,17 @@ class Playing:
         kinds: Sequence[SeatKind] = (HUMAN, NORMAL),
         think: Choose = choose,
         names: Sequence[str] = NAMES,
+        paused: bool = False,
     ) -> Desk:
-        """Go on from a position."""
+        """Go on from a position; where it is paused nobody else acts."""
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
         session = Session(record, (Step(TurnStarted(state.turn), state),), think)
-        self.context.scenes.push(Turn(Desk(self.context, session, resumed=True)), fade=False)
-        self.driver.app.frame(self.mouse.dt)
-        return self.desk
+        desk = Desk(self.context, session, resumed=True)
+        desk.conduct.paused = paused
+        self.context.scenes.push(Turn(desk), fade=False)
+        self.frame()
+        return desk
 
     # -- looking -------------------------------------------------------------------------------------------
 
@@ -158,7 +161,7 @@ class Playing:
     def goals(self) -> dict[Tile, tuple[int, int]]:
         """Where every tile that can be seen comes to lie."""
         stage = self.table.stage
-        return {tile: (round(stage.goal(tile).x), round(stage.goal(tile).y)) for tile in stage.keys()}
+        return {tile: (round(stage.goal(tile).x), round(stage.goal(tile).y)) for tile in tuple(stage.keys())}
 
     # -- going on ------------------------------------------------------------------------------------------
 

@@ -153,8 +153,7 @@ def test_a_hundred_tiles_and_four_seats_leave_tiles_that_can_be_read(
     tmp_path: Path, lengths: tuple[int, ...], log: bool
 ) -> None:
     with playing(tmp_path, (1280, 720)) as play:
-        play.set_up(crowded(lengths), (HUMAN, NORMAL, NORMAL, NORMAL))
-        play.desk.conduct.paused = True
+        play.set_up(crowded(lengths), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
         if log:
             play.mouse.press("log")
         play.frame()

@@ -19,7 +19,7 @@ from game.ui.table.chrome import Guidance
 from game.ui.table.hand import FeltPlace, JokerSwap, MeldPlace
 from game.ui.widgets import Dialog
 from tests.tables import position, tiles
-from tests.ui.playing import QUICK, Playing, playing
+from tests.ui.playing import Playing, playing
 
 RACK = "R3 R7 B5 Y12 G12 B12 * R1 R1' B7 Y4 G2"
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 *'=B5 B6 | G7 G8 G9' G10 G11"
@@ -284,7 +284,7 @@ def test_an_empty_box_lets_the_selection_go(play: Playing) -> None:
     assert play.table.selected == (one("R7"),)
     rack = play.table.zones.rack
     play.mouse.drag((rack.right - 3, rack.top + 1), (rack.right - 40, rack.top + 3))
-    assert play.table.selected == ()
+    assert not play.table.selected
     assert at_start(play)
 
 
@@ -296,7 +296,7 @@ def test_click_and_click_puts_a_tile_down(play: Playing) -> None:
     assert play.table.selected == (one("R7"),)
     play.mouse.click(beside(play, one("R6"), 0.2))
     assert "R4 R5 R6 R7" in melds(play)
-    assert play.table.selected == ()
+    assert not play.table.selected
 
 
 def test_several_clicked_tiles_are_put_down_together(play: Playing) -> None:
@@ -312,7 +312,7 @@ def test_a_second_slow_click_lets_a_tile_go(play: Playing) -> None:
     play.mouse.click(play.point(one("R7")))
     play.mouse.wait(0.5)
     play.mouse.click(play.point(one("R7")))
-    assert play.table.selected == ()
+    assert not play.table.selected
     assert at_start(play)
 
 
@@ -576,7 +576,7 @@ def test_the_table_fits_every_window(play: Playing, size: tuple[int, int]) -> No
     assert play.driver.surface.get_size() == size
     play.whole()
     felt = play.table.zones.felt.inflate(4, 4)
-    for tile in play.table.stage.keys():
+    for tile in play.goals():
         assert (felt if tile not in play.slots else play.table.zones.rack.inflate(0, 24)).contains(play.rect(tile))
 
 
@@ -687,9 +687,7 @@ def test_keys_that_cannot_be_used_say_why(play: Playing) -> None:
 
 
 def test_keys_of_others_turns_say_whom_to_wait_for(play: Playing) -> None:
-    play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1))
-    play.desk.conduct.paused = True
-    play.frame()
+    play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), paused=True)
     for key in ("end", "draw", "undo", "redo", "reset", "hint"):
         assert why(play, key) == play.context.t("table.wait")
 
@@ -739,9 +737,7 @@ def test_the_rack_keeps_the_order_that_the_player_gave_it(play: Playing) -> None
 
 
 def test_the_rack_can_be_put_in_order_while_others_play(play: Playing) -> None:
-    play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1))
-    play.desk.conduct.paused = True
-    play.frame()
+    play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), paused=True)
     assert not play.table.my_turn
     play.mouse.drag(play.point(one("G2")), play.point(one("R1")))
     order = play.slots

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine.actions import Next
 from game.engine.state import MeldState, Phase, Step
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.deal import Deal
@@ -95,7 +94,7 @@ def test_a_computers_turn_shows_the_same_whatever_others_hold(tmp_path: Path) ->
     state = state_of(4, 2)
     for number, secrets in enumerate((state, shuffled_secrets(state, chance, known=(0,)))):
         with playing(tmp_path / str(number), draw_every=1000) as play:
-            play.set_up(secrets, (HUMAN, NORMAL, NORMAL, NORMAL), think=lambda view, rng: Next())
+            play.set_up(secrets, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
             play.mouse.press("log")
             play.mouse.wait(0.5)
             assert isinstance(play.top, Turn)
@@ -176,7 +175,7 @@ def test_a_covered_rack_cannot_be_touched(tmp_path: Path) -> None:
             assert turn.hand.tile_at((x, rack.top + 30)) is None
         order = play.table.slots
         turn.hand.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(rack.left + 30, rack.top + 30), button=1))
-        turn.hand.handle(pygame.Event(pygame.MOUSEMOTION, pos=(rack.centerx, rack.top + 30)))
+        turn.hand.handle(pygame.Event(pygame.MOUSEMOTION, pos=rack.center, buttons=(1, 0, 0)))
         turn.hand.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(rack.centerx, rack.top + 30), button=1))
         assert play.table.slots == order
         assert play.table.selected == ()

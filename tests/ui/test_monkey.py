@@ -1,0 +1,194 @@
+"""Somebody who presses everything while a match is played: nothing breaks, no tile is lost, the record replays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.pieces import all_tiles
+from game.engine.record import parse_record
+from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.ui.scenes.deal import Deal
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.turn import Turn
+from game.ui.widgets import Dialog
+from tests.ui.monkey import KEYS, rampage
+from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
+from tests.ui.test_handover import state_of
+from tests.ui.test_scoring import at_end
+
+INPUTS = 2000
+PORTION = 100
+"""After so many inputs it is looked whether all is well, and the scene comes again where somebody left it."""
+FAST = Settings(computer_speed=ComputerSpeed.FAST)
+
+
+def sound(play: Playing) -> None:
+    """The match is whole, and so is its picture."""
+    state = play.state
+    places = Counter((*state.stock, *state.loose, *(tile for rack in state.racks for tile in rack)))
+    places += Counter(tile for meld in state.table for tile in meld.tiles)
+    assert places == Counter(all_tiles(state.rules))
+    if isinstance(play.top, Turn) and not play.turn.hand.dragging and not play.desk.playback.busy:
+        play.whole()
+
+
+def replays(play: Playing) -> None:
+    """The record leads to the same match."""
+    _, steps = parse_record(play.desk.session.text())
+    assert steps == tuple(play.desk.session.steps)
+
+
+def back_to_menu(play: Playing) -> None:
+    """Leave everything, as closing the window would."""
+    while len(play.context.scenes):
+        play.context.scenes.pop(fade=False)
+    play.context.running = True
+    play.context.scenes.push(Menu(play.context), fade=False)
+
+
+def go_wild(play: Playing, kind: type, begin: Callable[[], object], wild: Callable[[int], None]) -> None:
+    """Two thousand inputs, a portion at a time; the scene begins anew where somebody left it."""
+    for portion in range(INPUTS // PORTION):
+        if not isinstance(play.top, kind):
+            back_to_menu(play)
+            begin()
+        assert isinstance(play.top, kind)
+        wild(portion)
+        if any(isinstance(scene, Turn | Deal | HandOver | Scoring) for scene in play.context.scenes):
+            sound(play)
+
+
+def paw(play: Playing, seed: int, count: int = PORTION) -> None:
+    """Random inputs that like tiles, keys and questions, and what lies beside them."""
+    chance = Random(seed)
+    held = False
+    for _ in range(count):
+        pos = _somewhere(play, chance)
+        match chance.randrange(12):
+            case 0 | 1 | 2 | 3:
+                kind = pygame.MOUSEBUTTONUP if held and chance.random() < 0.8 else pygame.MOUSEBUTTONDOWN
+                held = kind == pygame.MOUSEBUTTONDOWN
+                event = pygame.Event(kind, pos=pos, button=1)
+            case 4 | 5 | 6 | 7:
+                event = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(int(held), 0, 0))
+            case 8:
+                event = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=chance.choice((1, 2, 3)))
+            case 9:
+                mod = chance.choice((0, 0, pygame.KMOD_LCTRL))
+                event = pygame.Event(pygame.KEYDOWN, key=chance.choice(KEYS), mod=mod, unicode="", scancode=0)
+            case 10:
+                key = chance.choice((pygame.K_LSHIFT, pygame.K_d, pygame.K_e, pygame.K_z, pygame.K_r))
+                kind = chance.choice((pygame.KEYDOWN, pygame.KEYUP))
+                event = pygame.Event(kind, key=key, mod=chance.choice((0, pygame.KMOD_LCTRL)), unicode="", scancode=0)
+            case _:
+                event = pygame.Event(pygame.MOUSEWHEEL, x=0, y=chance.randrange(-2, 3))
+        pygame.event.post(event)
+        if chance.random() < 0.01:
+            play.driver.window.size = chance.choice([(960, 540), (1280, 720), (1000, 900)])
+        if chance.random() < 0.4:
+            play.frame()
+    play.frame()
+
+
+def _somewhere(play: Playing, chance: Random) -> tuple[int, int]:
+    """A point: mostly a tile, sometimes a key, an answer or anything."""
+    width, height = play.driver.surface.get_size()
+    anything = chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
+    top = play.context.scenes.top
+    if isinstance(top, Dialog) and top.form is not None:
+        return top.form["answer-0"].rect.center
+    if not isinstance(top, Turn):
+        return anything
+    if top._choosers and chance.random() < 0.5:
+        return chance.choice(top._choosers[0].options).rect.center
+    keys = ["end", "draw", "undo", "redo", "reset", "uno", "sort", "hint", "log"]
+    if top.form is not None and chance.random() < 0.25:
+        return top.form[chance.choice(keys)].rect.center
+    tiles = sorted(top.table.stage.keys())
+    if tiles and chance.random() < 0.8:
+        place = top.table.stage.place(chance.choice(tiles))
+        return round(place.x + chance.uniform(-1.2, 1.2) * place.width), round(place.y)
+    return anything
+
+
+def plays_on(play: Playing) -> bool:
+    """After all that a turn can still be played, and the record still replays."""
+    if isinstance(play.context.scenes.top, Dialog):
+        play.mouse.press("answer-0")
+    if not isinstance(play.top, Turn):
+        return False
+    play.mouse.post(pygame.WINDOWLEAVE)
+    play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+    play.desk.playback.skip()
+    play.frame()
+    if not (isinstance(play.top, Turn) and play.table.my_turn):
+        return False
+    play.mouse.press("reset")
+    play.table.selected = ()
+    play.player.play_turn()
+    replays(play)
+    return True
+
+
+@pytest.mark.parametrize(
+    ("kinds", "settings"),
+    [((HUMAN, NORMAL), QUICK), ((HUMAN, NORMAL, NORMAL, NORMAL), FAST), ((HUMAN, HUMAN), QUICK)],
+    ids=["two", "four", "hot seat"],
+)
+def test_the_turn_stands_whatever_is_pressed(
+    tmp_path: Path, kinds: Sequence[SeatKind], settings: Settings
+) -> None:
+    with playing(tmp_path, settings=settings, draw_every=5) as play:
+        rounds = iter(range(1000))
+        played = 0
+
+        def begin() -> None:
+            play.begin(kinds, seed=f"wild {next(rounds)}")
+            for _ in range(400):
+                if isinstance(play.top, HandOver):
+                    play.mouse.press("ready")
+                if isinstance(play.top, Turn) and play.table.my_turn:
+                    return
+                play.desk.playback.skip()
+                play.frame()
+
+        def wild(portion: int) -> None:
+            nonlocal played
+            paw(play, portion)
+            played += plays_on(play)
+
+        go_wild(play, Turn, begin, wild)
+        assert played > 10
+
+
+def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(), draw_every=3) as play:
+        go_wild(
+            play,
+            Deal,
+            lambda: play.begin((HUMAN, NORMAL, HUMAN), seed="deal"),
+            lambda portion: rampage(play.driver, portion, PORTION),
+        )
+
+
+def test_the_hand_over_stands_whatever_is_pressed(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=FAST, draw_every=3) as play:
+
+        def begin() -> None:
+            play.set_up(state_of(3, 1, catchable=0), (HUMAN, HUMAN, HUMAN))
+            play.until(lambda: isinstance(play.top, HandOver))
+
+        go_wild(play, HandOver, begin, lambda portion: rampage(play.driver, portion, PORTION))
+
+
+def test_the_scoring_stands_whatever_is_pressed(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=FAST, draw_every=3) as play:
+        go_wild(play, Scoring, lambda: at_end(play), lambda portion: rampage(play.driver, portion, PORTION))
