@@ -1,4 +1,4 @@
-"""A slow, plain solver that shares nothing with `game.engine.arrange`: every set of rack tiles, every way to make melds.
+"""A slow, plain solver that shares nothing with `game.engine.arrange`: every set of rack tiles, every way to lay it.
 
 It thinks in faces and single melds instead of numbers and states: take the lowest tile that has to be placed, try
 every meld that holds it, and go on with the rest.

@@ -1,0 +1,119 @@
+"""Positions to measure the solver with: files of known optima, and seeded random ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.engine.books import BOOKS
+from game.engine.melds import Meld, assess, read
+from game.engine.options import MeldRules
+from game.engine.pieces import Face, Tile, all_tiles, joker
+
+RUMMIKUB = BOOKS.get("rummikub", MeldRules(book="rummikub", colours="KRBO", numbers=13, copies=2, jokers=2))
+"""Two jokers, no limits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table and a rack, and what is known of the best play."""
+
+    name: str
+    rules: MeldRules
+    table: tuple[Meld, ...]
+    loose: tuple[Tile, ...]
+    rack: tuple[Tile, ...]
+    tiles: int | None = None
+    """The most rack tiles that one turn can lay."""
+    points: int | None = None
+    """The most points, jokers counting nothing."""
+
+
+def load(path: Path) -> Iterator[Position]:
+    """The positions of a file in the form that its `format` describes."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    rules = RUMMIKUB if content["book"] == "rummikub" else BOOKS[content["book"]]
+    for each in content["positions"]:
+        yield _position(f"{path.stem} {each['id']}", rules, each)
+
+
+def _position(name: str, rules: MeldRules, content: dict[str, Any]) -> Position:
+    copies: dict[str, int] = {}
+
+    def tile(text: str) -> Tile:
+        copies[text] = copies.get(text, -1) + 1
+        return joker(copies[text]) if text == "*" else Tile(text[0], int(text[1:]), copies[text])
+
+    return Position(
+        name,
+        rules,
+        tuple(named([tile(text) for text in meld], rules) for meld in content["table"]),
+        tuple(map(tile, content.get("loose", ()))),
+        tuple(map(tile, content["rack"])),
+        content.get("opt_tiles", content.get("opt_tiles_cap4")),
+        content.get("opt_points"),
+    )
+
+
+def named(tiles: Sequence[Tile], rules: MeldRules) -> Meld:
+    """The meld that tiles make; jokers of a group stand for the first colours that are missing."""
+    meld = read(tiles, rules)
+    missing = [colour for colour in rules.colours if all(face.colour != colour for face in meld.faces)]
+    faces = [face if face.colour else Face(missing.pop(0), face.number) for face in meld.faces]
+    order = sorted(range(len(tiles)), key=lambda at: (rules.colours.index(faces[at].colour), faces[at].number))
+    found = Meld(tuple(meld.tiles[at] for at in order), tuple(faces[at] for at in order))
+    faults = assess(found, rules)
+    if faults:
+        raise ValueError(f"{found!r} is no meld: {faults[0].code}")
+    return found
+
+
+def random_position(
+    chance: Random, rules: MeldRules, most_table: int, most_rack: int, most_loose: int = 0, name: str = ""
+) -> Position:
+    """A legal table of up to so many tiles, laid meld by meld, and a rack and start tiles from what is left."""
+    left = list(all_tiles(rules))
+    chance.shuffle(left)
+    wanted = chance.randint(0, most_table)
+    joker_share = chance.choice((0.0, 0.1, 0.4))
+    table: list[Meld] = []
+    fails = 0
+    while fails < 40 and sum(len(meld.tiles) for meld in table) + 3 <= wanted:
+        meld = _random_meld(chance, rules, left, joker_share)
+        if meld is None:
+            fails += 1
+            continue
+        table.append(meld)
+        left = [tile for tile in left if tile not in meld.tiles]
+    start = chance.randint(0, most_loose)
+    size = chance.randint(1, most_rack)
+    if chance.random() < 0.5:
+        left.sort(key=lambda tile: not tile.is_joker and chance.random())
+    return Position(name, rules, tuple(table), tuple(left[:start]), tuple(left[start : start + size]))
+
+
+def _random_meld(chance: Random, rules: MeldRules, left: list[Tile], joker_share: float) -> Meld | None:
+    if chance.random() < 0.5:
+        length = min(rules.numbers, chance.choice((3, 3, 3, 4, 4, 5, 6, 8)))
+        low = chance.randint(1, rules.numbers - length + 1)
+        colour = chance.choice(rules.colours)
+        faces = [Face(colour, number) for number in range(low, low + length)]
+    else:
+        number = chance.randint(1, rules.numbers)
+        colours = chance.sample(rules.colours, chance.choice((3, 3, len(rules.colours))))
+        faces = [Face(colour, number) for colour in sorted(colours, key=rules.colours.index)]
+    jokers = [tile for tile in left if tile.is_joker]
+    tiles = []
+    for face in faces:
+        own = next((tile for tile in left if tile.face == face), None)
+        if jokers and (own is None or chance.random() < joker_share):
+            own = jokers.pop()
+        if own is None:
+            return None
+        tiles.append(own)
+    meld = Meld(tuple(tiles), tuple(faces))
+    return None if assess(meld, rules) else meld
