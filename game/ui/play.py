@@ -29,18 +29,18 @@ def begin(context: Context, setup: MatchSetup) -> None:
     context.scenes.push(Deal(desk))
 
 
-
 def resume(context: Context) -> None:
     """The match that was kept; one that cannot be read is set aside with a message."""
     text, notes = saved.load(context.folders, context.now())
     context.report(notes)
-    if text is None:
+    session = None
+    if text is not None:
+        try:
+            session = Session.resume(text, choose)
+        except RecordError:
+            context.report((saved.set_aside(context.folders, context.now()),))
+    if session is None:
+        # The menu no longer offers it.
+        context.restyle(context.style)
         return
-    try:
-        session = Session.resume(text, choose)
-    except RecordError:
-        context.report((saved.set_aside(context.folders, context.now()),))
-        return
-    desk = Desk(context, session, resumed=True)
-    context.scenes.push(Turn(desk))
-
+    context.scenes.push(Turn(Desk(context, session, resumed=True)))
