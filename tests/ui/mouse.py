@@ -127,7 +127,7 @@ class MousePlayer:
         for joker in lay.take:
             self._exchange(joker, lay)
         for meld in lay.table:
-            self._build(meld)
+            self._build(meld, lay)
             self._answer(lay)
         if lay.uno:
             self.mouse.press("uno")
@@ -149,7 +149,7 @@ class MousePlayer:
         found = (each for each in draft.now.table if set(each.tiles) <= wanted)
         return next((each for each in found if not all(tile.is_joker for tile in each.tiles)), None)
 
-    def _build(self, meld: Meld) -> None:
+    def _build(self, meld: Meld, lay: Lay) -> None:
         """Bring the tiles of a meld together: onto one that is part of it, on a start tile, or on a free place."""
         table = self.desk.table
         wanted = set(meld.tiles)
@@ -167,6 +167,8 @@ class MousePlayer:
                 point = x + round(table.tile_width * 0.7), y
             else:
                 point = self.tile_point(start) if start is not None else self.free_point(tile)
+            if any(question.rect.collidepoint(self.tile_point(tile)) for question in self.turn._choosers):
+                self._answer(lay)
             self.mouse.drag(self.tile_point(tile), point)
         draft = table.draft
         assert draft is not None

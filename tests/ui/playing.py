@@ -182,12 +182,15 @@ class Playing:
         self.until(lambda: isinstance(self.top, Turn) and self.table.my_turn)
 
     def finish_turn(self) -> None:
-        """Play until somebody else is on turn or the round is over."""
-        seat = self.state.turn
-        while self.table.my_turn and self.state.turn == seat:
+        """Play until the turn is over."""
+        begun = self._turns_begun()
+        while self.table.my_turn and self._turns_begun() == begun:
             self.player.play_turn()
             self.until(lambda: not self.desk.playback.busy)
             self.frame()
+
+    def _turns_begun(self) -> int:
+        return sum(isinstance(step.event, TurnStarted) for step in self.desk.session.steps)
 
     def step(self) -> None:
         """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""

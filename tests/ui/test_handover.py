@@ -160,7 +160,8 @@ def test_each_human_gets_a_cover_and_then_the_own_rack(tmp_path: Path) -> None:
             assert all(desk.table.stage.goal(tile).face_up for tile in desk.table.rack)
             assert set(desk.table.rack) == set(play.state.racks[seat])
             seats.append(seat)
-            play.finish_turn()
+            while not isinstance(play.top, HandOver):
+                play.step()
         assert set(seats) == {0, 1}
 
 
@@ -195,7 +196,8 @@ def test_the_orders_of_two_racks_do_not_mix(tmp_path: Path) -> None:
             first, last = play.slots[0], play.slots[-1]
             play.mouse.drag(play.point(last), play.point(first))
             orders[seat] = play.slots
-            play.finish_turn()
+            while not isinstance(play.top, HandOver):
+                play.step()
         play.until(lambda: isinstance(play.top, HandOver))
         play.mouse.press("ready")
         play.until_my_turn()
