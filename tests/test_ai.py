@@ -219,6 +219,22 @@ def test_after_drawing_it_plays_the_tile_but_keeps_a_joker_for_later() -> None:
     assert answer(position(f"{JUNK} *", "?14", table=table, drawn="*", phase="drawn")) == Pass()
 
 
+def test_ur_q2_of_many_tiles_that_fit_it_plays_the_drawn_one() -> None:
+    table = "G8 G9 G10 | R2 R3 R4"
+    rack = "Y2 B1 G5 G11 G12 R1"
+    alone = position(rack, "?14", table=table, drawn="R1", phase="drawn")
+    assert shed(alone) == "R1"
+    with_rack = position(rack, "?14", table=table, drawn="R1", options={"drawn_tile": "with_rack"})
+    assert shed(with_rack) == "G11 G12 R1"
+
+
+def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(searches, "best", lambda *args, **options: None)
+    assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
+
+
 # -- actions -----------------------------------------------------------------------------------------------
 
 
@@ -292,6 +308,7 @@ def test_it_needs_a_human_time_to_notice() -> None:
     [
         ("R8 B8 *", "Y7 Y8 Y9 | Y8' Y9' Y10", "R8 B8 *=G8", "R8 Y8 B8"),
         ("R8 B8 * Y8 Y8'", "", "R8 B8 *=G8", "R8 Y8 B8"),
+        ("R8 B8 * G8", "Y8 Y9 Y10", "R8 *=Y8 B8", "R8 G8 B8"),
         ("R9 R10 *", "R8 Y8 B8 | R8' G8 B8'", "R9 R10 *=R11", "R8 R9 R10"),
         ("R10 R11 *", "R9 Y9 B9", "R10 R11 *=R12", "R9 R10 R11"),
         ("R10 R11 *", "", "R10 R11 *=R12", "R10 R11 R12"),
@@ -305,11 +322,13 @@ def test_ur_46_a_joker_stands_for_what_others_can_exchange_least(rack: str, tabl
     assert " ".join(map(repr, chosen.table[-1].faces)) == better
 
 
-def test_ur_q21_a_joker_that_has_to_keep_its_face_keeps_it() -> None:
-    options = {"table_joker": "fixed"}
-    facts = before(position("R8", "?14", table="Y8 *=G8 B8 | R9 R10 R11", options=options))
-    lay = lay_of(facts, "lay R8 Y8 *=G8 | B8 R9")
-    assert Jokers(facts).hidden(lay) == lay
+@pytest.mark.parametrize(("option", "face"), [("free", "Y8"), ("fixed", "G8")])
+def test_ur_q21_a_joker_that_has_to_keep_its_face_keeps_it(option: str, face: str) -> None:
+    options = {"table_joker": option}
+    facts = before(position("R8", "?14", table="Y8 *=G8 B8 | Y9 Y10 Y11", options=options))
+    chosen = Jokers(facts).hidden(lay_of(facts, "lay R8 *=G8 B8 | Y8 Y9 Y10 Y11"))
+    assert lay_problems(facts, chosen) == ()
+    assert face in map(repr, chosen.table[0].faces)
 
 
 # -- honest and the same everywhere ------------------------------------------------------------------------

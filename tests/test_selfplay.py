@@ -19,7 +19,7 @@ from game.ai import LEVELS, choose
 from game.cli import main, selfplay
 from game.cli.arguments import UsageError
 from game.cli.selfplay import Played, play_round, report, run, seeds, summary, wilson
-from game.engine.actions import Action, Catch, Lay, Pass, Uno
+from game.engine.actions import Action, Catch, Draw, Lay, Pass, Uno
 from game.engine.books import UNO_RUMMY
 from game.engine.events import End
 from game.engine.options import with_options
@@ -123,6 +123,14 @@ def test_forgotten_calls_are_counted_and_most_are_caught() -> None:
     assert forgotten / 2 < caught <= forgotten
 
 
+def test_a_seat_that_is_not_on_turn_may_catch_too() -> None:
+    def bystander(seen: MeldView, chance: Random) -> Action:
+        return asleep(seen, chance) if seen.seat == seen.turn else choose(seen, chance)
+
+    played = rounds([bystander] * 3, "bystander")
+    assert sum(each.caught for each in played) > sum(each.forgotten for each in played) / 2 > 0
+
+
 def test_nobody_is_caught_by_seats_that_sleep() -> None:
     played = rounds([asleep, asleep], "asleep")
     assert sum(each.forgotten for each in played) >= 3
@@ -143,6 +151,15 @@ def test_a_seat_may_still_call_where_the_option_allows_it() -> None:
     late.clear()
     assert rounds([remembers, asleep], "late", late_uno_call="no")
     assert not late
+
+
+def test_a_seat_that_only_draws_never_wins() -> None:
+    def idle(seen: MeldView, chance: Random) -> Action:
+        return Draw() if seen.phase == "turn" and seen.stock_count else Pass()
+
+    played = rounds([idle, choose], "winner", draw_although_playable="allowed")
+    assert {each.winner for each in played} == {1}
+    assert {each.starter for each in played} == {0, 1}
 
 
 def test_who_begins_is_drawn_for_each_round() -> None:
@@ -247,7 +264,8 @@ def test_ctrl_c_ends_all_processes_without_a_traceback(jobs: str, root: Path) ->
         start_new_session=True,
     ) as process:
         assert process.stderr is not None
-        assert process.stderr.readline() == "played\n"
+        # The second round is announced when the first one has been counted.
+        assert [process.stderr.readline() for _ in range(2)] == ["played\n"] * 2
         os.killpg(process.pid, signal.SIGINT)
         out, error = process.communicate(timeout=60)
     assert "Traceback" not in error

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from game.engine.actions import Lay
-from game.engine.laying import Before, lay_problems
+from game.engine.laying import Before
 from game.engine.melds import Kind, Meld, assess, kind_of, read
 from game.engine.options import TableJoker
 from game.engine.pieces import Face, Tile
@@ -38,8 +38,7 @@ class Jokers:
         """The lay with each joker that is free to choose standing for what is exchanged least easily."""
         standing = set(self.before.table)
         table = tuple(meld if meld in standing else self._hidden(meld, lay) for meld in lay.table)
-        better = replace(lay, table=table)
-        return lay if table == lay.table or lay_problems(self.before, better) else better
+        return replace(lay, table=table)
 
     def _hidden(self, meld: Meld, lay: Lay) -> Meld:
         for tile in meld.tiles:
