@@ -1,0 +1,215 @@
+"""Everything that can happen and everything that can be refused has its words, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.cli.cases import load
+from game.engine import events
+from game.engine.actions import Catch, Draw, Next, Pass, Timeout, Uno
+from game.engine.books import UNO_RUMMY
+from game.engine.draft import OnMeld, OnRack, start
+from game.engine.events import End, Event, Reason
+from game.engine.meldgame import MeldGame
+from game.engine.notation import parse_action
+from game.engine.options import Effect
+from game.engine.pieces import OPEN, Face
+from game.engine.problems import CODES, Problem
+from game.engine.views import before
+from game.ui.catalogue import LANGUAGES, Catalogue
+from game.ui.paragraphs import TERMS
+from game.ui.paragraphs import UNO_RUMMY as PARAGRAPHS
+from game.ui.table.words import (
+    cited,
+    event_text,
+    face_name,
+    problem_text,
+    problem_with_paragraph,
+    tile_name,
+    tiles_text,
+)
+from game.ui.text import Face as Letters
+from tests.tables import melds, position, tiles
+from tests.ui.test_catalogue import letters_of
+
+CASES = Path(__file__).parents[1] / "cases"
+WORDS = {language: Catalogue(language).t for language in LANGUAGES}
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+(R4, JOKER) = tiles("R4 *")
+TABLE = melds("R4 R5 R6")
+
+HAPPENED: tuple[Event, ...] = (
+    events.StartDrawn(((0, R4), (1, JOKER))),
+    events.RoundStarted(3, 1),
+    events.Dealt(((R4,), (JOKER,)), (1, 1)),
+    events.StartTilesLaid((R4,)),
+    events.TurnStarted(0),
+    events.Laid(0, (R4, JOKER), (), TABLE, ()),
+    events.JokerExchanged(0, JOKER, Face("R", 4)),
+    events.JokerExchanged(0, JOKER, Face(OPEN, 4)),
+    *(events.ActionWorked(0, R4, effect) for effect in Effect),
+    events.DirectionTurned(-1),
+    *(events.Drew(0, (), count, reason) for reason in Reason for count in (1, 2)),
+    events.Skipped(1),
+    events.Passed(0),
+    events.Passed(0, window=True),
+    events.TimedOut(0),
+    events.UnoCalled(0),
+    events.UnoForgotten(0),
+    events.Caught(0, 1),
+    events.Caught(0, None),
+    events.CatchMissed(0),
+    events.WindowClosed(0),
+    events.StockEmptied(),
+    *(events.RoundEnded(winner, end, ((), ()), (0, 0), (0, 0), (0, 0)) for winner in (0, None) for end in End),
+    events.MatchEnded(1),
+)
+SILENT = (
+    events.StartDrawn, events.Dealt, events.StartTilesLaid, events.TurnStarted, events.DirectionTurned,
+    events.UnoForgotten, events.WindowClosed,
+)  # fmt: skip
+"""What is seen on the table and needs no line of the log."""
+
+
+def seat_name(seat: int) -> str:
+    """Who sits where."""
+    return NAMES[seat]
+
+
+def clean(text: str) -> bool:
+    """Whether a sentence is one: nothing unfilled, nothing of the program in it."""
+    return bool(text.strip()) and not re.search(r"[{}<>]|None|Tile\(|Face\(|\bUR-", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
+    assert {type(event) for event in HAPPENED} == set(get_args(Event))
+    for event in HAPPENED:
+        text = event_text(WORDS[language], event, seat_name)
+        if isinstance(event, SILENT) or event == events.Passed(0, window=True):
+            assert text is None
+        else:
+            assert text is not None, event
+            assert clean(text), text
+            seat = getattr(event, "seat", None)
+            if seat is not None and not isinstance(event, events.ActionWorked):
+                assert NAMES[seat] in text, text
+
+
+@cache
+def refused() -> tuple[Problem, ...]:
+    """Every problem that a case meets, and a few that no text can ask for."""
+    return tuple(dict.fromkeys((*_of_cases(), *_of_drafts(), *_of_phases())))
+
+
+def _of_cases() -> Iterator[Problem]:
+    for file in sorted(CASES.rglob("*.toml")):
+        for case in load(file):
+            state = case.start
+            game = MeldGame(state.rules)
+            for do in case.does:
+                action = parse_action(do.action, before(state, do.seat))
+                if isinstance(action, Problem):
+                    yield action
+                    continue
+                found = game.problems(state, do.seat, action)
+                yield from found
+                if not found:
+                    state = game.apply(state, do.seat, action)[-1].state
+
+
+def _of_drafts() -> Iterator[Problem]:
+    draft = start(before(position("R7 B5", "?5", table="R4 R5 R6 | B3 B4 *=B5 | R9 Y9 *'", loose="G7 *''")))
+    joker, second, loose = tiles("* *' *''")
+    for tile in (R4, joker, second, loose):
+        moved = draft.move((tile,), OnRack())
+        if isinstance(moved, Problem):
+            yield moved
+    exchanged = draft.exchange(tiles("R7")[0], joker)
+    assert isinstance(exchanged, Problem)
+    yield exchanged
+    for tile in (*tiles("R7 B5"), R4):
+        moved = draft.move((tile,), OnMeld(2))
+        assert not isinstance(moved, Problem)
+        yield from moved.problems()
+
+
+def _of_phases() -> Iterator[Problem]:
+    states = [
+        position("R1 B3 Y8", "G1 Y12", table="R4 R5 R6", loose="G7", **keys)
+        for keys in ({}, {"phase": "drawn", "drawn": "Y8"}, {"phase": "window", "catchable": 0}, {"stock": ""})
+    ]
+    for state in states:
+        for action in (Draw(), Pass(), Uno(), Next(), Timeout(), Catch(0), Catch(1)):
+            for seat in (0, 1):
+                yield from MeldGame(UNO_RUMMY).problems(state, seat, action)
+    yield Problem("unknown-tile", "UR-30", (("tile", R4),))
+    yield Problem("tile-twice", "UR-44", (("tile", R4),))
+    yield Problem("not-in-this-book", "UR-21", (("word", "jump"),))
+
+
+def test_every_refusal_is_met() -> None:
+    assert set(CODES) - {problem.code for problem in refused()} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_says_what_is_wrong(language: str, code: str) -> None:
+    for problem in refused():
+        if problem.code == code:
+            text = problem_with_paragraph(WORDS[language], problem, seat_name)
+            assert clean(text), (problem, text)
+            assert text.startswith(problem_text(WORDS[language], problem, seat_name))
+
+
+def test_the_paragraphs_are_those_of_the_ledger(root: Path) -> None:
+    ledger = (root / "docs" / "rules.md").read_text("utf-8")
+    origins = dict(re.findall(r"^\| (UR-\d+) \| ([^|]*) \|", ledger, re.MULTILINE))
+    known = {number for origin in origins.values() for number in re.findall(r"§\s*(\d+)", origin)}
+    for rule, number in PARAGRAPHS.items():
+        assert rule in ledger, rule
+        digits = re.match(r"\d+", number)
+        if number == TERMS:
+            assert rule in origins
+            continue
+        assert digits is not None
+        assert digits[0] in known, (rule, number)
+        if rule in origins and "§" in origins[rule]:
+            assert digits[0] in re.findall(r"§\s*(\d+)", origins[rule]), (rule, number, origins[rule])
+
+
+def test_refusals_cite_where_a_book_says_so() -> None:
+    say = WORDS["de"]
+    missing = {problem.rule for problem in refused() if not cited(say, problem.rule)}
+    assert "UR-44" not in missing
+    assert cited(say, "UR-44") == "§ 5"
+    assert cited(say, "UR-15") == say("words.terms")
+    assert cited(say, "UR-Q29") == ""
+    assert len(missing) <= 8, sorted(missing)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tiles_have_names(language: str) -> None:
+    say = WORDS[language]
+    names = {tile_name(say, tile) for tile in tiles("R4 Y4 G4 B4 *")}
+    assert len(names) == 5
+    assert face_name(say, Face(OPEN, 9)) == "9"
+    assert tiles_text(say, ()) == ""
+    assert tiles_text(say, (R4,)) == tile_name(say, R4)
+    three = tiles_text(say, tiles("R4 Y4 *"))
+    assert three.count(",") == 1
+    assert three.endswith(tile_name(say, JOKER))
+
+
+@pytest.mark.parametrize("face", [Letters.TEXT, Letters.BOLD])
+def test_the_fonts_have_every_letter_of_what_is_said(face: Letters) -> None:
+    said = "".join(
+        problem_with_paragraph(say, problem, seat_name) for say in WORDS.values() for problem in refused()
+    )
+    assert {letter for letter in said if ord(letter) not in letters_of(face)} == set()
