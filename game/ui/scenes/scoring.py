@@ -163,7 +163,7 @@ class Scoring(Scene):
         self._champion = pygame.Rect(column.topleft, (column.width, px(176) if self.over else 0))
         y = self._champion.bottom + (gap if self.over else 0)
         # The champion stands above already; the row of an empty rack may be low then.
-        low = [px(48) if self.over and not rack else 0 for rack in self.result.racks]
+        low = [px(56) if self.over and not rack else 0 for rack in self.result.racks]
         share = (bottom - y - gap * (seats - 1) - sum(low)) // (seats - sum(map(bool, low)) or 1)
         self._rows = []
         for lowered in low:
@@ -281,9 +281,9 @@ class Scoring(Scene):
 
     def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
         style, session = self.desk.context.style, self.desk.session
-        side = style.px(46)
+        side = min(style.px(46), row.height - style.px(16))
         chrome.draw_face(
-            surface, style, (row.x + style.px(14) + side / 2, row.centery), side, seat, session.is_human(seat)
+            surface, style, (row.x + style.px(37), row.centery), side, seat, session.is_human(seat)
         )
         name = pygame.Rect(row.x + style.px(70), row.y, style.px(124), row.height)
         chrome.draw_name(surface, style, session.name(seat), name)

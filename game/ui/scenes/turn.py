@@ -18,6 +18,7 @@ from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
 from game.ui.table.chrome import Guidance
 from game.ui.table.desk import Desk
 from game.ui.table.hand import Hand
+from game.ui.table.table import may_grow
 from game.ui.table.words import cited, problem_text, problem_with_paragraph, tiles_text
 from game.ui.theme import Step
 from game.ui.widgets import Form
@@ -284,6 +285,10 @@ class Turn(Scene):
         if problems:
             # What lies wrong on the table comes before what is still missing.
             worst = next((each for each in problems if each.code not in ("nothing-played",)), problems[0])
+            short = worst.detail("meld") if worst.code == "meld-too-short" else None
+            if isinstance(short, Meld) and not may_grow(short.tiles):
+                text = say("guide.no-match", tiles=tiles_text(say, short.tiles))
+                return Guidance(text, cited(say, worst.rule), "bad")
             text = problem_text(say, worst, self.desk.session.name)
             tone = {"nothing-played": "plain", **dict.fromkeys(UNFINISHED, "help")}.get(worst.code, "bad")
             return Guidance(text, cited(say, worst.rule), tone)

@@ -131,8 +131,9 @@ def draw_backs(surface: pygame.Surface, table: Table, rect: pygame.Rect, count: 
     step = Step.HEAD
     wide = style.width(number, step, Face.TITLE) + style.px(8)
     tile_width = max(round(rect.height * 0.62), 6)
-    shown = min(count, BACKS_SHOWN)
     room = rect.width - wide - tile_width
+    # Closer together they would no longer be tiles.
+    shown = min(count, BACKS_SHOWN, int(room / (tile_width * 0.34)) + 1)
     pitch = min(tile_width * 0.62, room / max(shown - 1, 1))
     image = style.tiles(table.rules).back(tile_width)
     for i in range(shown):

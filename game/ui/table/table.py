@@ -37,6 +37,14 @@ ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the pile of pictures."""
 
 
+def may_grow(tiles: Sequence[Tile]) -> bool:
+    """Whether tiles could be part of one meld: one colour, or one number in different colours; jokers fit anywhere."""
+    naturals = [tile for tile in tiles if not tile.is_joker]
+    colours, numbers = {tile.colour for tile in naturals}, {tile.number for tile in naturals}
+    run = len(colours) <= 1 and len(numbers) == len(naturals)
+    return run or (len(numbers) == 1 and len(colours) == len(naturals))
+
+
 class Table:
     """One match on the screen."""
 
@@ -355,7 +363,9 @@ class Table:
     def _looks(self) -> dict[Tile, Look]:
         """Rim, power and meaning of every tile on the felt."""
         draft = self.draft
-        bad, unfinished = self.bad_tiles(), self.bad_tiles("meld-too-short")
+        bad = self.bad_tiles()
+        short = self.bad_tiles("meld-too-short")
+        unfinished = {tile for meld in self.melds if may_grow(meld.tiles) for tile in meld.tiles if tile in short}
         fresh: Iterable[Tile] = ()
         powered: set[Tile] = set()
         if draft is not None:

@@ -19,6 +19,8 @@ TIP_DELAY = 0.45
 """Seconds over a widget until its tooltip comes."""
 REASON_SECONDS = 3.5
 """Seconds that the reason of a refused click stays."""
+TIP_ENDS = 6.0
+"""Seconds after which a mouse that rests is no question any more."""
 NEVER = -1e9
 """A time of rest that no tooltip waits out; the next movement to another widget ends it."""
 WHEEL = 56
@@ -343,7 +345,7 @@ class Form:
         if self._told is not None and self._told[0] in self._widgets:
             widget = self._widgets[self._told[0]]
             return (widget, widget.hint) if widget.hint else None
-        if self._hovered is None or self._pressed is not None or self._still < TIP_DELAY:
+        if self._hovered is None or self._pressed is not None or not TIP_DELAY <= self._still < TIP_ENDS:
             return None
         widget = self._widgets[self._hovered]
         return (widget, widget.hint) if widget.hint else None

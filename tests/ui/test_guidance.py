@@ -1,0 +1,264 @@
+"""What the table tells a newcomer: the line above the rack, rims, closed gaps, the pause, the champion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.pieces import Tile
+from game.engine.state import Phase
+from game.store.settings import ComputerSpeed, Settings
+from game.ui.scenes.champion import placed
+from game.ui.scenes.options import Options
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.turn import Turn
+from game.ui.table.chrome import bubble_rect
+from game.ui.table.rack import Slots, closed
+from game.ui.table.table import may_grow
+from game.ui.table.zones import Side
+from game.ui.tiles import Look, Rim
+from tests.tables import position, read_line, tiles
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+
+TABLE = "R4 R5 R6, B3 B4 B6"
+RUN = "R4 R5 R6"
+
+
+def one(word: str) -> Tile:
+    """The only tile of a word."""
+    return tiles(word)[0]
+
+
+def slots(text: str) -> Slots:
+    """A rack from words, "_" is a gap."""
+    return tuple(None if word == "_" else one(word) for word in text.split())
+
+
+def rim(play: Playing, word: str) -> Rim:
+    """What runs round a tile."""
+    look = play.table.stage.goal(one(word)).look
+    assert isinstance(look, Look)
+    return look.rim
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    """A turn of the only human player."""
+    with playing(tmp_path) as made:
+        made.set_up(position("R7 R12 G10 Y10 B10 G2", "?14", table=RUN, loose="Y2 B12"), (HUMAN, NORMAL))
+        made.until_my_turn()
+        yield made
+
+
+# Gaps of the rack
+
+
+def test_gaps_of_played_tiles_close_and_those_of_the_player_stay() -> None:
+    before = slots("R1 R2 _ Y1 _ _ _ _ _ _ _ _ _ _  G1 _ _ _ _ _ _ _ _ _ _ _ _ _")
+    after = closed(slots("R1 _ _ Y1 _ _ _ _ _ _ _ _ _ _  G1 _ _ _ _ _ _ _ _ _ _ _ _ _"), {1})
+    assert after[:3] == slots("R1 _ Y1")
+    assert len(after) == len(before)
+    assert after[14] == one("G1")
+
+
+def test_a_part_that_is_gone_takes_its_gap_with_it() -> None:
+    first = closed(slots("_ _ _ Y1 Y2 _ G1 " + "_ " * 7 + "B1 " + "_ " * 13), {0, 1})
+    assert first[:4] == slots("Y1 Y2 _ G1")
+    middle = closed(slots("R1 _ _ _ _ G1 " + "_ " * 8 + "B1 " + "_ " * 13), {2, 3})
+    assert middle[:3] == slots("R1 _ G1")
+
+
+def test_a_gap_that_the_player_left_at_the_front_stays() -> None:
+    assert closed(slots("_ R1 _ G1 " + "_ " * 10 + "B1 " + "_ " * 13), {2})[:4] == slots("_ R1 G1 _")
+
+
+def test_the_rack_closes_up_only_when_the_turn_is_sent(play: Playing) -> None:
+    before = play.table.slots
+    home = before.index(one("Y10"))
+    for word in ("G10", "Y10", "B10"):
+        x, y = play.free_point() if word == "G10" else play.point(one("G10"))
+        play.mouse.drag(play.point(one(word)), (x + (20 if word != "G10" else 0), y))
+    assert play.table.slots[home] is None
+    play.mouse.press("undo")
+    play.mouse.press("undo")
+    assert play.table.slots[home] == one("Y10")
+    play.mouse.press("redo")
+    play.mouse.press("redo")
+    play.mouse.press("end")
+    kept = [tile for tile in before if tile is not None and tile in play.table.rack]
+    assert [tile for tile in play.table.slots if tile in kept] == kept
+    upper = play.table.slots[:14]
+    last = max(i for i, tile in enumerate(upper) if tile is not None)
+    gaps = [i for i in range(last) if upper[i] is None]
+    assert all(i + 1 not in gaps for i in gaps)
+
+
+# Tiles that came
+
+
+def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("G2 B8 Y5", "?14", table=RUN, loose="Y1 B12", stock="R7 ?30"), (HUMAN, NORMAL))
+        play.until_my_turn()
+        play.mouse.press("draw")
+        play.until(lambda: play.table.shown.phase is Phase.DRAWN and play.table.my_turn)
+        assert rim(play, "R7") is Rim.LAID
+        assert rim(play, "G2") is Rim.NONE
+        play.mouse.press("draw")
+        play.until_my_turn()
+        assert rim(play, "R7") is Rim.LAID
+        play.mouse.drag(play.point(one("G2")), play.free_point())
+        assert rim(play, "R7") is Rim.NONE
+
+
+def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("G2 B8 Y5", "G3 B9 Y6", table=RUN, loose="Y1 B12"), (HUMAN, HUMAN))
+        play.mouse.press("ready")
+        play.until_my_turn()
+        play.table.drawn[0] = (one("G2"),)
+        play.table.covered = True
+        play.table.relayout()
+        assert {rim(play, word) for word in ("G2", "B8", "Y5")} == {Rim.NONE}
+
+
+# The line above the rack
+
+
+def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
+    for rack, key in (("R7 G2", "guide.your-turn"), ("R12 G2", "guide.your-turn-or-draw")):
+        with playing(tmp_path / rack) as play:
+            play.set_up(position(rack, "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
+            play.until_my_turn()
+            play.frame()
+            assert play.turn.guidance().text == play.context.t(key, need=4)
+
+
+def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: Playing) -> None:
+    play.mouse.drag(play.point(one("G10")), play.free_point())
+    assert play.turn.guidance().tone == "help"
+    assert rim(play, "G10") is Rim.OPEN
+    x, y = play.point(one("G10"))
+    play.mouse.drag(play.point(one("Y10")), (x + 20, y))
+    assert play.turn.guidance().tone == "help"
+    play.mouse.press("undo")
+    play.mouse.drag(play.point(one("R12")), (x + 20, y))
+    assert play.turn.guidance().tone == "bad"
+    assert "passen nicht zusammen" in play.turn.guidance().text
+    assert rim(play, "G10") is Rim.BAD
+
+
+@pytest.mark.parametrize(
+    ("words", "grows"),
+    [("R4", True), ("R4 R9", True), ("R4 G4", True), ("R4 *", True), ("R4 R4'", False), ("R4 G5", False)],
+)
+def test_which_tiles_may_become_a_meld(words: str, grows: bool) -> None:
+    assert may_grow(tiles(words)) is grows
+
+
+def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        state = position("G2 B8 Y5", "R7 Y9 G12", table=RUN, loose="Y1 B12", turn=1)
+        play.set_up(state, (HUMAN, NORMAL), think=lambda _view, _rng: read_line(state, "1 lay R4 R5 R6 R7")[1])
+        play.until(lambda: play.desk.news() is not None and "Rot 7" in play.turn.guidance().text)
+        assert play.turn._glow == 0
+        play.until_my_turn()
+        assert play.turn._glow > 0
+        play.mouse.wait(3)
+        assert play.turn._glow == 0
+
+
+def test_reasons_and_shortcuts_speak_the_players_language(tmp_path: Path) -> None:
+    for language, control, paragraph in (("de", "(Strg+Z)", "(§ 4)"), ("en", "(Ctrl+Z)", "(§ 4)")):
+        with playing(tmp_path / language, language=language) as play:
+            play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
+            play.until_my_turn()
+            assert paragraph in play.form["end"].hint
+            play.mouse.drag(play.point(one("G2")), play.free_point())
+            assert control in play.form["undo"].hint
+
+
+def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        play.set_up(position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
+        play.until_my_turn()
+        play.mouse.press("sort")
+        play.mouse.wait(2)
+        assert play.form.tip is None
+        play.mouse.move(play.free_point())
+        play.mouse.move(play.key("sort").rect.center)
+        play.mouse.wait(1)
+        assert play.form.tip is not None
+
+
+def test_the_next_turn_does_not_begin_with_the_tooltip_of_the_last_click(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        play.set_up(position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
+        play.until_my_turn()
+        x, y = play.point(one("R6"))
+        play.mouse.drag(play.point(one("R7")), (x + 30, y))
+        play.mouse.press("end")
+        play.until_my_turn()
+        play.mouse.wait(2)
+        assert not play.key("end").enabled
+        assert play.form.tip is None
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_no_bubble_lies_on_the_felt(tmp_path: Path, size: tuple[int, int]) -> None:
+    with playing(tmp_path, size) as play:
+        play.set_up(position("R7", "?9", "?9", "?9", table=RUN, loose="Y1"), (HUMAN, NORMAL, NORMAL, NORMAL))
+        zones = play.table.zones
+        for seat, side in enumerate(zones.sides):
+            wide = zones.plates[seat].width
+            assert not bubble_rect(play.table, seat, wide).colliderect(zones.felt), side
+        assert Side.TOP in zones.sides
+
+
+# The pause
+
+
+def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: Playing) -> None:
+    for key, scene in (("answer-1", Options), ("answer-2", Rules)):
+        play.mouse.press("menu")
+        play.mouse.press(key)
+        assert isinstance(play.context.scenes.top, scene)
+        assert not play.desk.conduct.paused
+        play.mouse.press("back")
+        assert isinstance(play.top, Turn)
+
+
+def test_in_a_match_only_what_may_change_can_be_set(play: Playing) -> None:
+    play.mouse.press("menu")
+    play.mouse.press("answer-1")
+    keys = {widget.key for widget in play.form}
+    assert {"computer_speed", "language", "reduce_motion"} <= keys
+    assert not {"target", "section-book", "to-book", "player_name"} & keys
+    options = play.context.scenes.top
+    assert isinstance(options, Options)
+    options.set("computer_speed", ComputerSpeed.SLOW)
+    options.set("language", "en")
+    play.mouse.press("back")
+    assert play.context.settings.computer_speed is ComputerSpeed.SLOW
+    assert "Your turn" in play.turn.guidance().text
+
+
+# The end
+
+
+def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        kinds = (HUMAN, NORMAL, NORMAL)
+        play.set_up(position("R7", "* *' *''", "G3", table=RUN, loose="Y1 B9", scores=[120, 30, 90]), kinds)
+        play.until_my_turn()
+        _, last = read_line(play.state, "0 lay R4 R5 R6 R7")
+        assert play.desk.conduct.submit(0, last) == ()
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert placed(play.desk) == [0, 2, 1]
+        words = play.words()
+        assert play.context.t("plate.points", n=play.state.scores[0]) in words
+        assert "2." in words
+        assert "3." in words
