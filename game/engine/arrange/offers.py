@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine.arrange import groups
 from game.engine.arrange.groups import Counts
@@ -26,23 +26,14 @@ class Supply(NamedTuple):
     """Table jokers that keep this face (UR-Q21)."""
 
 
-class Use(NamedTuple):
-    """What groups get of a number's tiles."""
+Use = tuple[int, int, Counts, Counts]
+"""What groups get of a number's tiles: free jokers; then which rack tiles are laid, in groups or runs, as an index
+into `Offers.laid`; natural tiles per colour; fixed jokers per colour."""
 
-    jokers: int
-    """Free jokers in groups."""
-    level: int
-    """Which rack tiles are laid, in groups or runs, as an index into `Offers.laid`."""
-    naturals: Counts
-    """Per colour natural tiles in groups."""
-    fixed: Counts
-    """Per colour fixed jokers in groups."""
+SubTable = tuple[tuple[tuple[Use, ...] | None, ...] | None, ...]
+"""Uses by what the runs of the third colour are fed and those of the fourth, fewest jokers first; None: none."""
 
-
-SubTable = dict[int, dict[int, tuple[Use, ...]]]
-"""Uses by what the runs of the third colour are fed and those of the fourth; fewest jokers first."""
-
-Table = dict[int, dict[int, SubTable]]
+Table = tuple[tuple[SubTable | None, ...] | None, ...]
 """The same by what the runs of the first colour are fed and those of the second."""
 
 
@@ -106,27 +97,36 @@ class Offers:
                     for each, count, grouped, grouped_fixed in zip(supplies, laid, naturals, fixed, strict=True)
                 ]
                 for jokers in free[:1] if self._lean else free:
-                    use = Use(jokers, level, naturals, fixed)
+                    use = (jokers, level, naturals, fixed)
                     for each in product(*feeds):
                         yield each, use
 
     def _table(self, every: Iterable[tuple[Counts, Use]]) -> Table:
         best: dict[Counts, dict[tuple[int, int], Use]] = {}
         for feeds, use in every:
+            jokers, level, _, _ = use
             uses = best.setdefault(feeds, {})
-            key = (use.level, 0 if self._lean else use.jokers)
-            if key not in uses or use.jokers < uses[key].jokers:
+            key = (level, 0 if self._lean else jokers)
+            if key not in uses or jokers < uses[key][0]:
                 uses[key] = use
-        table: Table = {}
-        for (one, two, three, four), uses in best.items():
-            place = table.setdefault(one, {}).setdefault(two, {}).setdefault(three, {})
-            place[four] = tuple(sorted(uses.values()))
-        return table
+        leaves = {feeds: tuple(sorted(uses.values())) for feeds, uses in best.items()}
+        sizes = [each.bound + each.loose + each.rack + FEED * each.fixed + 1 for each in self._supplies]
+        return _nested(leaves, sizes) or ()
 
     def _is_better(self, one: Use, other: Use) -> bool:
         """Whether one use lays all that the other lays and takes no more jokers."""
-        more = zip(self.laid[one.level], self.laid[other.level], strict=True)
-        return one.jokers <= other.jokers and all(here >= there for here, there in more)
+        more = zip(self.laid[one[1]], self.laid[other[1]], strict=True)
+        return one[0] <= other[0] and all(here >= there for here, there in more)
+
+
+def _nested(leaves: dict[Counts, tuple[Use, ...]], sizes: Sequence[int]) -> Any:
+    """Leaves by several numbers as tuples in tuples."""
+    if not sizes:
+        return leaves[()]
+    parts: list[dict[Counts, tuple[Use, ...]]] = [{} for _ in range(sizes[0])]
+    for feeds, leaf in leaves.items():
+        parts[feeds[0]][feeds[1:]] = leaf
+    return tuple(_nested(part, sizes[1:]) if part else None for part in parts)
 
 
 @lru_cache(maxsize=20_000)

@@ -28,30 +28,17 @@ FEED = 8
 """How much a fixed joker counts in what runs are fed; a natural tile counts 1."""
 
 
-class Way(NamedTuple):
-    """One way to go on with the runs of a colour at a number."""
+# Ways and fans are kept for good and there are many: plain tuples, which the garbage collector soon leaves alone.
 
-    need: int
-    """Free jokers that it takes, and those that what is open after it will take at least."""
-    jokers: int
-    """Free jokers that it takes."""
-    after: int
-    """The open runs after it."""
-    foreign: int
-    """At least so many tiles will be needed that are neither on the table nor start tiles."""
-    feed: int
-    """What the runs are fed: natural tiles plus FEED times fixed jokers."""
-    moves: str
-    """A letter per open run, then one per new run."""
+Way = tuple[int, int, int, int, int, str]
+"""One way to go on with the runs of a colour at a number: free jokers that it needs, those included that what is open
+after it will take at least; free jokers that it takes; the open runs after it; how many tiles, at least, will be
+needed that are neither on the table nor start tiles; what the runs are fed; and a letter per open run, then one per
+new run."""
 
-
-class Fan(NamedTuple):
-    """All ways to go on from one state."""
-
-    least: int
-    """The least need of a way."""
-    within: tuple[tuple[tuple[int, tuple[Way, ...]], ...], ...]
-    """Per number of free jokers the ways that need no more, by feed, the nearest to what lies there first."""
+Fan = tuple[int, tuple[tuple[tuple[int, tuple[Way, ...]], ...], ...]]
+"""All ways to go on from one state: the least need of a way; then per number of free jokers the ways that need no
+more, by what the runs are fed, the nearest to what lies there first."""
 
 
 class Shape(NamedTuple):
@@ -124,26 +111,23 @@ class Runs:
 
     def fan(self, context: Context, state: int) -> Fan:
         """Every sensible way to go on."""
-        found = []
-        most = self.shape.jokers
+        found: list[Way] = []
         for fixed in range(context.fixed + 1):
             for naturals in range(context.every + 1):
                 for jokers, after, moves in self._steps_at(context.number, state, naturals, fixed):
                     lack = self._lack(context, after)
                     if lack is not None:
-                        missing, foreign = lack
-                        feed = naturals + FEED * fixed
-                        found.append(Way(jokers + missing, jokers, after, foreign, feed, moves))
-        found.sort(key=lambda way: self.states[way.after], reverse=True)
-        found.sort(key=lambda way: (abs(way.feed % FEED - context.home), way.feed, way.jokers))
+                        found.append((jokers + lack[0], jokers, after, lack[1], naturals + FEED * fixed, moves))
+        found.sort(key=lambda way: self.states[way[2]], reverse=True)
+        found.sort(key=lambda way: (abs(way[4] % FEED - context.home), way[4], way[1]))
         within = []
-        for count in range(most + 1):
+        for count in range(self.shape.jokers + 1):
             by_feed: dict[int, list[Way]] = {}
             for way in found:
-                if way.need <= count:
-                    by_feed.setdefault(way.feed, []).append(way)
+                if way[0] <= count:
+                    by_feed.setdefault(way[4], []).append(way)
             within.append(tuple((feed, tuple(ways)) for feed, ways in by_feed.items()))
-        return Fan(min((way.need for way in found), default=most + 1), tuple(within))
+        return min((way[0] for way in found), default=self.shape.jokers + 1), tuple(within)
 
     def _lack(self, context: Context, state: int) -> tuple[int, int] | None:
         """How many jokers, and how many tiles not yet on the table, open runs need at least; None: no way out."""

@@ -82,8 +82,8 @@ it."""
 _NOBODY = (0,) * 64
 """No nodes for any number of jokers."""
 
-_NOTHING = Way(0, 0, 0, 0, 0, "")
-_START: Node = (0, 0, (_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, Use(0, 0, (), ()), None)
+_NOTHING: Way = (0, 0, 0, 0, 0, "")
+_START: Node = (0, 0, (_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
 
 
 class Search:
@@ -235,7 +235,7 @@ class Search:
                 if gain + choices.first_promise < self.promise and not self.hurried:
                     waiting.setdefault(gain + choices.first_promise, []).append(node)
                     continue
-                states = (ways[0].after, ways[1].after, ways[2].after, ways[3].after)
+                states = (ways[0][2], ways[1][2], ways[2][2], ways[3][2])
                 if self._layers[row].knows(states, (laid if limited else 0, outcome), jokers):
                     continue
                 if choices.rest_promise >= 0:
@@ -264,10 +264,10 @@ class Search:
         row, rest, (one, two, three, four), base, laid, gain, outcome, _, _ = node
         columns, offer = self._columns[row], self._offers[row]
         fans = (
-            columns[0].get(one.after) or self._fan(row, 0, one.after),
-            columns[1].get(two.after) or self._fan(row, 1, two.after),
-            columns[2].get(three.after) or self._fan(row, 2, three.after),
-            columns[3].get(four.after) or self._fan(row, 3, four.after),
+            columns[0].get(one[2]) or self._fan(row, 0, one[2]),
+            columns[1].get(two[2]) or self._fan(row, 1, two[2]),
+            columns[2].get(three[2]) or self._fan(row, 2, three[2]),
+            columns[3].get(four[2]) or self._fan(row, 3, four[2]),
         )
         may = self._on_table + min(self._rack_jokers, self._most - laid) - base
         table = offer.rest(choices.first) if rest else offer.first(choices.first)
@@ -323,7 +323,7 @@ class Search:
         node = end
         while (before := node[-1]) is not None:
             use = node[-2]
-            stages.append(Stage(node[2], use, self._offers[before[0]].laid[use.level]))
+            stages.append(Stage(node[2], use, self._offers[before[0]].laid[use[1]]))
             node = before
         return Found(tuple(reversed(stages)), end[3], end[1])
 
@@ -342,7 +342,7 @@ def _joins(
     # What a colour may need if those after it need their least.
     may -= least_2 + least_3 + least_4
     for feed_1, ways_1 in first[may] if may >= least_1 else ():
-        table_1 = table.get(feed_1)
+        table_1 = table[feed_1]
         if table_1 is None:
             continue
         for one in ways_1:
@@ -350,7 +350,7 @@ def _joins(
             may_2 = may - need + least_2
             bits_1 = seen_1.get(after)
             for feed_2, ways_2 in second[may_2]:
-                table_2 = table_1.get(feed_2)
+                table_2 = table_1[feed_2]
                 if table_2 is None:
                     continue
                 for two in ways_2:
@@ -359,7 +359,7 @@ def _joins(
                     jokers_2 = jokers_1 + jokers
                     bits_2 = bits_1 and bits_1 & seen_2.get(after, 0)
                     for feed_3, ways_3 in third[may_3]:
-                        table_3 = table_2.get(feed_3)
+                        table_3 = table_2[feed_3]
                         if table_3 is None:
                             continue
                         for three in ways_3:
@@ -368,7 +368,7 @@ def _joins(
                             jokers_3 = jokers_2 + jokers
                             bits_3 = bits_2 and bits_2 & seen_3.get(after, 0)
                             for feed_4, ways_4 in fourth[may_4]:
-                                uses = table_3.get(feed_4)
+                                uses = table_3[feed_4]
                                 if uses is None:
                                     continue
                                 for four in ways_4:

@@ -131,7 +131,7 @@ def _used(pool: Pool, task: Task, found: Found) -> tuple[list[Tile], list[Tile]]
                 played += rack[faces[number][column]][:laid]
         for column, face in enumerate(faces[number]) if loose else ():
             if face in loose:
-                total = ways[column].feed % FEED + use.naturals[column]
+                total = ways[column][4] % FEED + use[2][column]
                 bound = task.codes[number * len(faces[0]) - len(faces[0]) + column] // BOUND & FIELD
                 joined += loose[face][: total - bound - laid_here[column]]
     return joined, played

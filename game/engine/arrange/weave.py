@@ -64,7 +64,7 @@ class Weaver:
         state = [0] * len(going)
         for number, (ways, use, _) in enumerate(stages, 1):
             for column, way in enumerate(ways):
-                moves = way.moves
+                _, _, after, _, _, moves = way
                 if moves == NATURAL and len(state_runs := going[column]) == 1:
                     # By far the most frequent: the one open run goes on.
                     there = self.naturals[faces[number][column]]
@@ -72,8 +72,8 @@ class Weaver:
                     places.append(there.pop() if len(there) == 1 else self._pick(there, places[-1][2]))
                 elif moves:
                     going[column] = self._go_on(going[column], state[column], moves, number, column)
-                state[column] = way.after
-            if any(use.naturals) or any(use.fixed):
+                state[column] = after
+            if any(use[2]) or any(use[3]):
                 self._groups(number, use)
         if self.descending:
             for strand in self.strands:
@@ -131,7 +131,7 @@ class Weaver:
     def _groups(self, number: int, use: Use) -> None:
         """Make the groups of a number: those that lie there already if they can stay, then others."""
         limit = self.rules.group_jokers
-        naturals, fixed, free = list(use.naturals), list(use.fixed), use.jokers
+        naturals, fixed, free = list(use[2]), list(use[3]), use[0]
         if sum(naturals) + sum(fixed) + free > len(self.rules.colours):
             for origin, own, bound in self._old_groups(number, naturals, fixed):
                 jokers = min(free, len(self.old[origin].tiles) - len(own) - len(bound))
