@@ -369,15 +369,16 @@ def test_the_game_catches_by_itself_at_the_hand_over_too(tmp_path: Path) -> None
 # Computers beside the frames
 
 
-def test_a_frame_never_waits_for_a_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
     gate = threading.Event()
 
     def slow(view: MeldView, rng: Random) -> Action:
         assert gate.wait(20)
         return quiet(view, rng)
 
-    with playing(tmp_path) as play:
-        monkeypatch.setattr(game.ui.session, "ThreadPoolExecutor", ThreadPoolExecutor)
+    # Inside `playing`, which replaces the pool too: what is undone last must be what was there first.
+    with playing(tmp_path) as play, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game.ui.session, "ThreadPoolExecutor", ThreadPoolExecutor)
         play.set_up(two_left(turn=1), think=slow)
         play.mouse.wait(3)
         assert play.desk.session.record.lines == ()
