@@ -260,10 +260,11 @@ def playing(
     language: str | None = "de",
     settings: Settings = QUICK,
     draw_every: int = 1,
+    pool: type = NowPool,
 ) -> Iterator[Playing]:
     """A game with its menu and its table; computers answer at once, not every frame needs to be drawn."""
     with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
-        patch.setattr(game.ui.session, "ThreadPoolExecutor", NowPool)
+        patch.setattr(game.ui.session, "ThreadPoolExecutor", pool)
         if draw_every > 1:
             patch.setattr(driver.app, "draw", seldom(driver.app.draw, draw_every))
         connect(driver.context)
