@@ -11,7 +11,6 @@ from random import Random
 import pygame
 import pytest
 
-import game.ui.session
 from game.engine.actions import Action, Catch, Draw, Lay, Pass
 from game.engine.plays import find_play
 from game.engine.state import MeldState, Phase
@@ -376,9 +375,7 @@ def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
         assert gate.wait(20)
         return quiet(view, rng)
 
-    # Inside `playing`, which replaces the pool too: what is undone last must be what was there first.
-    with playing(tmp_path) as play, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game.ui.session, "ThreadPoolExecutor", ThreadPoolExecutor)
+    with playing(tmp_path, pool=ThreadPoolExecutor) as play:
         play.set_up(two_left(turn=1), think=slow)
         play.mouse.wait(3)
         assert play.desk.session.record.lines == ()

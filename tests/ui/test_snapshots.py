@@ -65,7 +65,8 @@ def hand_over(play: Playing) -> None:
 
 def scoring(play: Playing) -> None:
     """The end of a round."""
-    at_end(play, "R2 Y5 B7 G12 * Y3", "?14", kinds=(HUMAN, NORMAL, NORMAL), scores=[50, 35, 0], options={"target": 1000})
+    racks, target = ("R2 Y5 B7 G12 * Y3", "?14"), {"target": 1000}
+    at_end(play, *racks, kinds=(HUMAN, NORMAL, NORMAL), scores=[50, 35, 0], options=target)
 
 
 def match_end(play: Playing) -> None:
