@@ -10,6 +10,7 @@ import contextlib
 
 import pygame
 
+from game.ui import memory
 from game.ui.context import Context
 from game.ui.theme import LEAST_WINDOW, Metrics
 from game.ui.tween import Tween, in_out_sine
@@ -43,6 +44,7 @@ class App:
 
     def run(self) -> None:
         """Play until somebody leaves."""
+        memory.at_start()
         clock = pygame.time.Clock()
         while self.context.running:
             calm = not self.focused and not self.busy

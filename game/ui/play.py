@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.ai import choose
 from game.engine.record import Record, RecordError
 from game.store import saved
+from game.ui import memory
 from game.ui.context import Context
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.turn import Turn
@@ -25,6 +26,7 @@ def begin(context: Context, setup: MatchSetup) -> None:
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     session = Session.begin(Record(setup.rules, seats, setup.seed, setup.starter), choose)
     desk = Desk(context, session)
+    memory.before_match()
     context.report(desk.save())
     context.scenes.push(Deal(desk))
 
@@ -43,4 +45,6 @@ def resume(context: Context) -> None:
         # The menu no longer offers it.
         context.restyle(context.style)
         return
-    context.scenes.push(Turn(Desk(context, session, resumed=True)))
+    desk = Desk(context, session, resumed=True)
+    memory.before_match()
+    context.scenes.push(Turn(desk))
