@@ -165,18 +165,19 @@ def test_a_hundred_tiles_and_four_seats_leave_tiles_that_can_be_read(
 
 
 @pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (5, 3, 4), (12,)])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1000, 900)])
-def test_on_a_full_table_there_is_still_room_to_begin_a_meld(
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_however_full_the_table_is_there_is_room_to_begin_a_meld(
     tmp_path: Path, size: tuple[int, int], lengths: tuple[int, ...]
 ) -> None:
+    full = crowded(lengths)
     with playing(tmp_path, size, draw_every=1000) as play:
-        play.set_up(crowded(lengths), (HUMAN, NORMAL, NORMAL, NORMAL))
-        play.until_my_turn()
-        joker = play.slots[0]
-        play.mouse.drag(play.point(joker), play.free_point())
-        assert play.player.where(joker) is not None
-        assert (joker,) in [meld.tiles for meld in play.table.melds]
-        play.whole()
+        for count in range(1, len(full.table) + 1, 3 if len(lengths) > 1 else 1):
+            play.set_up(replace(full, table=full.table[:count]), (HUMAN, NORMAL, NORMAL, NORMAL))
+            play.until_my_turn()
+            joker = play.slots[0]
+            play.mouse.drag(play.point(joker), play.free_point(), steps=2)
+            assert (joker,) in [meld.tiles for meld in play.table.melds]
+            play.whole()
 
 
 @given(items(), GRIDS)

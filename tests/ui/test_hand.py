@@ -447,7 +447,7 @@ def test_a_second_press_does_not_take_another_tile(play: Playing) -> None:
     play.mouse.move(free, True)
     assert play.turn.hand.tiles == (one("R7"),)
     play.mouse.let_go(free)
-    play.mouse.move((free[0] + 90, free[1] + 20))
+    play.mouse.move((free[0] + 90, free[1] + 20), True)
     assert not play.turn.hand.dragging
     assert set(melds(play)) - {"R7"} < set(melds(play))
 

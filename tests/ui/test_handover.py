@@ -253,3 +253,15 @@ def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path)
         assert play.desk.session.record.lines[1] == "1 catch 0"
         play.until_my_turn()
         assert play.table.viewer == play.state.turn == 0
+
+
+def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        window = state_of(2, 1, phase="window", catchable=1)
+        play.set_up(replace(window, racks=(window.racks[0], window.racks[1][:1])), (HUMAN, HUMAN))
+        play.mouse.wait(0.5)
+        assert isinstance(play.top, Turn)
+        assert play.table.covered
+        play.mouse.press("uno")
+        assert play.desk.session.record.lines == ("0 catch 1",)
+        play.until(lambda: isinstance(play.top, HandOver))
