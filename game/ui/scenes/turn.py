@@ -10,6 +10,7 @@ from game.engine.melds import Meld
 from game.engine.plays import find_play
 from game.engine.problems import Problem
 from game.engine.state import Phase
+from game.ui import memory
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
 from game.ui.table import chrome, controls
@@ -94,6 +95,7 @@ class Turn(Scene):
             self.hand.cancel()
             self.table.end_turn()
             self.desk.context.scenes.replace(Scoring(self.desk))
+            memory.after_round()
         elif self._must_hand_over(state.turn, state.phase):
             from game.ui.scenes.handover import HandOver
 
@@ -310,7 +312,8 @@ class Turn(Scene):
         if self.hand.hovered is not None and idle and any(meld.number == self.hand.hovered for meld in table.melds):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
         guidance = self.guidance()
-        chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake, min(self._glow, 1.0))
+        glow = min(self._glow, 1.0) if table.my_turn else 0.0
+        chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake, glow)
         if self.form is not None:
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
