@@ -129,6 +129,8 @@ class MousePlayer:
         for meld in lay.table:
             self._build(meld, lay)
             self._answer(lay)
+        for meld in lay.table:
+            self._turn_joker(meld)
         if lay.uno:
             self.mouse.press("uno")
         self.mouse.press("end")
@@ -173,6 +175,18 @@ class MousePlayer:
         draft = table.draft
         assert draft is not None
         assert any(set(each.tiles) == wanted for each in draft.now.table), (meld, draft.now)
+
+    def _turn_joker(self, meld: Meld) -> None:
+        """Drag a joker to the other end of its run where it was meant otherwise before."""
+        draft = self.desk.table.draft
+        assert draft is not None
+        meant = {tile: face for made in draft.melds() for tile, face in made.pairs()}
+        wide = self.desk.table.tile_width
+        for i, (tile, face) in enumerate(meld.pairs()):
+            if tile.is_joker and face.colour and meant[tile] != face:
+                side = -1 if i == 0 else 1
+                edge = [self.tile_point(each) for each in meld.tiles if each != tile][0 if i == 0 else -1]
+                self.mouse.drag(self.tile_point(tile), (edge[0] + round(side * wide * 0.7), edge[1]))
 
     def free_point(self, tile: Tile) -> Point:
         """A place of the felt where nothing lies near."""

@@ -12,10 +12,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.engine.books import UNO_RUMMY
+from game.engine.events import TurnStarted
 from game.engine.melds import Meld, read
 from game.engine.pieces import Tile, all_tiles
-from game.engine.state import MeldState
+from game.engine.state import MeldState, Step
 from game.ui.table.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
+from game.ui.table.table import ROOM
 from tests.tables import position
 from tests.ui.playing import HUMAN, NORMAL, playing
 
@@ -178,6 +180,20 @@ def test_however_full_the_table_is_there_is_room_to_begin_a_meld(
             play.mouse.drag(play.point(joker), play.free_point(), steps=2)
             assert (joker,) in [meld.tiles for meld in play.table.melds]
             play.whole()
+
+
+@pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (4, 3, 5), (6, 6), (12,)])
+def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, lengths: tuple[int, ...]) -> None:
+    full = crowded(lengths)
+    with playing(tmp_path, (960, 540), draw_every=1000) as play:
+        desk = play.set_up(replace(full, table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+        for count in range(len(full.table)):
+            after = replace(full, table=full.table[: count + 1], turn=1)
+            desk.session.steps.append(Step(TurnStarted(1), after))
+            desk.table.end_turn()
+            play.frame()
+            play.whole()
+            assert widest(desk.table._spots, desk.table.grid(desk.table.tile_width)) >= ROOM
 
 
 @given(items(), GRIDS)

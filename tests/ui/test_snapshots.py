@@ -41,7 +41,8 @@ def bad_meld(play: Playing) -> None:
     play.mouse.press("ready")
     play.until_my_turn()
     felt = play.table.zones.felt
-    play.mouse.drag(play.point(tiles("Y12")[0]), (felt.right - 120, felt.bottom - 30))
+    x, y = play.point(tiles("G11")[0])
+    play.mouse.drag(play.point(tiles("Y12")[0]), (round(x + play.table.tile_width * 0.7), y))
     play.mouse.drag(play.point(tiles("R5")[0]), (felt.left + 60, felt.bottom - 30))
     play.mouse.move((5, 5))
 
