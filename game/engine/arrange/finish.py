@@ -81,17 +81,19 @@ def _is_joker(place: Place) -> bool:
 
 def fill(strands: Sequence[Strand], jokers: Jokers, old: Sequence[Meld]) -> None:
     """Give the free jokers to the places that wait for one: first where they were, then into their old meld."""
+    if not jokers:
+        return
+    waiting = [(strand, at) for strand in strands for at, place in enumerate(strand.places) if place[0] is None]
     left = list(jokers)
-    for nearness in (2, 1, 0) if jokers else ():
-        for strand in strands:
-            for at, (tile, face, _) in enumerate(strand.places):
-                if tile is not None:
-                    continue
-                for joker in left:
-                    if _nearness(strand, face, joker, old) >= nearness:
-                        strand.places[at] = (joker[0], face, joker[1])
-                        left.remove(joker)
-                        break
+    for nearness in (2, 1, 0):
+        for strand, at in waiting:
+            tile, face, _ = strand.places[at]
+            if tile is not None:
+                continue
+            joker = next((each for each in left if _nearness(strand, face, each, old) >= nearness), None)
+            if joker is not None:
+                strand.places[at] = (joker[0], face, joker[1])
+                left.remove(joker)
 
 
 def _nearness(strand: Strand, face: Face, joker: tuple[Tile, int], old: Sequence[Meld]) -> int:

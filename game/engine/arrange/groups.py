@@ -9,18 +9,34 @@ Counts = tuple[int, ...]
 """Tiles per colour."""
 
 Plan = tuple[tuple[Counts, Counts, int], ...]
-"""Per group: colours of its natural tiles, colours of its fixed jokers, and its free jokers."""
+"""Per group: its natural tiles and its fixed jokers per colour, and its free jokers."""
 
 
 @cache
 def joker_counts(naturals: Counts, fixed: Counts, jokers: int, limit: int | None) -> tuple[int, ...]:
     """With how many free jokers these tiles make groups that use them all; at most `jokers`, fewest first."""
-    return tuple(free for free in range(jokers + 1) if plan(naturals, fixed, free, limit) is not None)
+    if any(fixed):
+        return tuple(free for free in range(jokers + 1) if plan(naturals, fixed, free, limit) is not None)
+    return tuple(free for free in range(jokers + 1) if _can_deal(naturals, free, limit))
+
+
+def _can_deal(naturals: Counts, free: int, limit: int | None) -> bool:
+    """Whether natural tiles and free jokers make groups.
+
+    Dealt out in turns, colour by colour, no group has two of a colour and all are equally full but for one tile; then
+    jokers can make up what is missing wherever there are enough of them.
+    """
+    tiles = sum(naturals)
+    total = tiles + free
+    return not total or any(
+        max(naturals) <= groups <= tiles and (limit is None or free <= limit * groups)
+        for groups in range(-(-total // len(naturals)), total // 3 + 1)
+    )
 
 
 @cache
 def plan(naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Plan | None:
-    """The fewest groups that these tiles make, as colour indices; None if they do not make groups."""
+    """The fewest groups that these tiles make; None if they do not make groups."""
     width = len(naturals)
     total = sum(naturals) + sum(fixed) + free
     if not total:
@@ -76,4 +92,10 @@ def _with_jokers(held: list[tuple[list[int], list[int]]], free: int, width: int,
         return
     if limit is not None and any(len(jokers) + more > limit for (_, jokers), more in zip(held, added, strict=True)):
         return
-    yield tuple((tuple(own), tuple(jokers), more) for (own, jokers), more in zip(held, added, strict=True))
+    yield tuple(
+        (_counts(own, width), _counts(jokers, width), more) for (own, jokers), more in zip(held, added, strict=True)
+    )
+
+
+def _counts(columns: list[int], width: int) -> Counts:
+    return tuple(columns.count(column) for column in range(width))

@@ -18,14 +18,13 @@ class Layer:
     bits of a new node's four states and of its jokers leaves those that can do all that it can.
     """
 
-    __slots__ = ("_count", "_jokers", "_lean", "_new", "_runs", "by_kind", "by_state")
+    __slots__ = ("_count", "_jokers", "_lean", "_runs", "by_kind", "by_state")
 
     def __init__(self, runs: Runs, jokers: int, lean: bool) -> None:
         self._runs = runs
         self._jokers = jokers
         self._lean = lean
         self._count = 0
-        self._new: tuple[States, Kind, int] | None = None
         self.by_state: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         """Per colour and state the nodes whose state can do at least as much."""
         self.by_kind: dict[Kind, list[int]] = {}
@@ -33,22 +32,19 @@ class Layer:
 
     def knows(self, states: States, kind: Kind, jokers: int) -> bool:
         """Whether a node like this one or better was opened; if not, it is remembered."""
-        if self._new is not None:
-            self._remember(*self._new)
         known = self.by_kind.get(kind)
         if known is not None:
             one, two, three, four = self.by_state
             bits = known[jokers] & one.get(states[0], 0) & two.get(states[1], 0)
             if bits and bits & three.get(states[2], 0) & four.get(states[3], 0):
                 return True
-        self._new = (states, kind, jokers)
+        self.remember(states, kind, jokers)
         return False
 
-    def _remember(self, states: States, kind: Kind, jokers: int) -> None:
-        """Set a node's bit wherever it serves; put off until a second node asks."""
+    def remember(self, states: States, kind: Kind, jokers: int) -> None:
+        """Set a node's bit wherever it serves."""
         bit = 1 << self._count
         self._count += 1
-        self._new = None
         below = self._runs.below
         for known, state in zip(self.by_state, states, strict=True):
             for other in below(state):

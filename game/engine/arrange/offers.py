@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from operator import add, sub
 from typing import Any, NamedTuple
 
 from game.engine.arrange import groups
@@ -28,7 +29,10 @@ class Supply(NamedTuple):
 
 Use = tuple[int, int, Counts, Counts]
 """What groups get of a number's tiles: free jokers; then which rack tiles are laid, in groups or runs, as an index
-into `Offers.laid`; natural tiles per colour; fixed jokers per colour."""
+into `Offers.laid` (or FIRST); natural tiles per colour; fixed jokers per colour."""
+
+FIRST = -1
+"""The rack tiles that a table was asked for."""
 
 SubTable = tuple[tuple[tuple[Use, ...] | None, ...] | None, ...]
 """Uses by what the runs of the third colour are fed and those of the fourth, fewest jokers first; None: none."""
@@ -37,81 +41,65 @@ Table = tuple[tuple[SubTable | None, ...] | None, ...]
 """The same by what the runs of the first colour are fed and those of the second."""
 
 
+class Terms(NamedTuple):
+    """What decides besides the tiles what can be done with them."""
+
+    jokers: int
+    """How many free jokers there are."""
+    limit: int | None
+    """The most jokers in a group."""
+    lean: bool
+    """Groups get no more jokers than they need."""
+    thrifty: bool
+    """What lays fewer rack tiles and gains nothing by it is left out."""
+
+
 class Offers:
     """Everything that can be done with the tiles of one number; worked out as it is asked for."""
 
-    def __init__(self, supplies: tuple[Supply, ...], jokers: int, limit: int | None, lean: bool, thrifty: bool) -> None:
-        self._supplies = supplies
-        self._jokers = jokers
-        self._limit = limit
-        self._lean = lean
-        self._thrifty = thrifty
+    def __init__(self, supplies: Sequence[Supply], terms: Terms) -> None:
+        self._terms = terms
+        self._bound = tuple(each.bound for each in supplies)
+        self._loose = tuple(each.loose for each in supplies)
+        self._fixed = tuple(each.fixed for each in supplies)
+        self._every = tuple(each.bound + each.loose + each.rack for each in supplies)
         self._first: dict[int, Table] = {}
         self._rest: dict[int, Table] = {}
         self.laid: tuple[Counts, ...] = tuple(
             sorted(product(*(range(each.rack + 1) for each in supplies)), key=lambda laid: (-sum(laid), laid))
         )
         """Per level the rack tiles laid by colour, most first."""
-        self.totals = tuple(map(sum, self.laid))
 
     def first(self, level: int) -> Table:
-        """What can be done laying the rack tiles of one level."""
+        """What can be done laying the rack tiles of one level, which the uses call FIRST."""
         found = self._first.get(level)
         if found is None:
-            found = self._first[level] = self._table(self._uses(level))
+            low = tuple(map(add, self._bound, self.laid[level]))
+            high = tuple(map(add, low, self._loose))
+            found = self._first[level] = _first_table(low, high, self._every, self._fixed, self._terms)
         return found
 
     def rest(self, level: int) -> Table:
         """What can be done laying those of any other level."""
         found = self._rest.get(level)
         if found is None:
-            uses: list[tuple[Counts, Use]] = []
-            best: dict[Counts, list[Use]] = {}
-            for other in range(len(self.laid)):
-                for feeds, use in self._uses(other):
-                    if self._thrifty:
-                        known = best.setdefault(feeds, [])
-                        if any(self._is_better(one, use) for one in known):
-                            continue
-                        known.append(use)
-                    if other != level:
-                        uses.append((feeds, use))
-            found = self._rest[level] = self._table(uses)
+            found = self._rest[level] = _table(self._others(level), self._every, self._fixed, self._terms.lean)
         return found
 
-    def _uses(self, level: int) -> Iterator[tuple[Counts, Use]]:
-        """What can be done laying the rack tiles of a level, with what that feeds to the runs."""
-        laid = self.laid[level]
-        supplies = self._supplies
-        most = [each.bound + each.loose + count for each, count in zip(supplies, laid, strict=True)]
-        for naturals in product(*(range(count + 1) for count in most)):
-            for fixed in product(*(range(each.fixed + 1) for each in supplies)):
-                free = groups.joker_counts(naturals, fixed, self._jokers, self._limit)
-                if not free:
-                    continue
-                feeds = [
-                    [
-                        total - grouped + FEED * (each.fixed - grouped_fixed)
-                        for total in range(max(each.bound + count, grouped), each.bound + each.loose + count + 1)
-                    ]
-                    for each, count, grouped, grouped_fixed in zip(supplies, laid, naturals, fixed, strict=True)
-                ]
-                for jokers in free[:1] if self._lean else free:
-                    use = (jokers, level, naturals, fixed)
-                    for each in product(*feeds):
-                        yield each, use
-
-    def _table(self, every: Iterable[tuple[Counts, Use]]) -> Table:
-        best: dict[Counts, dict[tuple[int, int], Use]] = {}
-        for feeds, use in every:
-            jokers, level, _, _ = use
-            uses = best.setdefault(feeds, {})
-            key = (level, 0 if self._lean else jokers)
-            if key not in uses or jokers < uses[key][0]:
-                uses[key] = use
-        leaves = {feeds: tuple(sorted(uses.values())) for feeds, uses in best.items()}
-        sizes = [each.bound + each.loose + each.rack + FEED * each.fixed + 1 for each in self._supplies]
-        return _nested(leaves, sizes) or ()
+    def _others(self, level: int) -> Iterator[tuple[Counts, Use]]:
+        """The uses of all levels but one."""
+        best: dict[Counts, list[Use]] = {}
+        for other, laid in enumerate(self.laid):
+            low = tuple(map(add, self._bound, laid))
+            high = tuple(map(add, low, self._loose))
+            for feeds, use in _uses(low, high, self._fixed, self._terms, other):
+                if self._terms.thrifty:
+                    known = best.setdefault(feeds, [])
+                    if any(self._is_better(one, use) for one in known):
+                        continue
+                    known.append(use)
+                if other != level:
+                    yield feeds, use
 
     def _is_better(self, one: Use, other: Use) -> bool:
         """Whether one use lays all that the other lays and takes no more jokers."""
@@ -119,25 +107,60 @@ class Offers:
         return one[0] <= other[0] and all(here >= there for here, there in more)
 
 
-def _nested(leaves: dict[Counts, tuple[Use, ...]], sizes: Sequence[int]) -> Any:
-    """Leaves by several numbers as tuples in tuples."""
-    if not sizes:
-        return leaves[()]
-    parts: list[dict[Counts, tuple[Use, ...]]] = [{} for _ in range(sizes[0])]
-    for feeds, leaf in leaves.items():
-        parts[feeds[0]][feeds[1:]] = leaf
-    return tuple(_nested(part, sizes[1:]) if part else None for part in parts)
-
-
 @lru_cache(maxsize=20_000)
-def offers(codes: tuple[int, ...], jokers: int, limit: int | None, lean: bool, thrifty: bool) -> Offers:
-    """The shared offers of a number with these tiles.
-
-    `limit` is the most jokers in a group. `lean`: groups get no more jokers than they need. `thrifty`: leave out what
-    lays fewer rack tiles and gains nothing by it.
-    """
+def offers(codes: tuple[int, ...], terms: Terms) -> Offers:
+    """The shared offers of a number with these tiles."""
     supplies = []
     for code in codes:
         bound, own = code // BOUND & FIELD, code // OWN & FIELD
         supplies.append(Supply(bound, own - bound, (code & FIELD) - own, code // FIXED & FIELD))
-    return Offers(tuple(supplies), jokers, limit, lean, thrifty)
+    return Offers(supplies, terms)
+
+
+@lru_cache(maxsize=20_000)
+def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, terms: Terms) -> Table:
+    return _table(_uses(low, high, fixed, terms, FIRST), every, fixed, terms.lean)
+
+
+def _uses(low: Counts, high: Counts, fixed: Counts, terms: Terms, level: int) -> Iterator[tuple[Counts, Use]]:
+    """What can be done with as many natural tiles, with what that feeds to the runs."""
+    for naturals in product(*(range(least, most + 1) for least, most in zip(low, high, strict=True))):
+        for feeds, jokers, grouped, grouped_fixed in _splits(naturals, fixed, terms):
+            yield feeds, (jokers, level, grouped, grouped_fixed)
+
+
+@lru_cache(maxsize=20_000)
+def _splits(naturals: Counts, fixed: Counts, terms: Terms) -> tuple[tuple[Counts, int, Counts, Counts], ...]:
+    """Every way to split tiles between runs and groups: what the runs are fed, the groups' jokers and their tiles."""
+    found: list[tuple[Counts, int, Counts, Counts]] = []
+    for grouped in product(*(range(count + 1) for count in naturals)):
+        for grouped_fixed in product(*(range(count + 1) for count in fixed)):
+            free = groups.joker_counts(grouped, grouped_fixed, terms.jokers, terms.limit)
+            if not free:
+                continue
+            left, left_fixed = map(sub, naturals, grouped), map(sub, fixed, grouped_fixed)
+            feeds = tuple(one + FEED * other for one, other in zip(left, left_fixed, strict=True))
+            found += ((feeds, count, grouped, grouped_fixed) for count in (free[:1] if terms.lean else free))
+    return tuple(found)
+
+
+def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, lean: bool) -> Table:
+    """Uses by what the runs are fed, of those that lay the same only the one with the fewest jokers if `lean`."""
+    best: dict[Counts, dict[tuple[int, int], Use]] = {}
+    for feeds, use in uses:
+        jokers, level, _, _ = use
+        same = best.setdefault(feeds, {})
+        key = (level, 0 if lean else jokers)
+        if key not in same or jokers < same[key][0]:
+            same[key] = use
+    sizes = [most + FEED * jokers + 1 for most, jokers in zip(every, fixed, strict=True)]
+    table: list[Any] = [None] * sizes[0]
+    for feeds, same in best.items():
+        place = table
+        for feed, size in zip(feeds, sizes[1:], strict=False):
+            if place[feed] is None:
+                place[feed] = [None] * size
+            place = place[feed]
+        place[feeds[-1]] = tuple(sorted(same.values()))
+    # In tuples of tuples of tuples the garbage collector has nothing to do.
+    return tuple(one and tuple(two and tuple(three and tuple(three) for three in two) for two in one) for one in table)

@@ -82,6 +82,15 @@ class Runs:
         )
         """All that can be open at once, sorted; the first is nothing."""
         self._index = {runs: at for at, runs in enumerate(self.states)}
+        self._due = [
+            (
+                sum(code < COMPLETE for code in runs),
+                sum(code < COMPLETE and code & 1 for code in runs),
+                sum(code < 4 for code in runs),
+            )
+            for runs in self.states
+        ]
+        """Per state how many runs have to go on, of these with a natural tile, and how many need two more tiles."""
         self._below: dict[int, tuple[int, ...]] = {}
         self.columns: dict[tuple[int, int, int, int], dict[int, Fan]] = {}
         """Per context (phase, codes of the tiles there and at the next two numbers), per state: its fan."""
@@ -118,8 +127,9 @@ class Runs:
                     lack = self._lack(context, after)
                     if lack is not None:
                         found.append((jokers + lack[0], jokers, after, lack[1], naturals + FEED * fixed, moves))
-        found.sort(key=lambda way: self.states[way[2]], reverse=True)
-        found.sort(key=lambda way: (abs(way[4] % FEED - context.home), way[4], way[1]))
+        if len(found) > 1:
+            found.sort(key=lambda way: self.states[way[2]], reverse=True)
+            found.sort(key=lambda way: (abs(way[4] % FEED - context.home), way[4], way[1]))
         within = []
         for count in range(self.shape.jokers + 1):
             by_feed: dict[int, list[Way]] = {}
@@ -131,19 +141,19 @@ class Runs:
 
     def _lack(self, context: Context, state: int) -> tuple[int, int] | None:
         """How many jokers, and how many tiles not yet on the table, open runs need at least; None: no way out."""
-        short = [code for code in self.states[state] if code < COMPLETE]
+        short, with_natural, twice = self._due[state]
         if not short:
             return 0, 0
-        twice = sum(code < 4 for code in short)
         if context.number + 1 + (twice > 0) > self.shape.numbers:
             return None
         every, own, fixed = context.following
-        if sum(code & 1 for code in short) > every:
+        if with_natural > every:
             return None
-        missing = max(0, len(short) - every - fixed)
-        foreign = max(0, len(short) - own - fixed)
-        every, own, fixed = context.second
-        return missing + max(0, twice - every - fixed), foreign + max(0, twice - own - fixed)
+        missing, foreign = max(0, short - every - fixed), max(0, short - own - fixed)
+        if twice:
+            every, own, fixed = context.second
+            missing, foreign = missing + max(0, twice - every - fixed), foreign + max(0, twice - own - fixed)
+        return missing, foreign
 
     def _steps_at(self, number: int, state: int, naturals: int, fixed: int) -> tuple[tuple[int, int, str], ...]:
         """Every way to give exactly these tiles to the runs: jokers, the state after it, moves; the best ones."""

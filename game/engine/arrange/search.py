@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import itemgetter, sub
+from itertools import accumulate
+from operator import getitem, itemgetter, sub
 from typing import NamedTuple
 
 from game.engine.arrange.groups import Counts
-from game.engine.arrange.layer import Layer
-from game.engine.arrange.offers import Offers, Table, Use, offers
+from game.engine.arrange.layer import Kind, Layer, States
+from game.engine.arrange.offers import FIRST, Offers, Table, Terms, Use, offers
 from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
 
@@ -48,29 +49,19 @@ class Found(NamedTuple):
     """Rack jokers that are laid, in the stages or left to be placed."""
 
 
-class Level(NamedTuple):
-    """What laying certain rack tiles of a number means for a node."""
-
-    promise: int
-    """What they and all that follows can be worth."""
-    gain: int
-    """What they are worth."""
-    tiles: int
-    """How many they are."""
-    lost: int
-    """How many rack jokers can no longer be laid."""
+Level = tuple[int, int, int, int]
+"""What laying certain rack tiles of a number means for a node: what they and all that follows can be worth; what they
+are worth; how many they are; and how many rack jokers can no longer be laid then."""
 
 
 class Choices(NamedTuple):
-    """The levels of a number for nodes that laid a certain number of rack tiles."""
+    """What nodes that laid a certain number of rack tiles can lay at a number."""
 
     first: int
-    """The level that promises most."""
-    first_promise: int
+    """The index of the level that promises most."""
+    level: Level
     rest_promise: int
-    """The most that another level promises; below 0 if there is none."""
-    levels: tuple[Level | None, ...]
-    """By index; None where too many rack tiles would be laid."""
+    """Another level promises no more; below 0 if there is none."""
 
 
 Node = tuple[int, int, Ways, int, int, int, int, Use, "Node | None"]
@@ -81,6 +72,9 @@ it."""
 
 _NOBODY = (0,) * 64
 """No nodes for any number of jokers."""
+
+_NO_STATES: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+_NO_KINDS: dict[Kind, list[int]] = {}
 
 _NOTHING: Way = (0, 0, 0, 0, 0, "")
 _START: Node = (0, 0, (_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
@@ -112,9 +106,14 @@ class Search:
         codes = (*task.codes, *(0,) * (2 * WIDTH))
         self._offers = self._offers_of_all(codes)
         self._columns = self._columns_of_all(codes)
+        self._racks: list[list[tuple[int, int]]] = []
+        """Per number what each spare rack tile is worth and its colour, best first."""
         self._promises = self._promises_of_all()
         self._choices: list[dict[int, Choices]] = [{} for _ in range(self.numbers)]
-        self._layers = [Layer(self.runs, task.jokers, lean) for _ in range(self.numbers + 1)]
+        self._levels: list[dict[int, list[Level | None]]] = [{} for _ in range(self.numbers)]
+        self._layers: list[Layer | None] = [None] * (self.numbers + 1)
+        self._firsts: list[tuple[States, Kind, int] | None] = [None] * self.numbers
+        """Per number the first node opened there; only when there is a second one a layer is made of them."""
         self._ended: set[tuple[int, int]] = set()
         self._stack: list[Iterator[Node]] = []
         self.promise = self._promises[0][task.most if task.limited else 0]
@@ -123,14 +122,10 @@ class Search:
 
     def _offers_of_all(self, codes: Sequence[int]) -> list[Offers]:
         """Per number what can be done with its tiles."""
-        task = self.task
-        limit = task.rules.group_jokers
-        thrifty = self.lean and not task.limited and not self.every
+        thrifty = self.lean and not self._limited and not self.every
+        terms = Terms(self.task.jokers, self.task.rules.group_jokers, self.lean, thrifty)
         supplies = [code & SUPPLY for code in codes]
-        return [
-            offers(tuple(supplies[at : at + WIDTH]), task.jokers, limit, self.lean, thrifty)
-            for at in range(0, self.numbers * WIDTH, WIDTH)
-        ]
+        return [offers(tuple(supplies[at : at + WIDTH]), terms) for at in range(0, self.numbers * WIDTH, WIDTH)]
 
     def _columns_of_all(self, codes: Sequence[int]) -> list[list[dict[int, Fan]]]:
         """Per number and colour the fans by state, shared with every search that meets the same tiles there."""
@@ -161,50 +156,75 @@ class Search:
 
     def _promises_of_all(self) -> list[list[int]]:
         """Per number done and rack tiles still allowed (without a limit: 0): the most that the rest can be worth."""
-        task = self.task
-        steps = list(map(sub, task.rack_jokers[1:], task.rack_jokers))
-        promises = [self._sums(steps)]
-        for row in reversed(range(self.numbers)):
+        limited, most, racks = self._limited, self._most, self.task.racks
+        worth = list(map(sub, self.task.rack_jokers[1:], self.task.rack_jokers))
+        promises = [list(accumulate(worth[:most], initial=0)) if limited else [sum(worth)]]
+        if limited:
+            promises[0] += [promises[0][-1]] * (most + 1 - len(promises[0]))
+        for row in range(self.numbers - 1, -1, -1):
             new = [
-                step
-                for at in range(row * WIDTH, row * WIDTH + WIDTH)
-                if at in task.racks
-                for step in map(sub, task.racks[at][1:], task.racks[at])
+                (step, column)
+                for column in range(WIDTH)
+                if row * WIDTH + column in racks
+                for step in map(sub, racks[row * WIDTH + column][1:], racks[row * WIDTH + column])
             ]
-            if new and task.limited:
-                steps = sorted(steps + new, reverse=True)[: task.most]
-                promises.append(self._sums(steps))
-            else:
-                promises.append([promises[-1][0] + sum(new)] if new else promises[-1])
+            self._racks.append(new)
+            if not new:
+                promises.append(promises[-1])
+                continue
+            new.sort(key=itemgetter(0), reverse=True)
+            if not limited:
+                promises.append([promises[-1][0] + sum(step for step, _ in new)])
+                continue
+            worth = sorted([*worth, *(step for step, _ in new)], reverse=True)[:most]
+            sums = list(accumulate(worth, initial=0))
+            promises.append(sums + [sums[-1]] * (most + 1 - len(sums)))
+        self._racks.reverse()
         return promises[::-1]
 
-    def _sums(self, steps: list[int]) -> list[int]:
-        if not self.task.limited:
-            return [sum(steps)]
-        return [sum(steps[:allowed]) for allowed in range(self.task.most + 1)]
-
     def _choices_at(self, row: int, laid: int) -> Choices:
-        """The levels of a number for a node that laid so many rack tiles."""
-        task, promises, offer = self.task, self._promises[row + 1], self._offers[row]
-        levels: list[Level | None] = []
-        order: list[tuple[int, int, int]] = []
-        free = min(len(task.rack_jokers) - 1, task.most - laid)
-        for at, (counts, total) in enumerate(zip(offer.laid, offer.totals, strict=True)):
-            room = task.most - laid - total
-            if room < 0:
-                levels.append(None)
-                continue
-            gain = 0
-            for column, count in enumerate(counts) if total else ():
-                if count:
-                    gain += task.racks[row * WIDTH + column][count]
-            promise = gain + promises[room if task.limited else 0]
-            levels.append(Level(promise, gain, total, max(0, free - room)))
-            order.append((promise, gain, at))
-        if len(order) == 1:
-            return Choices(order[0][2], order[0][0], -1, tuple(levels))
-        order.sort(key=itemgetter(0, 1), reverse=True)
-        return Choices(order[0][2], order[0][0], order[1][0], tuple(levels))
+        """What a node that laid so many rack tiles can lay at a number.
+
+        Of so many tiles the best are worth most, so only their number has to be found.
+        """
+        worth, promises, offer = self._racks[row], self._promises[row + 1], self._offers[row]
+        room = self._most - laid
+        best, second, gain = (promises[room if self._limited else 0], 0, 0), -1, 0
+        for count, (step, _) in enumerate(worth[:room], 1):
+            gain += step
+            promise = gain + promises[room - count if self._limited else 0]
+            if promise >= best[0]:
+                best, second = (promise, gain, count), best[0]
+            else:
+                second = max(second, promise)
+        promise, gain, count = best
+        if count and count < len(worth):
+            second = max(second, promise - worth[count - 1][0] + worth[count][0])
+        counts = [0] * WIDTH
+        for _, column in worth[:count]:
+            counts[column] += 1
+        return Choices(offer.laid.index(tuple(counts)), self._level(row, laid, gain, count), second)
+
+    def _level(self, row: int, laid: int, gain: int, count: int) -> Level:
+        room = self._most - laid - count
+        free = min(self._rack_jokers, self._most - laid)
+        return gain + self._promises[row + 1][room if self._limited else 0], gain, count, max(0, free - room)
+
+    def _levels_of(self, row: int, laid: int) -> list[Level | None]:
+        known = self._levels[row]
+        found = known.get(laid if self._limited else 0)
+        if found is None:
+            found = known[laid if self._limited else 0] = self._levels_at(row, laid)
+        return found
+
+    def _levels_at(self, row: int, laid: int) -> list[Level | None]:
+        """All levels of a number for a node that laid so many rack tiles; None where these would be too many."""
+        offer = self._offers[row]
+        racks = [self.task.racks.get(row * WIDTH + column, (0,)) for column in range(WIDTH)]
+        return [
+            None if laid + total > self._most else self._level(row, laid, sum(map(getitem, racks, counts)), total)
+            for counts, total in zip(offer.laid, map(sum, offer.laid), strict=True)
+        ]
 
     def run(self, nodes: int | None = None) -> Found | None:
         """Go on until the next result is found, all is searched or so many more nodes were opened.
@@ -217,6 +237,9 @@ class Search:
         while stack or waiting:
             if not stack:
                 self.promise = max(waiting)
+                if not self.promise and self.task.at_least:
+                    # What is left lays no rack tile: every one is worth something.
+                    break
                 stack.append(reversed(waiting.pop(self.promise)))
             node = next(stack[-1], None)
             if node is None:
@@ -232,11 +255,11 @@ class Search:
             if choices is None:
                 choices = self._choices[row][laid if limited else 0] = self._choices_at(row, laid)
             if not rest:
-                if gain + choices.first_promise < self.promise and not self.hurried:
-                    waiting.setdefault(gain + choices.first_promise, []).append(node)
+                if gain + choices.level[0] < self.promise and not self.hurried:
+                    waiting.setdefault(gain + choices.level[0], []).append(node)
                     continue
                 states = (ways[0][2], ways[1][2], ways[2][2], ways[3][2])
-                if self._layers[row].knows(states, (laid if limited else 0, outcome), jokers):
+                if self._knows(row, states, (laid if limited else 0, outcome), jokers):
                     continue
                 if choices.rest_promise >= 0:
                     later: Node = (row, 1, ways, jokers, laid, gain, outcome, use, before)
@@ -250,6 +273,17 @@ class Search:
                 return None
         self.over = True
         return None
+
+    def _knows(self, row: int, states: States, kind: Kind, jokers: int) -> bool:
+        """Whether a node that was opened at a number before can do all that this one can."""
+        layer, first = self._layers[row], self._firsts[row]
+        if layer is None:
+            if first is None:
+                self._firsts[row] = states, kind, jokers
+                return False
+            layer = self._layers[row] = Layer(self.runs, self.task.jokers, self.lean)
+            layer.remember(*first)
+        return layer.knows(states, kind, jokers)
 
     def hurry(self) -> None:
         """From here on take any legal end: what promises most and lies deepest first."""
@@ -271,22 +305,27 @@ class Search:
         )
         may = self._on_table + min(self._rack_jokers, self._most - laid) - base
         table = offer.rest(choices.first) if rest else offer.first(choices.first)
+        levels = self._levels_of(row, laid) if rest else None
+        level: Level | None = choices.level
         row += 1
-        layer, levels, promise = self._layers[row], choices.levels, self.promise - gain
-        served = _NOBODY if self._kinds else layer.by_kind.get((0, 0), _NOBODY)
-        for ways, jokers, spare, bits, uses in _joins(table, fans, may, layer.by_state, served[base:]):
+        layer, promise = self._layers[row], self.promise - gain
+        by_state, by_kind = (layer.by_state, layer.by_kind) if layer else (_NO_STATES, _NO_KINDS)
+        served = _NOBODY if self._kinds else by_kind.get((0, 0), _NOBODY)
+        for ways, jokers, spare, bits, uses in _joins(table, fans, may, by_state, served[base:]):
             for use in uses:
                 if use[0] > spare:
                     break
-                level = levels[use[1]]
+                if levels:
+                    level = levels[use[1]]
                 if level is None or use[0] + level[3] > spare:
                     continue
                 spent = base + jokers + use[0]
                 count = laid + level[2]
                 mark = 0
                 if self._kinds:
-                    mark = outcome * len(levels) + use[1] if self.every else 0
-                    kind = layer.by_kind.get((count if self._limited else 0, mark), _NOBODY)
+                    if self.every:
+                        mark = outcome * len(offer.laid) + (use[1] if levels else choices.first)
+                    kind = by_kind.get((count if self._limited else 0, mark), _NOBODY)
                     if bits & kind[spent]:
                         continue
                     foreign = sum(way[3] for way in ways)
@@ -322,8 +361,11 @@ class Search:
         stages = []
         node = end
         while (before := node[-1]) is not None:
-            use = node[-2]
-            stages.append(Stage(node[2], use, self._offers[before[0]].laid[use[1]]))
+            use, row, laid = node[-2], before[0], before[4]
+            level = use[1]
+            if level == FIRST:
+                level = self._choices[row][laid if self._limited else 0].first
+            stages.append(Stage(node[2], use, self._offers[row].laid[level]))
             node = before
         return Found(tuple(reversed(stages)), end[3], end[1])
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import sub
 
 from game.engine.arrange import groups
+from game.engine.arrange.groups import Counts
 from game.engine.arrange.offers import Use
 from game.engine.arrange.runs import ENDS, FIXED, NATURAL, SOLO
 from game.engine.arrange.search import Search, Stage
@@ -130,47 +132,46 @@ class Weaver:
 
     def _groups(self, number: int, use: Use) -> None:
         """Make the groups of a number: those that lie there already if they can stay, then others."""
+        free, _, naturals, fixed = use
+        if sum(naturals) + sum(fixed) + free <= len(self.rules.colours):
+            self._group(number, naturals, fixed, free, NEW)
+            return
         limit = self.rules.group_jokers
-        naturals, fixed, free = list(use[2]), list(use[3]), use[0]
-        if sum(naturals) + sum(fixed) + free > len(self.rules.colours):
-            for origin, own, bound in self._old_groups(number, naturals, fixed):
-                jokers = min(free, len(self.old[origin].tiles) - len(own) - len(bound))
-                rest = [count - (column in own) for column, count in enumerate(naturals)]
-                rest_fixed = [count - (column in bound) for column, count in enumerate(fixed)]
-                if min(rest + rest_fixed) < 0 or len(own) + len(bound) + jokers < 3:
-                    continue
-                if groups.plan(tuple(rest), tuple(rest_fixed), free - jokers, limit) is not None:
-                    naturals, fixed, free = rest, rest_fixed, free - jokers
-                    self._group(number, own, bound, jokers, origin)
-        plan = groups.plan(tuple(naturals), tuple(fixed), free, limit)
+        for origin, own, bound in self._old_groups(number, naturals, fixed):
+            jokers = min(free, len(self.old[origin].tiles) - sum(own) - sum(bound))
+            rest, rest_fixed = tuple(map(sub, naturals, own)), tuple(map(sub, fixed, bound))
+            if min(rest + rest_fixed) < 0 or sum(own) + sum(bound) + jokers < 3:
+                continue
+            if groups.plan(rest, rest_fixed, free - jokers, limit) is not None:
+                naturals, fixed, free = rest, rest_fixed, free - jokers
+                self._group(number, own, bound, jokers, origin)
+        plan = groups.plan(naturals, fixed, free, limit)
         assert plan is not None
-        for columns, joker_columns, jokers in plan:
-            self._group(number, columns, joker_columns, jokers, NEW)
+        for own, bound, jokers in plan:
+            self._group(number, own, bound, jokers, NEW)
 
-    def _old_groups(
-        self, number: int, naturals: Sequence[int], fixed: Sequence[int]
-    ) -> list[tuple[int, list[int], list[int]]]:
-        """The old groups whose tiles can all be in groups again: index, colours of tiles and of fixed jokers."""
+    def _old_groups(self, number: int, naturals: Counts, fixed: Counts) -> list[tuple[int, Counts, Counts]]:
+        """The old groups whose tiles can all be in groups again: index, tiles and fixed jokers per colour."""
         found: dict[int, tuple[list[int], list[int]]] = {}
         for column, face in enumerate(self.faces[number]):
             for part, (stock, counts) in enumerate(((self.naturals, naturals), (self.fixed, fixed))):
                 for *_, origin in stock.get(face, ()) if counts[column] else ():
                     if origin != NEW and not self.old_runs[origin]:
-                        found.setdefault(origin, ([], []))[part].append(column)
+                        found.setdefault(origin, ([0] * len(naturals), [0] * len(fixed)))[part][column] = 1
         whole = []
         for origin, (own, bound) in found.items():
-            free = sum(tile.is_joker for tile in self.old[origin].tiles) - len(bound)
-            if len(own) + len(bound) + free == len(self.old[origin].tiles):
-                whole.append((origin, own, bound))
+            free = sum(tile.is_joker for tile in self.old[origin].tiles) - sum(bound)
+            if sum(own) + sum(bound) + free == len(self.old[origin].tiles):
+                whole.append((origin, tuple(own), tuple(bound)))
         return whole
 
-    def _group(self, number: int, own: Sequence[int], fixed: Sequence[int], free: int, origin: int) -> None:
+    def _group(self, number: int, own: Counts, fixed: Counts, free: int, origin: int) -> None:
         """Make a group; its free jokers take the first colours that are missing."""
         places: list[Place] = []
         self.strands.append(Strand(False, places))
         for column, face in enumerate(self.faces[number]):
-            if column in own or column in fixed:
-                there = (self.naturals if column in own else self.fixed)[face]
+            if own[column] or fixed[column]:
+                there = (self.naturals if own[column] else self.fixed)[face]
                 at = 0
                 if len(there) > 1:
                     at = next((at for at, place in enumerate(there) if place[2] == origin), 0)
