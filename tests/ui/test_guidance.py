@@ -262,3 +262,14 @@ def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
         assert play.context.t("plate.points", n=play.state.scores[0]) in words
         assert "2." in words
         assert "3." in words
+
+
+def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path: Path) -> None:
+    for direction, key in ((1, "table.direction-left"), (-1, "table.direction-right")):
+        with playing(tmp_path / key) as play:
+            state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", stock="?17", direction=direction)
+            play.set_up(state, (HUMAN, NORMAL))
+            play.until_my_turn()
+            assert play.turn.stock_tip is None
+            play.mouse.move(play.table.zones.stock.center)
+            assert play.turn.stock_tip == f"{play.context.t('table.stock-count', n=17)}. {play.context.t(key)}"

@@ -326,6 +326,8 @@ class Turn(Scene):
         if self.form is not None:
             self.form.draw_tip(surface)
         self._draw_reason(surface)
+        if (tip := self.stock_tip) is not None:
+            draw_tooltip(surface, style, table.zones.stock, tip)
 
     def _draw_reason(self, surface: pygame.Surface) -> None:
         """What is wrong with the meld under the mouse, and the paragraph that says so."""
@@ -344,6 +346,15 @@ class Turn(Scene):
         points = self.table.item_places(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
         draw_tooltip(surface, self.desk.context.style, box, "\n".join(texts))
+
+    @property
+    def stock_tip(self) -> str | None:
+        """What the face-down tiles and the ring round them say to the mouse that asks."""
+        table, say = self.table, self.desk.context.t
+        if self.hand.dragging or not table.zones.stock.collidepoint(self._mouse):
+            return None
+        way = say("table.direction-left" if table.shown.direction > 0 else "table.direction-right")
+        return f"{say('table.stock-count', n=table.shown.stock_count)}. {way}"
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The shrinking ring round the button that catches."""
