@@ -25,6 +25,11 @@ NO_PLAY = Answer.NO_PLAY
 UNDECIDED = Answer.UNDECIDED
 
 
+NODES = 6_000
+"""Nodes after which the search stops undecided: far more than any position of a match has needed, and well below the
+time that a computer player may think."""
+
+
 @lru_cache(maxsize=64)
 def find_play(before: Before) -> Lay | Answer:
     """A legal lay of this turn, after drawing one with the drawn tile; or the answer that there is none."""
@@ -37,6 +42,7 @@ def find_play(before: Before) -> Lay | Answer:
         most=1 if alone else None,
         must=() if before.drawn is None else (before.drawn,),
         exchange=True,
+        nodes=NODES,
     )
     if found.arrangement is not None:
         lay = as_lay(before, found.arrangement)
