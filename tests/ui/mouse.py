@@ -183,7 +183,7 @@ class MousePlayer:
         meant = {tile: face for made in draft.melds() for tile, face in made.pairs()}
         wide = self.desk.table.tile_width
         for i, (tile, face) in enumerate(meld.pairs()):
-            if tile.is_joker and face.colour and meant[tile] != face:
+            if tile.is_joker and face.number != meant[tile].number:
                 side = -1 if i == 0 else 1
                 edge = [self.tile_point(each) for each in meld.tiles if each != tile][0 if i == 0 else -1]
                 self.mouse.drag(self.tile_point(tile), (edge[0] + round(side * wide * 0.7), edge[1]))
@@ -206,15 +206,11 @@ class MousePlayer:
                 return
             question = open_questions[0]
             faces = {tile: face for meld in lay.table for tile, face in meld.pairs()}
-            option = next(
-                (
-                    each
-                    for each in question.options
-                    if each.tile in lay.act or each.look.stands_for == faces.get(each.tile)
-                ),
-                question.options[0],
-            )
-            self.mouse.click(option.rect.center)
+            colours = [each for each in question.options if each.look.stands_for is not None]
+            wanted = [each for each in colours if each.look.stands_for == faces[each.tile]]
+            if not colours:
+                wanted = [each for each in question.options if each.tile in lay.act]
+            self.mouse.click((wanted or question.options)[0].rect.center)
         raise AssertionError("a question stays open")
 
     def where(self, tile: Tile) -> int | None:
