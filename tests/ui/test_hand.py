@@ -560,6 +560,15 @@ def test_the_wheel_makes_tiles_larger_and_smaller_within_limits(play: Playing) -
     assert least >= first * 0.59
 
 
+def test_two_fingers_make_tiles_larger_and_smaller(play: Playing) -> None:
+    first = play.table.tile_width
+    play.mouse.post(pygame.MULTIGESTURE, pinched=-0.1, rotated=0.0, x=0.5, y=0.5, num_fingers=2)
+    smaller = play.table.tile_width
+    play.mouse.post(pygame.MULTIGESTURE, pinched=0.2, rotated=0.0, x=0.5, y=0.5, num_fingers=2)
+    assert smaller < first < play.table.tile_width
+    play.whole()
+
+
 def test_the_wheel_turns_while_a_tile_is_in_the_hand(play: Playing) -> None:
     play.mouse.lift(play.point(one("R7")), play.free_point())
     play.mouse.post(pygame.MOUSEWHEEL, x=0, y=-3)

@@ -27,6 +27,8 @@ from game.ui.widgets.tooltip import draw_tooltip
 
 UNFINISHED = ("meld-too-short", "joker-without-colour", "choose-action")
 """What is not wrong, only not yet done."""
+PINCH = 30
+"""Notches of the wheel that two fingers make while they move apart by the whole width."""
 SHAKE = 0.35
 """Seconds that the guidance line shakes its head."""
 TOLD = 3.0
@@ -124,6 +126,9 @@ class Turn(Scene):
                 self.desk.playback.skip()
         if event.type == pygame.MOUSEWHEEL:
             self.table.zoom_by(event.y)
+            return
+        if event.type == pygame.MULTIGESTURE:
+            self.table.zoom_by(event.pinched * PINCH)
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hand.dragging:
             self.hand.cancel()

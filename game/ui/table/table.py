@@ -218,8 +218,8 @@ class Table:
         self.log_open = not self.log_open
         self.resized()
 
-    def zoom_by(self, steps: int) -> None:
-        """Larger or smaller tiles on the felt."""
+    def zoom_by(self, steps: float) -> None:
+        """Larger or smaller tiles on the felt, by notches of the wheel."""
         self.zoom = min(max(self.zoom * 1.1**steps, 0.6), 1.5)
         self._tile_width = 0.0
         self.relayout(GLIDE)
