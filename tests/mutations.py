@@ -252,8 +252,8 @@ MUTATIONS = [
     Mutation("UR-Q4", "laying.py", "                if face.colour:\n", "                if False:\n"),
     Mutation("UR-Q4", "melds.py", "elif rules.set_joker_colour is SetJokerColour.ANY_MISSING and", "elif False and"),
     Mutation("UR-Q5", "laying.py", OWN, "own = {*played(before, lay)} - {before.drawn}"),
-    Mutation("UR-Q6", "laying.py", "if sources and before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE:", "if True:"),
-    Mutation("UR-Q6", "laying.py", "if sources and before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE:", "if False:"),
+    Mutation("UR-Q6", "laying.py", "if sources and before.rules.exchange_source is", "if sources or None is"),
+    Mutation("UR-Q6", "laying.py", "if sources and before.rules.exchange_source is", "if None is"),
     Mutation("UR-Q7", "laying.py", "is ExchangedJoker.SAME_TURN and", "is ExchangedJoker.KEEP and"),
     Mutation("UR-Q8", "laying.py", POWERLESS, POWERLESS.replace("YesNo.NO", "YesNo.YES")),
     Mutation(
