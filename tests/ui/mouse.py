@@ -16,7 +16,7 @@ from game.engine.pieces import Tile
 from game.ui.loop import App
 from game.ui.scenes.turn import Turn
 from game.ui.table.desk import Desk
-from game.ui.table.hand import FeltPlace
+from game.ui.table.drops import FeltPlace
 
 Point = tuple[int, int]
 

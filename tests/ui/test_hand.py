@@ -16,7 +16,7 @@ from game.engine.pieces import Tile
 from game.store.settings import Settings
 from game.ui.scenes.turn import Turn
 from game.ui.table.chrome import Guidance
-from game.ui.table.hand import FeltPlace, JokerSwap, MeldPlace
+from game.ui.table.drops import FeltPlace, JokerSwap, MeldPlace
 from game.ui.widgets import Dialog
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing

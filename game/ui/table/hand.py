@@ -7,67 +7,34 @@ Positions are read from events, never from the mouse itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import hypot
 
 import pygame
 
 from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, Target
-from game.engine.laying import exchange_faces
 from game.engine.melds import Kind, assess, kind_of
 from game.engine.pieces import Tile
 from game.engine.problems import Problem
 from game.ui.stage import Place
 from game.ui.table import rack as racks
-from game.ui.table.table import IN_HAND, PITCH, Table
-from game.ui.table.zones import slot_at
-from game.ui.tiles import PROPORTION, Look, Rim
+from game.ui.table.drops import (
+    Drop,
+    FeltPlace,
+    JokerSwap,
+    MeldPlace,
+    OntoLoose,
+    Point,
+    RackSlot,
+    drop_at,
+    meld_near,
+)
+from game.ui.table.table import IN_HAND, Table
+from game.ui.tiles import Look, Rim
 
 DRAG = 6
 """Units that a press may move before it is a drag."""
 DOUBLE = 0.35
 """Seconds within which a second click makes a double click."""
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class RackSlot:
-    """A slot of the own ledge."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class MeldPlace:
-    """Into a meld, before the tile at an index."""
-
-    number: int
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class JokerSwap:
-    """Onto a joker that stands for the tile in the hand."""
-
-    joker: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class OntoLoose:
-    """Onto a start tile that lies alone."""
-
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class FeltPlace:
-    """A free place of the felt."""
-
-    point: Point
-
-
-Drop = RackSlot | MeldPlace | JokerSwap | OntoLoose | FeltPlace
 
 
 class Hand:
@@ -187,7 +154,7 @@ class Hand:
             if far >= self.table.context.style.px(DRAG):
                 self._lift()
         if not self.tiles:
-            self.hovered = self._meld_near(point)
+            self.hovered = meld_near(self.table, point, self.tiles)
             return False
         self._tilt = min(max(self._tilt - moved * 0.25, -9.0), 9.0)
         self._hold(point)
@@ -304,33 +271,6 @@ class Hand:
 
     # -- where to ------------------------------------------------------------------------------------------
 
-    def _meld_near(self, point: Point) -> int | None:
-        """The meld under a point or so near that a tile dropped there is meant for it."""
-        table, pitch = self.table, self.table.tile_width
-        best: tuple[float, int] | None = None
-        for meld in table.melds:
-            rest = tuple(tile for tile in meld.tiles if tile not in self.tiles)
-            if not rest:
-                continue
-            places = table.item_places(meld.tiles)
-            (left, y), right = places[0], places[-1][0]
-            if abs(point[1] - y) > pitch * PROPORTION * 0.62:
-                continue
-            beyond = max(left - point[0], point[0] - right, 0.0)
-            if beyond <= pitch * 1.05 and (best is None or beyond < best[0]):
-                best = (beyond, meld.number)
-        return best[1] if best else None
-
-    def _resting_at(self, point: Point, but: Sequence[Tile]) -> Tile | None:
-        """The tile of the felt at a point, by where it rests: not by where it has made room for the hand."""
-        table = self.table
-        wide = table.tile_width / PITCH / 2
-        for item in (*(meld.tiles for meld in table.melds), *((tile,) for tile in table.loose)):
-            for tile, (x, y) in zip(item, table.item_places(item), strict=True):
-                if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION:
-                    return tile
-        return None
-
     def meld_grip_at(self, point: Point) -> tuple[Tile, ...] | None:
         """The tiles of the meld whose handle lies at a point."""
         for meld in self.table.melds:
@@ -347,27 +287,8 @@ class Hand:
         return pygame.Rect(x - table.tile_width * 0.53 - wide, y - high / 2, wide, high)
 
     def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
-        """Where tiles dropped at a point would go; None where they cannot be put."""
-        table, tiles = self.table, self.tiles if tiles is None else tiles
-        if table.zones.rack.inflate(0, table.context.style.px(16)).collidepoint(point):
-            columns = racks.columns(table.slots)
-            return RackSlot(slot_at(table.zones.rack, point, columns, table.context.style.metrics))
-        draft = table.draft
-        if draft is None:
-            return None
-        under = self._resting_at(point, tiles)
-        swaps = under is not None and under.is_joker and len(tiles) == 1 and tiles[0] in draft.now.rack
-        if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
-            return JokerSwap(under)
-        if under is not None and under in table.loose:
-            return OntoLoose(under)
-        number = self._meld_near(point)
-        if number is not None:
-            meld = draft.meld(number)
-            if meld is not None:
-                middles = [x for x, _ in table.item_places(meld.tiles)]
-                return MeldPlace(number, sum(point[0] > x for x in middles))
-        return FeltPlace(point) if table.zones.felt.inflate(40, 40).collidepoint(point) else None
+        """Where tiles, or those in the hand, would go at a point; None where they cannot be put."""
+        return drop_at(self.table, point, self.tiles if tiles is None else tiles)
 
     def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
         """Put tiles down; answers whether anything changed."""
