@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.positions import RUMMIKUB, Position, load, named, random_position
-from game.engine.arrange import Arrangement, Verdict, alternatives, best, witness
+from game.engine.arrange import Arrangement, Verdict, alternatives, best, calmed_down, witness
 from game.engine.books import UNO_RUMMY
 from game.engine.laying import Before, lay_problems
 from game.engine.melds import Meld, assess
@@ -207,13 +207,14 @@ def questions(draw: st.DrawFn) -> Before:
     return Before(rules, table, tuple(rest[:loose]), tuple(rest[loose : loose + rack]))
 
 
-@given(questions(), st.booleans())
-def test_the_referee_takes_every_answer_under_every_option(before: Before, exchange: bool) -> None:
-    found = alternatives(before.rules, before.table, before.loose, before.rack, count=3, exchange=exchange, nodes=300)
+@given(questions(), st.booleans(), st.booleans())
+def test_the_referee_takes_every_answer_under_every_option(before: Before, exchange: bool, calm: bool) -> None:
+    ask = (before.rules, before.table, before.loose, before.rack)
+    found = alternatives(*ask, count=3, exchange=exchange, nodes=300, calm=calm)
     for each in found:
         assert lay_problems(before, as_lay(before, each)) == ()
     if found:
-        again = best(before.rules, before.table, before.loose, before.rack, exchange=exchange, nodes=None)
+        again = best(*ask, exchange=exchange, nodes=None)
         assert again is not None
         assert again.value >= found[0].value
         assert not found[0].exact or again.value == found[0].value
@@ -251,6 +252,24 @@ def test_melds_that_need_not_change_stay_as_they_are() -> None:
     found = best(UNO_RUMMY, table, (), tiles("G7 R5"))
     assert found is not None
     assert found.table == (table[0], *melds("G4 G5 G6 G7"), *table[2:])
+
+
+def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
+    calm_count = plain_count = 0
+    for position in big_positions(40):
+        ask = (position.rules, position.table, position.loose, position.rack)
+        plain, calm = best(*ask, calm=False, nodes=None), best(*ask, nodes=None)
+        if plain is None or calm is None:
+            assert plain == calm
+            continue
+        check(position, calm)
+        assert (calm.value, calm.played, calm.loose) == (plain.value, plain.played, plain.loose)
+        assert calmed_down(position.rules, position.table, position.loose, plain) == calm
+        left_alone = sum(meld in calm.table for meld in position.table)
+        assert left_alone >= sum(meld in plain.table for meld in position.table)
+        calm_count += left_alone
+        plain_count += sum(meld in plain.table for meld in position.table)
+    assert calm_count > 1.1 * plain_count
 
 
 def test_two_full_runs_and_a_joker_need_a_third_run() -> None:

@@ -1,6 +1,6 @@
 """The exact solver: the best legal arrangement for a table and a rack."""
 
 from game.engine.arrange.outcome import Arrangement, Verdict, Witness
-from game.engine.arrange.solve import CAP, alternatives, best, witness
+from game.engine.arrange.solve import CAP, alternatives, best, calmed_down, witness
 
-__all__ = ["CAP", "Arrangement", "Verdict", "Witness", "alternatives", "best", "witness"]
+__all__ = ["CAP", "Arrangement", "Verdict", "Witness", "alternatives", "best", "calmed_down", "witness"]

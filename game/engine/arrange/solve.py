@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import itemgetter
 
+from game.engine.arrange.calm import calmed
 from game.engine.arrange.exchange import exchanges, fixings
 from game.engine.arrange.outcome import Arrangement, Verdict, Witness
 from game.engine.arrange.settle import settle
@@ -74,12 +76,14 @@ class Question:
                 )
 
 
-def answer(question: Question, count: int, nodes: int | None, any_play: bool = False) -> tuple[list[Arrangement], bool]:
-    """The best arrangements that lay different rack tiles, best first, and whether that is proven.
+def answer(
+    question: Question, count: int, nodes: int | None, any_play: bool = False
+) -> tuple[list[tuple[Pool, Arrangement]], bool]:
+    """The best arrangements that lay different rack tiles, best first, with their pools, and whether that is proven.
 
     With `any_play` exchanges are only tried where nothing can be played without.
     """
-    found: list[Arrangement] = []
+    found: list[tuple[int, Pool, tuple[Tile, ...], Arrangement]] = []
     proven = True
     spent = 0
     for taken, pool in question.pools():
@@ -87,18 +91,24 @@ def answer(question: Question, count: int, nodes: int | None, any_play: bool = F
         spent += settled.nodes
         proven = proven and settled.exact
         cost = sum(map(question.worth, taken))
-        found += (replace(each, taken=taken, value=each.value - cost) for each in settled.arrangements)
+        found += ((each.value - cost, pool, taken, each) for each in settled.arrangements)
         if any_play and found:
             break
-    found.sort(key=lambda each: -each.value)
+    found.sort(key=itemgetter(0), reverse=True)
     return [
-        replace(
-            each,
-            value=sum(map(question.weights, each.played)) - sum(map(question.weights, each.taken)),
-            exact=proven,
-            nodes=spent,
+        (
+            pool,
+            Arrangement(
+                each.table,
+                each.loose,
+                each.played,
+                taken,
+                sum(map(question.weights, each.played)) - sum(map(question.weights, taken)),
+                proven,
+                spent,
+            ),
         )
-        for each in found[:count]
+        for _, pool, taken, each in found[:count]
     ], proven
 
 
@@ -113,16 +123,20 @@ def best(
     must: Sequence[Tile] = (),
     at_least: int = 1,
     exchange: bool = False,
+    calm: bool = True,
     nodes: int | None = CAP,
 ) -> Arrangement | None:
     """The legal arrangement that lays the most worth of rack tiles, among equals the most tiles; None: nothing found.
 
     `weights` are 0 or more. `most` is the limit on rack tiles (None: the book's); `must` are rack tiles that have to
     be laid. With `exchange` jokers of the table may be taken for the tile that they stand for (UR-48); a taken joker
-    that is kept counts against the value. Without `nodes` the answer is always exact.
+    that is kept counts against the value. With `calm` old melds are left alone where they need not change. Without
+    `nodes` the answer is always exact.
     """
     question = Question(rules, table, loose, rack, weights, most, must, at_least, exchange)
-    return next(iter(answer(question, 1, nodes)[0]), None)
+    for pool, found in answer(question, 1, nodes)[0]:
+        return calmed(pool, found) if calm else found
+    return None
 
 
 def alternatives(
@@ -137,11 +151,25 @@ def alternatives(
     must: Sequence[Tile] = (),
     at_least: int = 1,
     exchange: bool = False,
+    calm: bool = False,
     nodes: int | None = CAP,
 ) -> tuple[Arrangement, ...]:
-    """The `count` best arrangements that lay different rack tiles or take different jokers, best first."""
+    """The `count` best arrangements that lay different rack tiles or take different jokers, best first.
+
+    Without `calm` they are quicker to have; `calmed_down` calms the one that is chosen.
+    """
     question = Question(rules, table, loose, rack, weights, most, must, at_least, exchange)
-    return tuple(answer(question, count, nodes)[0])
+    return tuple(calmed(pool, found) if calm else found for pool, found in answer(question, count, nodes)[0])
+
+
+def calmed_down(rules: MeldRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
+    """The same play with old melds left alone where they need not change."""
+    for fixed in fixings(rules, table, found.taken):
+        pool = Pool(
+            rules, tuple(_without(table, found.taken)), tuple(loose), found.played, (), fixed, count_tiles, 0, 0
+        )
+        return calmed(pool, found)
+    return found
 
 
 def witness(
@@ -159,7 +187,7 @@ def witness(
     question = Question(rules, table, loose, rack, most=most, must=must, exchange=exchange)
     found, proven = answer(question, 1, nodes, any_play=True)
     if found:
-        return Witness(Verdict.PLAY, found[0])
+        return Witness(Verdict.PLAY, found[0][1])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
 
 
@@ -167,5 +195,7 @@ def _without(table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
     """The melds without the jokers that were taken; what is left of one need not be a meld."""
     for meld in table:
         kept = [(tile, face) for tile, face in meld.pairs() if tile not in taken]
-        if kept:
+        if len(kept) == len(meld.tiles):
+            yield meld
+        elif kept:
             yield Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept))

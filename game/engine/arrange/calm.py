@@ -1,0 +1,72 @@
+"""Least disturbance: melds that need not have changed are put back as they were, so that a person can follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.arrange.outcome import Arrangement
+from game.engine.arrange.settle import settle
+from game.engine.arrange.task import Pool
+from game.engine.melds import Meld, assess
+from game.engine.pieces import Tile
+
+PATIENCE = 120
+"""Nodes that may be spent to put one meld back."""
+
+
+def calmed(pool: Pool, found: Arrangement) -> Arrangement:
+    """The same play with as many old melds left alone as a meld-by-meld try finds.
+
+    What stands stays. Of the others one after the other, shortest first, is put back if the rest can still be laid
+    without it.
+    """
+    standing = set(found.table)
+    broken = sorted((meld for meld in pool.table if meld not in standing), key=lambda meld: len(meld.tiles))
+    new = (*found.played, *(tile for tile in pool.loose if tile not in found.loose))
+    if len(broken) < 2 and len(new) < 3:
+        return found
+    changed = [meld for meld in found.table if meld not in set(pool.table)]
+    for meld in list(broken):
+        if meld not in broken or assess(meld, pool.rules):
+            continue
+        rest = [other for other in broken if other is not meld]
+        tried = _laid_without(pool, rest, new)
+        if tried is not None:
+            changed = [each for each in tried if each not in rest]
+            broken = [each for each in rest if each not in tried]
+    unchanged = [meld for meld in pool.table if meld not in broken]
+    return replace(found, table=_in_order(pool.table, [*unchanged, *changed]))
+
+
+def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[Meld, ...] | None:
+    """A table of just these melds' tiles and new ones, if there is one."""
+    fixed = {tile: face for tile, face in pool.fixed.items() if any(tile in meld.tiles for meld in rest)}
+    sub_pool = replace(
+        pool,
+        table=tuple(rest),
+        loose=(),
+        rack=new,
+        must=new,
+        fixed=fixed,
+        worth=_nothing,
+        most=len(new),
+        at_least=0,
+    )
+    settled = settle(sub_pool, 1, PATIENCE)
+    return settled.arrangements[0].table if settled.arrangements else None
+
+
+def _nothing(_: Tile) -> int:
+    return 0
+
+
+def _in_order(old: tuple[Meld, ...], melds: list[Meld]) -> tuple[Meld, ...]:
+    """Melds where the old one lay that gave most of their tiles, unchanged ones first; new ones last."""
+    origins = {tile: at for at, meld in enumerate(old) for tile in meld.tiles}
+
+    def place(meld: Meld) -> tuple[int, bool]:
+        from_old = [origins[tile] for tile in meld.tiles if tile in origins]
+        at = max(from_old, key=from_old.count) if from_old else len(old)
+        return at, not from_old or meld != old[at]
+
+    return tuple(sorted(melds, key=place))
