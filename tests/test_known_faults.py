@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.actions import Action, Draw, Lay, Pass
+from game.engine.books import UNO_RUMMY
 from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.events import UnoForgotten
 from game.engine.laying import Before
@@ -17,6 +18,7 @@ from game.engine.meldgame import IllegalAction, MeldGame
 from game.engine.plays import NO_PLAY, find_play
 from game.engine.position import format_position, parse_position
 from game.engine.problems import CODES, Problem
+from game.engine.record import Record, RecordError, format_record, parse_record
 from game.engine.state import MeldState, Phase
 from game.engine.views import before
 from tests import strategies
@@ -245,3 +247,10 @@ def test_a_drawn_twin_is_the_only_one_that_may_be_played(rack: str) -> None:
     assert not isinstance(wrong, Problem)
     assert right.problems() == ()
     assert "drawn-tile-only" in {each.code for each in wrong.problems()}
+
+
+@pytest.mark.parametrize("damage", ["²", "9" * 5000, "１"])
+def test_a_record_with_a_number_that_cannot_be_meant_is_refused_with_its_line(damage: str) -> None:
+    text = format_record(Record(UNO_RUMMY, (("human", "A"), ("normal", "B")), "seed"))
+    with pytest.raises(RecordError):
+        parse_record(text.replace("starter 0", f"starter {damage}"))

@@ -129,7 +129,7 @@ class Draft:
             case NewMeld():
                 number = 1 + max((meld.number for meld in now.table), default=-1)
                 names = {tile: self._name_of(tile) for tile in tiles}
-                lifted = _without(now, tiles)
+                lifted = self._lifted(tiles)
                 return self._then(replace(lifted, table=(*lifted.table, self._meld(number, tiles, names))))
             case OnMeld(number, index):
                 onto = self.meld(number)
@@ -142,10 +142,20 @@ class Draft:
     def _join(self, onto: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
         """Move tiles to a meld in which not all of them lie yet."""
         names = {**dict(zip(onto.tiles, onto.names, strict=True)), **{tile: self._name_of(tile) for tile in tiles}}
-        lifted = _without(self.now, [tile for tile in tiles if tile not in onto.tiles])
+        lifted = self._lifted([tile for tile in tiles if tile not in onto.tiles])
         index -= sum(tile in tiles for tile in onto.tiles[:index])
         rest = [tile for tile in onto.tiles if tile not in tiles]
         return self._then(_with_meld(lifted, self._meld(onto.number, (*rest[:index], *tiles, *rest[index:]), names)))
+
+    def _lifted(self, tiles: Sequence[Tile]) -> Layout:
+        """The layout without the tiles; what is left of a meld is read anew where that makes it legal."""
+        lifted = _without(self.now, tiles)
+        for meld in lifted.table:
+            if meld != self.meld(meld.number):
+                again = self._meld(meld.number, meld.tiles, dict(zip(meld.tiles, meld.names, strict=True)))
+                if not assess(as_meld(again, self.before.rules), self.before.rules):
+                    lifted = _with_meld(lifted, again)
+        return lifted
 
     def _reorder(self, meld: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
         """Move tiles inside their meld; only a joker's place changes anything."""
@@ -184,7 +194,7 @@ class Draft:
             if tile not in own:
                 return Problem("table-tile-missing", "UR-44", (("tile", tile),))
         back = [tile for tile in tiles if tile not in self.now.rack]
-        lifted = _without(self.now, back)
+        lifted = self._lifted(back)
         return self._then(replace(lifted, rack=(*self.now.rack, *back)))
 
     def _exchange_onto_rack(self, joker: Tile) -> Draft | Problem:
@@ -356,7 +366,9 @@ def _joker_names(meld: Meld) -> Names:
 def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: MeldRules) -> Meld | None:
     """The tiles as a run: free jokers fill the gaps, the others go to the end they lie at."""
     faces = {tile: named.get(tile, tile.face) for tile in tiles if tile in named or not tile.is_joker}
-    if not faces or len({face.colour for face in faces.values()}) != 1:
+    # A joker that keeps its number but not its colour takes the colour of its run.
+    colours = {face.colour for face in faces.values() if face.colour}
+    if len(colours) != 1:
         return None
     by_number = {face.number: tile for tile, face in faces.items()}
     if len(by_number) != len(faces):
@@ -366,7 +378,7 @@ def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: MeldRules) ->
     gaps = [number for number in range(low, high) if number not in by_number]
     if len(gaps) > len(free):
         return None
-    colour = next(iter(faces.values())).colour
+    colour = colours.pop()
     for number in gaps:
         by_number[number] = free.pop(0)
     first = min(i for i, tile in enumerate(tiles) if tile in faces)

@@ -78,7 +78,7 @@ def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
     first = len(lines)
     for number, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
-        if word.isdigit() or word == "digest":
+        if _is_whole(word) or word == "digest":
             first = number - 1
             break
         if word == "seat":
@@ -92,6 +92,11 @@ def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
     return _replay(record, lines, first)
 
 
+def _is_whole(text: str) -> bool:
+    """Whether a text is a whole number of a size that can be meant."""
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
 def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     book = heads.get("book", "")
     if book not in BOOKS:
@@ -99,14 +104,14 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     texts: dict[str, object] = {}
     for part in heads.get("options", "").split():
         name, _, value = part.partition("=")
-        texts[name] = int(value) if value.isdigit() else value
+        texts[name] = int(value) if _is_whole(value) else value
     try:
         rules = with_options(BOOKS[book], texts)
     except OptionError as error:
         raise RecordError(1, str(error)) from None
     starter = heads.get("starter", "0")
     fewest, most = rules.seats
-    if not starter.isdigit() or not fewest <= len(seats) <= most:
+    if not _is_whole(starter) or not fewest <= len(seats) <= most:
         raise RecordError(1, "the header lacks its seats or its starter")
     return Record(rules, seats, heads.get("seed", ""), int(starter), heads.get("program", ""))
 
@@ -122,7 +127,7 @@ def _replay(record: Record, lines: list[str], first: int) -> tuple[Record, tuple
             if rest.strip() != digest(state):
                 raise RecordError(number, "the digest is not that of the position reached")
             continue
-        if not word.isdigit() or int(word) >= state.seats:
+        if not _is_whole(word) or int(word) >= state.seats:
             raise RecordError(number, f"{line!r} is not `seat action`")
         try:
             action = parse_action(rest, before(state, int(word)))

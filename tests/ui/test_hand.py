@@ -381,6 +381,29 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: Playing) -> None:
     assert play.turn._choosers == ()
 
 
+def test_what_is_left_of_a_run_is_read_anew_where_that_makes_it_legal(play: Playing) -> None:
+    play.set_up(position("R8 Y12 B1", "?5", table="R2 R3 R4 *=R5 R6 R7 | G4 B4 Y4", loose="G7 Y2"))
+    play.until_my_turn()
+    play.mouse.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+    play.mouse.drag(play.point(one("R6")), play.free_point())
+    play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+    play.mouse.drag(play.point(one("R8")), beside(play, one("R7"), 0.6))
+    play.mouse.drag(play.point(one("R4")), beside(play, one("G4"), 0.6))
+    assert play.key("end").enabled
+
+
+def test_a_joker_that_keeps_its_number_finds_its_place_in_a_run(play: Playing) -> None:
+    options = {"set_joker_colour": "any_missing", "table_joker": "fixed"}
+    play.set_up(position("R6 R8 Y7 B1", "?5", table="G7 B7 *", loose="G12 Y2", options=options))
+    play.until_my_turn()
+    play.mouse.drag(play.point(one("R6")), play.free_point())
+    play.mouse.drag(play.point(one("R8")), beside(play, one("R6"), 0.7))
+    play.mouse.drag(play.point(one("*")), beside(play, one("R8"), 0.7))
+    play.mouse.drag(play.point(one("Y7")), beside(play, one("B7"), 0.7))
+    assert "R6 * R8" in melds(play)
+    assert play.key("end").enabled
+
+
 # What is let go in a bad moment
 
 
