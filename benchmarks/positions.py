@@ -9,13 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.engine.books import BOOKS
+from game.engine.books import BOOKS, RUMMIKUB
 from game.engine.melds import Meld, assess, read
 from game.engine.options import MeldRules
 from game.engine.pieces import Face, Tile, all_tiles, joker
-
-RUMMIKUB = BOOKS.get("rummikub", MeldRules(book="rummikub", colours="KRBO", numbers=13, copies=2, jokers=2))
-"""Two jokers, no limits."""
 
 
 @dataclass(frozen=True, slots=True)

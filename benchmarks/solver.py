@@ -17,9 +17,9 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from benchmarks.positions import RUMMIKUB, Position, load, random_position
+from benchmarks.positions import Position, load, random_position
 from game.engine.arrange import Arrangement, best
-from game.engine.books import UNO_RUMMY
+from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.melds import assess
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "positions"

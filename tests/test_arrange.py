@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.positions import RUMMIKUB, Position, load, named, random_position
+from benchmarks.positions import Position, load, named, random_position
 from game.engine.arrange import Arrangement, Verdict, alternatives, best, calmed_down, witness
-from game.engine.books import UNO_RUMMY
+from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.laying import Before, lay_problems
 from game.engine.melds import Meld, assess
 from game.engine.options import ExchangedJoker, MeldRules, SetJokerColour, TableJoker

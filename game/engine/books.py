@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from game.engine.options import Effect, MeldRules
+from game.engine.options import (
+    Allowed,
+    DrawnTile,
+    Effect,
+    ExchangedJoker,
+    ExchangeSource,
+    FirstStarter,
+    MeldRules,
+    OnOff,
+    PlayAfterDraw,
+    Scoring,
+    SetJokerColour,
+    StockEmpty,
+    TableJoker,
+)
 
 UNO_RUMMY = MeldRules(
     book="uno-rummy",
+    prefix="UR",
     colours="RYGB",
     numbers=12,
     copies=2,
@@ -19,8 +34,58 @@ UNO_RUMMY = MeldRules(
     action_points=20,
     joker_points=50,
     uno_call=True,
+    exchange_to_rack=True,
 )
 """UNO RUMMY: 100 tiles 1-12, action tiles, four jokers (UR)."""
+
+RUMMY = MeldRules(
+    book="rummy",
+    prefix="RF",
+    colours="KRBO",
+    numbers=13,
+    copies=2,
+    jokers=2,
+    joker_points=20,
+    scoring=Scoring.MINUS,
+    first_starter=FirstStarter.LOT,
+    opening=40,
+    draw_although_playable=Allowed.ALLOWED,
+    drawn_tile=DrawnTile.WITH_RACK,
+    play_after_draw=PlayAfterDraw.NEVER,
+    rebuild_time=120,
+    set_joker_colour=SetJokerColour.ANY_MISSING,
+    table_joker=TableJoker.FIXED,
+    exchanged_joker=ExchangedJoker.SAME_TURN,
+    stock_empty=StockEmpty.PLAY_ON,
+)
+"""Rummy, das große Familienspiel: 106 tiles 1-13, first lay-out 40, jokers that keep their face (RF)."""
+
+RUMMIKUB = MeldRules(
+    book="rummikub",
+    prefix="RK",
+    colours="KRBO",
+    numbers=13,
+    copies=2,
+    jokers=2,
+    joker_points=30,
+    scoring=Scoring.SIGNED,
+    first_layout_alone=True,
+    timeout_tiles=3,
+    rounds=0,
+    first_starter=FirstStarter.LOT,
+    opening=30,
+    redeal_claim=OnOff.ON,
+    draw_although_playable=Allowed.ALLOWED,
+    drawn_tile=DrawnTile.WITH_RACK,
+    play_after_draw=PlayAfterDraw.NEVER,
+    turn_time=60,
+    set_joker_colour=SetJokerColour.ANY_MISSING,
+    table_joker=TableJoker.FREE,
+    exchange_source=ExchangeSource.RACK_OR_TABLE,
+    exchanged_joker=ExchangedJoker.SAME_TURN,
+    stock_empty=StockEmpty.PLAY_ON,
+)
+"""Rummikub: 106 tiles 1-13, first lay-out 30, one minute a turn, free jokers (RK)."""
 
 BOOKS: dict[str, MeldRules] = {UNO_RUMMY.book: UNO_RUMMY}
 """Every book by its key, in the order of the menu."""

@@ -6,8 +6,8 @@ the rules ledger. The other fields describe the book's equipment and fixed numbe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any
 
@@ -136,6 +136,72 @@ class LateUnoCall(StrEnum):
     UNTIL_CAUGHT = "until_caught"
 
 
+class OnOff(StrEnum):
+    """A variant that is played or not."""
+
+    OFF = "off"
+    ON = "on"
+
+
+class PlayAfterDraw(StrEnum):
+    """Whether a tile just drawn may be played in the same turn (RF-21, RF-22, RF-Q3)."""
+
+    NEVER = "never"
+    FIRST_LAYOUT_ONLY = "first_layout_only"
+    ALWAYS = "always"
+
+
+class TimeoutRule(StrEnum):
+    """What happens when the time for rebuilding is over (RF-33, RF-Q13)."""
+
+    LEFTOVERS_TO_RACK = "leftovers_to_rack"
+    """Tiles that lie in no meld go to the rack; whole melds stay."""
+    UNDO_AND_DRAW = "undo_and_draw"
+    """The turn is undone and one tile drawn."""
+
+
+class TotalIs(StrEnum):
+    """How the agreed total of the winning meld is met (RF-Q20)."""
+
+    EXACT = "exact"
+    AT_LEAST = "at_least"
+
+
+class TotalMeld(StrEnum):
+    """Which meld has to have the agreed total (RF-Q20)."""
+
+    ANY_TOUCHED = "any_touched"
+    """One that received a rack tile in the winning turn."""
+    NEW_ONLY = "new_only"
+    """One that the winning turn made of rack tiles alone."""
+
+
+class InvalidCommit(StrEnum):
+    """What a wrong lay-out costs (RK-29, RK-Q9)."""
+
+    REFUSE = "refuse"
+    PENALTY_THREE = "penalty_three"
+
+
+class MatchForm(StrEnum):
+    """How long a match lasts (RK-Q1)."""
+
+    ROUNDS = "rounds"
+    SINGLE = "single"
+    TARGET = "target"
+
+
+class Scoring(StrEnum):
+    """Who notes what at the end of a round; fixed for a book."""
+
+    COLLECTED = "collected"
+    """The winner is credited what the others hold (UR-75)."""
+    MINUS = "minus"
+    """Everybody notes the own rack; the lowest total wins (RF-41, RF-45)."""
+    SIGNED = "signed"
+    """The others note their rack below zero, the winner the sum above (RK-Q1)."""
+
+
 class Effect(StrEnum):
     """What an action tile does when it is played from a rack (UR-54..UR-56, UR-47)."""
 
@@ -174,10 +240,27 @@ class Seconds:
 Values = tuple[Any, ...] | Whole | Seconds
 
 
-def option(default: Any, values: Values | type[StrEnum], rule: str, section: str) -> Any:
-    """A field that players may set. `values` is an enum, a range or the few values it takes; `rule` the ledger id."""
+def option(default: Any, values: Values | type[StrEnum] | Mapping[str, Values], section: str, **rules: str) -> Any:
+    """A field that players may set.
+
+    `values` is an enum, a range or the few values it takes; where books differ, one for each prefix. `rules` says
+    which books have the option, by their prefix, and the ledger id in each: `UR="UR-82"`.
+    """
     allowed = tuple(values) if isinstance(values, type) else values
-    return field(default=default, metadata={"values": allowed, "rule": rule, "section": section})
+    return field(default=default, metadata={"values": allowed, "rules": rules, "section": section})
+
+
+def _attainable(numbers: int, colours: int) -> tuple[int, ...]:
+    """Every total that one meld can have (RF-Q20)."""
+    runs = {
+        sum(range(low, high + 1)) for low in range(1, numbers + 1) for high in range(low + 2, numbers + 1)
+    }
+    groups = {number * size for number in range(1, numbers + 1) for size in range(3, colours + 1)}
+    return tuple(sorted(runs | groups))
+
+
+TOTALS = _attainable(13, 4)
+"""What `winning_total` may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +268,11 @@ class Option:
     """What a menu needs to know about one option."""
 
     name: str
-    default: Any
     values: Values
     rule: str
     """Ledger id that the option belongs to."""
     section: str
-    """Part of the menu: match, turn, jokers, actions, uno, end."""
+    """Part of the menu: match, opening, turn, jokers, actions, uno, variants, end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +281,8 @@ class MeldRules:
 
     book: str
     """Key of the book, `uno-rummy`."""
+    prefix: str
+    """What the ids of its rules begin with, `UR`."""
     colours: str
     """Colour letters in the order that groups are written in."""
     numbers: int
@@ -230,49 +314,104 @@ class MeldRules:
     uno_penalty_tiles: int = 2
     """What a forgotten call costs (UR-69)."""
 
-    target: int = option(200, Whole(50, 1000, 50), "UR-82", "match")
+    scoring: Scoring = Scoring.COLLECTED
+    """Who notes what at the end of a round."""
+    exchange_to_rack: bool = False
+    """Whether a joker exchanged from the table comes onto the rack (UR-48); else it has to be laid at once (RF-38)."""
+    first_layout_alone: bool = False
+    """Whether the turn of the first lay-out may not touch what lies on the table (RK-19..RK-21)."""
+    timeout_tiles: int = 1
+    """Tiles that a seat draws when its time is over (UR-Q29, RK-27)."""
+
+    match: MatchForm = option(MatchForm.ROUNDS, MatchForm, "match", RK="RK-Q1")
+    """A number of rounds, a single round, or up to a number of points."""
+    target: int = option(200, Whole(50, 1000, 50), "match", UR="UR-82", RK="RK-Q1")
     """Points that win the match."""
-    game: Game = option(Game.POINTS, Game, "UR-83", "match")
+    game: Game = option(Game.POINTS, Game, "match", UR="UR-83")
     """Points, a fixed number of rounds, or first to a number of won rounds."""
-    rounds: int = option(3, Whole(1, 20), "UR-83", "match")
-    """How many rounds a match with a fixed number has."""
-    first_to: int = option(2, Whole(1, 20), "UR-84", "match")
+    rounds: int = option(
+        3,
+        {"UR": Whole(1, 20), "RF": Whole(1, 20), "RK": Whole(0, 20)},
+        "match", UR="UR-83", RF="RF-44", RK="RK-Q1",
+    )  # fmt: skip
+    """How many rounds a match with a fixed number has; 0 stands for as many as there are players."""
+    first_to: int = option(2, Whole(1, 20), "match", UR="UR-84")
     """How many won rounds win the match."""
-    first_starter: FirstStarter = option(FirstStarter.DRAW, FirstStarter, "UR-09", "match")
+    first_starter: FirstStarter = option(
+        FirstStarter.DRAW, FirstStarter, "match", UR="UR-09", RF="RF-09", RK="RK-06"
+    )
     """Who begins the first round."""
-    next_starter: NextStarter = option(NextStarter.ROTATE, NextStarter, "UR-Q18", "match")
+    next_starter: NextStarter = option(
+        NextStarter.ROTATE, NextStarter, "match", UR="UR-Q18", RF="RF-Q16", RK="RK-Q14"
+    )
     """Who begins each later round."""
-    draw_although_playable: Allowed = option(Allowed.FORBIDDEN, Allowed, "UR-Q1", "turn")
+    opening: int = option(
+        0, {"RF": Whole(1, 100), "RK": Whole(1, 100)}, "opening", RF="RF-19", RK="RK-18"
+    )
+    """Points that the first lay-out has to have; 0: the book has none (UR-20)."""
+    joker_in_first_layout: YesNo = option(YesNo.YES, YesNo, "opening", RF="RF-Q5")
+    """Whether the first lay-out may hold a joker."""
+    redeal_claim: OnOff = option(OnOff.OFF, OnOff, "opening", RK="RK-12")
+    """Whether three pairs among the first tiles let a seat claim a new deal."""
+    draw_although_playable: Allowed = option(Allowed.FORBIDDEN, Allowed, "turn", UR="UR-Q1")
     """Whether one may draw while a tile could be played."""
-    drawn_tile: DrawnTile = option(DrawnTile.ALONE, DrawnTile, "UR-Q2", "turn")
+    drawn_tile: DrawnTile = option(DrawnTile.ALONE, DrawnTile, "turn", UR="UR-Q2")
     """What may be played after drawing."""
-    turn_time: int | None = option(None, Seconds((60, 120, 180)), "UR-Q29", "turn")
-    """Seconds for a turn; when they are over the turn is reset and a tile drawn."""
-    set_joker_colour: SetJokerColour = option(SetJokerColour.NAMED, SetJokerColour, "UR-Q4", "jokers")
+    play_after_draw: PlayAfterDraw = option(PlayAfterDraw.ALWAYS, PlayAfterDraw, "turn", RF="RF-Q3")
+    """Whether the tile just drawn may be played in the same turn."""
+    invalid_commit: InvalidCommit = option(InvalidCommit.REFUSE, InvalidCommit, "turn", RK="RK-Q9")
+    """Whether a wrong lay-out is refused or costs three tiles and the turn."""
+    turn_time: int | None = option(
+        None,
+        {"UR": Seconds((60, 120, 180)), "RK": Seconds((30, 60, 120))},
+        "turn", UR="UR-Q29", RK="RK-26",
+    )  # fmt: skip
+    """Seconds for a turn; when they are over the turn is undone and tiles are drawn."""
+    rebuild_time: int | None = option(None, Seconds((60, 120, 180)), "turn", RF="RF-49")
+    """Seconds for a turn from the first table tile that is touched on."""
+    timeout: TimeoutRule = option(TimeoutRule.LEFTOVERS_TO_RACK, TimeoutRule, "turn", RF="RF-Q13")
+    """What happens when the time for rebuilding is over."""
+    set_joker_colour: SetJokerColour = option(
+        SetJokerColour.NAMED, SetJokerColour, "jokers", UR="UR-Q4", RF="RF-Q9"
+    )
     """Which tile exchanges a joker in a group of three."""
-    table_joker: TableJoker = option(TableJoker.FREE, TableJoker, "UR-Q21", "jokers")
+    table_joker: TableJoker = option(
+        TableJoker.FREE, TableJoker, "jokers", UR="UR-Q21", RF="RF-Q7", RK="RK-41"
+    )
     """Whether rearranging may give a joker on the table a new meaning."""
-    exchange_source: ExchangeSource = option(ExchangeSource.RACK, ExchangeSource, "UR-Q6", "jokers")
+    exchange_source: ExchangeSource = option(
+        ExchangeSource.RACK, ExchangeSource, "jokers", UR="UR-Q6", RF="RF-Q8", RK="RK-42"
+    )
     """Where the tile for a joker may come from."""
-    exchanged_joker: ExchangedJoker = option(ExchangedJoker.KEEP, ExchangedJoker, "UR-Q7", "jokers")
+    exchanged_joker: ExchangedJoker = option(ExchangedJoker.KEEP, ExchangedJoker, "jokers", UR="UR-Q7")
     """Whether an exchanged joker may be kept."""
-    exchanged_joker_acts: YesNo = option(YesNo.YES, YesNo, "UR-Q8", "jokers")
+    exchanged_joker_acts: YesNo = option(YesNo.YES, YesNo, "jokers", UR="UR-Q8")
     """Whether an exchanged joker makes the next seat draw four again."""
-    multi_action: MultiAction = option(MultiAction.COMBINED, MultiAction, "UR-Q9", "actions")
+    multi_action: MultiAction = option(MultiAction.COMBINED, MultiAction, "actions", UR="UR-Q9")
     """How action tiles in different melds of one turn work together."""
     reverse_two_players: ReverseTwoPlayers = option(
-        ReverseTwoPlayers.DIRECTION, ReverseTwoPlayers, "UR-Q13", "actions"
+        ReverseTwoPlayers.DIRECTION, ReverseTwoPlayers, "actions", UR="UR-Q13"
     )
     """What Reverse does with two players."""
-    last_card_draws: YesNo = option(YesNo.NO, YesNo, "UR-Q16", "actions")
+    last_card_draws: YesNo = option(YesNo.NO, YesNo, "actions", UR="UR-Q16")
     """Whether a draw tile that ends the round still makes the next seat draw."""
-    uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "UR-Q23", "uno")
+    uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "uno", UR="UR-Q23")
     """Whether a forgotten UNO! must be noticed by somebody."""
-    late_uno_call: LateUnoCall = option(LateUnoCall.NO, LateUnoCall, "UR-Q22", "uno")
+    late_uno_call: LateUnoCall = option(LateUnoCall.NO, LateUnoCall, "uno", UR="UR-Q22")
     """Whether UNO! may be called after the turn."""
-    false_catch_penalty: int = option(0, (0, 1, 2), "UR-Q25", "uno")
+    false_catch_penalty: int = option(0, (0, 1, 2), "uno", UR="UR-Q25")
     """Tiles that a needless call or a wrong catch costs."""
-    stock_empty: StockEmpty = option(StockEmpty.END, StockEmpty, "UR-Q14", "end")
+    hand_rummy: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-47")
+    """Whether going out in one turn without having laid before doubles what the others note."""
+    last_tile: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-50")
+    """Whether one tile is put aside that the winner has to use in the last turn."""
+    winning_total: int | None = option(None, (None, *TOTALS), "variants", RF="RF-52")
+    """What a meld of the winning turn has to add up to."""
+    winning_total_is: TotalIs = option(TotalIs.EXACT, TotalIs, "variants", RF="RF-Q20")
+    """Whether the total has to be met exactly."""
+    winning_total_meld: TotalMeld = option(TotalMeld.ANY_TOUCHED, TotalMeld, "variants", RF="RF-Q20")
+    """Which meld has to have the total."""
+    stock_empty: StockEmpty = option(StockEmpty.END, StockEmpty, "end", UR="UR-Q14")
     """What happens when the stock is used up."""
 
     def __post_init__(self) -> None:
@@ -282,16 +421,17 @@ class MeldRules:
                 raise OptionError(f"option {each.name} does not take {value!r}; it takes {values_text(each)}")
 
 
-def _option_fields(rules: MeldRules) -> Iterator[Field[Any]]:
-    return (each for each in fields(rules) if "values" in each.metadata)
-
-
 def options_of(rules: MeldRules) -> tuple[Option, ...]:
     """Every option of a book in the order of the menu."""
     return tuple(
-        Option(each.name, each.default, each.metadata["values"], each.metadata["rule"], each.metadata["section"])
-        for each in _option_fields(rules)
+        Option(each.name, _values(each.metadata["values"], rules.prefix), rule, each.metadata["section"])
+        for each in fields(rules)
+        if (rule := each.metadata.get("rules", {}).get(rules.prefix)) is not None
     )
+
+
+def _values(values: Values | Mapping[str, Values], prefix: str) -> Values:
+    return values[prefix] if isinstance(values, Mapping) else values
 
 
 def to_text(value: Any) -> str | int:
