@@ -216,7 +216,7 @@ def test_ctrl_c_ends_with_what_was_played(
         yield Played("1", 0, 1, End.OUT, 20, 0, 0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(selfplay, "_rounds", interrupted)
+    monkeypatch.setattr(selfplay, "in_order", interrupted)
     assert run(UNO_RUMMY, TWO, 100, "1", as_json=as_json) == selfplay.INTERRUPTED
     out, error = capsys.readouterr()
     assert "interrupted after 1 of 100 rounds" in error
@@ -230,7 +230,7 @@ def test_ctrl_c_before_the_first_round_is_no_error(
         raise KeyboardInterrupt
         yield
 
-    monkeypatch.setattr(selfplay, "_rounds", interrupted)
+    monkeypatch.setattr(selfplay, "in_order", interrupted)
     assert run(UNO_RUMMY, TWO, 100, "1") == selfplay.INTERRUPTED
     assert "0 games" in capsys.readouterr().out
 

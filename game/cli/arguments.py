@@ -6,11 +6,15 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
+from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
 from game.cli.setup import from_source
+
+if TYPE_CHECKING:
+    from game.engine.options import MeldRules
 
 LANGUAGES = ("de", "en")
 SMALLEST = (960, 540)
@@ -96,7 +100,7 @@ def _add_check(parser: ArgumentParser) -> None:
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
-    parser.add_argument("--book", default="uno-rummy", help="rule book; default: uno-rummy")
+    _add_rounds(parser)
     parser.add_argument("--seats", default="normal,normal", help="a level for each; default: normal,normal")
     parser.add_argument(
         "--games",
@@ -105,6 +109,30 @@ def _add_selfplay(parser: ArgumentParser) -> None:
         metavar="N",
         help="how many rounds, each the first of a match of its own; default: 100",
     )
+
+
+def _add_arena(parser: ArgumentParser) -> None:
+    _add_rounds(parser)
+    parser.add_argument(
+        "--players",
+        default="hard,normal",
+        metavar="A,B[,C,D]",
+        help="who sits at the table: levels, or the plain players random and most-tiles; default: hard,normal",
+    )
+    parser.add_argument("--pairs", action="store_true", help="every two of the players at a table of their own")
+    parser.add_argument(
+        "--rounds",
+        type=_count,
+        default=200,
+        metavar="N",
+        help="how many rounds a table, with --match how many matches; default: 200",
+    )
+    parser.add_argument("--match", action="store_true", help="play whole matches")
+
+
+def _add_rounds(parser: ArgumentParser) -> None:
+    """What selfplay and arena have in common."""
+    parser.add_argument("--book", default="uno-rummy", help="rule book; default: uno-rummy")
     parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1")
     parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="how many processes; default: 1")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -165,11 +193,31 @@ def _check(args: Namespace) -> int:
 
 
 def _selfplay(args: Namespace) -> int:
+    from game.cli.selfplay import run
+
+    seats = tuple(args.seats.split(","))
+    book = _book(args, "selfplay", len(seats))
+    return run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+
+
+def _arena(args: Namespace) -> int:
+    from game.cli.arena import run
+
+    players = tuple(args.players.split(","))
+    if args.pairs and len(players) < 2:
+        raise UsageError("steinreich arena: a pair needs two players")
+    tables = tuple(combinations(players, 2)) if args.pairs else (players,)
+    book = _book(args, "arena", len(tables[0]))
+    return run(book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs)
+
+
+def _book(args: Namespace, command: str, seats: int) -> MeldRules:
+    """The book with the options that the arguments change; it has to be for so many seats."""
     from game.engine.books import BOOKS
     from game.engine.options import OptionError, options_of, with_options
 
     def refuse(reason: str, word: str, known: Iterable[str]) -> UsageError:
-        return UsageError(f"steinreich selfplay: {reason}\n{_nearest(word, known)}".rstrip())
+        return UsageError(f"steinreich {command}: {reason}\n{_nearest(word, known)}".rstrip())
 
     if args.book not in BOOKS:
         raise refuse(f"there is no book {args.book}; there is {', '.join(BOOKS)}", args.book, BOOKS)
@@ -179,12 +227,9 @@ def _selfplay(args: Namespace) -> int:
             book = with_options(book, {name: value})
         except OptionError as error:
             raise refuse(str(error), name, (each.name for each in options_of(book))) from None
-    seats = tuple(args.seats.split(","))
-    if not book.seats[0] <= len(seats) <= book.seats[1]:
-        raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {len(seats)}", "", ())
-    from game.cli.selfplay import run
-
-    return run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+    if not book.seats[0] <= seats <= book.seats[1]:
+        raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {seats}", "", ())
+    return book
 
 
 def _test(args: Namespace) -> int:
@@ -206,6 +251,7 @@ def _lint(args: Namespace) -> int:
 COMMANDS = {
     "check": Command("run rule cases and print each one that fails", _add_check, _check),
     "selfplay": Command("let the computer play rounds without a window and print figures", _add_selfplay, _selfplay),
+    "arena": Command("let computer players meet, and print who wins and how long they think", _add_arena, _arena),
     "test": Command("run the tests without a screen; further arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
 }

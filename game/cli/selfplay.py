@@ -6,14 +6,14 @@ import json
 import signal
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from statistics import mean, median
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tqdm import tqdm
 
@@ -25,6 +25,8 @@ from game.engine.meldgame import MeldGame
 from game.engine.options import LateUnoCall, MeldRules
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase, Step
+
+T = TypeVar("T")
 
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
@@ -55,7 +57,8 @@ def run(book: MeldRules, seats: Sequence[str], games: int, seed: str, *, as_json
     began = perf_counter()
     status = 0
     try:
-        for played in tqdm(_rounds(book, seats, seeds(seed, games), jobs), total=games, unit="round", disable=None):
+        rounds = in_order(partial(_play, book, tuple(seats)), seeds(seed, games), jobs)
+        for played in tqdm(rounds, total=games, unit="round", disable=None):
             done.append(played)  # noqa: PERF402 - after Ctrl+C what is done stays
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -86,7 +89,7 @@ def play_round(rules: MeldRules, players: Sequence[Choose], seed: str) -> Played
     state = opening[-1].state
     counted = Counter(type(step.event) for step in opening)
     while state.phase not in (Phase.SCORING, Phase.OVER):
-        steps = _act(game, state, players, chances)
+        steps = act(game, state, players, chances)
         counted.update(type(step.event) for step in steps)
         state = steps[-1].state
     assert state.end is not None
@@ -101,7 +104,7 @@ def play_round(rules: MeldRules, players: Sequence[Choose], seed: str) -> Played
     )
 
 
-def _act(game: MeldGame, state: MeldState, players: Sequence[Choose], chances: Sequence[Random]) -> tuple[Step, ...]:
+def act(game: MeldGame, state: MeldState, players: Sequence[Choose], chances: Sequence[Random]) -> tuple[Step, ...]:
     """What the next seat does; a forgotten call may be noticed before the seat on turn acts."""
 
     def chosen(seat: int) -> Action:
@@ -127,9 +130,8 @@ def _play(rules: MeldRules, levels: Sequence[str], seed: str) -> Played:
         raise
 
 
-def _rounds(rules: MeldRules, levels: Sequence[str], seeds: Sequence[str], jobs: int) -> Iterator[Played]:
-    """The rounds in the order of their seeds."""
-    play = partial(_play, rules, tuple(levels))
+def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Iterator[T]:
+    """What `play` makes of each seed, in the order of the seeds; `play` can be sent to other processes."""
     if jobs == 1:
         yield from map(play, seeds)
         return
@@ -151,7 +153,7 @@ def _ignore_interrupts() -> None:
 # -- counting -------------------------------------------------------------------------------------------
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % confidence interval of a share (Wilson's score)."""
     if games == 0:
         return 0.0, 1.0

@@ -1,0 +1,78 @@
+"""Plain players without any judgement, to measure the others against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass
+from game.engine.arrange import Arrangement, best
+from game.engine.laying import Before, lay_problems, rack_after
+from game.engine.options import DrawnTile
+from game.engine.pieces import Tile
+from game.engine.plays import as_lay, find_play
+from game.engine.views import MeldView, before
+
+NODES = 4000
+"""Most nodes of a turn's search."""
+
+Search = Callable[[Before, Random], Arrangement | None]
+
+
+def most_tiles(view: MeldView, chance: Random) -> Action:
+    """Lays as many tiles as it can, any of them, each turn."""
+    return _plain(view, chance, lambda facts, _: _found(facts, lambda _: 1))
+
+
+def random_play(view: MeldView, chance: Random) -> Action:
+    """Lays one to four tiles that it happens to like."""
+
+    def some(facts: Before, chance: Random) -> Arrangement | None:
+        most = 1 + int(4 * chance.random())
+        liking = {tile: int(10 * chance.random()) for tile in sorted(facts.rack)}
+        return _found(facts, lambda tile: liking.get(tile, 0), most)
+
+    return _plain(view, chance, some)
+
+
+def _found(facts: Before, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
+    """The solver's answer, after drawing one with the drawn tile."""
+    limits = [each for each in (most, facts.rules.lay_limit) if each is not None]
+    if facts.drawn is not None and facts.rules.drawn_tile is DrawnTile.ALONE:
+        limits.append(1)
+    return best(
+        facts.rules,
+        facts.table,
+        facts.loose,
+        facts.rack,
+        weights=weights,
+        most=min(limits, default=None),
+        must=() if facts.drawn is None else (facts.drawn,),
+        exchange=True,
+        calm=False,
+        nodes=NODES,
+    )
+
+
+def _plain(view: MeldView, chance: Random, search: Search) -> Action:
+    """Catches and calls always, lays what it finds, else draws or passes."""
+    if view.phase == "scoring":
+        return Next()
+    if view.catchable is not None and view.catchable != view.seat:
+        return Catch(view.catchable)
+    if view.seat != view.turn or view.phase == "window":
+        return Pass()
+    facts = before(view)
+    found = search(facts, chance)
+    lay = None if found is None else as_lay(facts, found)
+    if lay is None or lay_problems(facts, lay):
+        play = find_play(facts)
+        lay = play if isinstance(play, Lay) else None
+    if lay is not None:
+        return replace(lay, uno=view.rules.uno_call and len(rack_after(facts, lay)) == 1)
+    return Draw() if view.drawn is None and view.stock_count else Pass()
+
+
+PLAIN: dict[str, Callable[[MeldView, Random], Action]] = {"random": random_play, "most-tiles": most_tiles}
+"""Every plain player by its key, weakest first."""

@@ -1,0 +1,213 @@
+"""Computer players against one another: who wins how often, how sure that is, and how long a move takes.
+
+Every deal is played with each seating, so that good tiles and the right to begin go to everybody alike.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import ceil
+from random import Random
+from statistics import mean, median, variance
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+from tqdm import tqdm
+
+from game.ai import LEVELS, PLAIN, Choose
+from game.cli.arguments import UsageError
+from game.cli.selfplay import INTERRUPTED, act, in_order, seeds, wilson
+from game.engine.actions import Action
+from game.engine.books import BOOKS
+from game.engine.meldgame import MeldGame
+from game.engine.options import MeldRules, changed
+from game.engine.shuffle import shuffled
+from game.engine.state import Phase
+from game.engine.views import MeldView
+
+PLAYERS: dict[str, Choose] = {**PLAIN, **LEVELS}
+"""Everybody who may sit at a table, by name."""
+
+Table = tuple[str, ...]
+"""Who plays, a name a seat."""
+
+
+class Deal(NamedTuple):
+    """One deal, played once with each seating."""
+
+    winners: tuple[str | None, ...]
+    """A name a seating; None where nobody won."""
+    times: dict[str, list[float]]
+    """Seconds of processor time of each move by name."""
+
+
+def run(
+    book: MeldRules,
+    tables: Sequence[Table],
+    rounds: int,
+    seed: str,
+    *,
+    whole: bool = False,
+    as_json: bool = False,
+    jobs: int = 1,
+) -> int:
+    """Play at least `rounds` rounds (or whole matches) a table and print the figures; answers the exit status."""
+    for name in (name for table in tables for name in table):
+        if name not in PLAYERS:
+            raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(PLAYERS)}")
+    played: list[list[Deal]] = []
+    began = perf_counter()
+    status = 0
+    try:
+        for table in tables:
+            played.append([])
+            deals = ceil(rounds / len(seatings(table)))
+            each = in_order(partial(play_deal, book, table, whole=whole), seeds(seed, deals), jobs)
+            for deal in tqdm(each, desc=" ".join(table), total=deals, unit="deal", disable=None):
+                played[-1].append(deal)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    figures = summary(book, tables[: len(played)], seed, played, whole=whole, seconds=perf_counter() - began)
+    print(json.dumps(figures) if as_json else "\n".join(report(figures)))
+    if status:
+        print("interrupted; the figures are about what was played", file=sys.stderr)
+    return status
+
+
+# -- playing --------------------------------------------------------------------------------------------
+
+
+def seatings(table: Table) -> tuple[Table, ...]:
+    """The table turned round in every way that makes a difference."""
+    turned = (table[at:] + table[:at] for at in range(len(table)))
+    return tuple(dict.fromkeys(turned))
+
+
+def play_deal(book: MeldRules, table: Table, seed: str, *, whole: bool = False) -> Deal:
+    """One deal with each seating: the first round of a match, or the `whole` match."""
+    times: dict[str, list[float]] = {name: [] for name in table}
+    try:
+        winners = tuple(_play(book, seating, seed, whole, times) for seating in seatings(table))
+    except Exception as error:
+        error.add_note(f"in the deal with seed {seed!r} at the table of {', '.join(table)}")
+        raise
+    return Deal(winners, times)
+
+
+def _play(book: MeldRules, seating: Table, seed: str, whole: bool, times: dict[str, list[float]]) -> str | None:
+    """Who wins; chance follows from the seed and the seat."""
+    game = MeldGame(book)
+    players = [_timed(PLAYERS[name], times[name]) for name in seating]
+    chances = [Random(f"{seed}/seat {seat}") for seat in range(len(seating))]
+    state = game.deal(len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
+    while state.phase is not Phase.OVER and (whole or state.phase is not Phase.SCORING):
+        state = act(game, state, players, chances)[-1].state
+    winner = state.match_winner if whole else state.winner
+    return None if winner is None else seating[winner]
+
+
+def _timed(choose: Choose, times: list[float]) -> Choose:
+    """The player with the time of its moves noted; only turns count, not the chances to catch."""
+
+    def timed(view: MeldView, chance: Random) -> Action:
+        began = process_time()
+        action = choose(view, chance)
+        if view.seat == view.turn and view.phase in (Phase.TURN, Phase.DRAWN):
+            times.append(process_time() - began)
+        return action
+
+    return timed
+
+
+# -- counting -------------------------------------------------------------------------------------------
+
+
+def summary(
+    book: MeldRules,
+    tables: Sequence[Table],
+    seed: str,
+    played: Sequence[Sequence[Deal]],
+    *,
+    whole: bool = False,
+    seconds: float,
+) -> dict[str, Any]:
+    """The figures about the deals of each table; but for times they depend on the seed alone."""
+    names = dict.fromkeys(name for table in tables for name in table)
+    return {
+        "book": book.book,
+        "options": changed(book, BOOKS[book.book]),
+        "seed": seed,
+        "unit": "match" if whole else "round",
+        "tables": [_results(table, deals) for table, deals in zip(tables, played, strict=True)],
+        "moves": [
+            _moves(name, [time for deals in played for deal in deals for time in deal.times.get(name, ())])
+            for name in names
+        ],
+        "seconds": round(seconds, 3),
+    }
+
+
+def _results(table: Table, deals: Sequence[Deal]) -> dict[str, Any]:
+    """Who won how often at a table."""
+    winners = [winner for deal in deals for winner in deal.winners]
+    return {
+        "players": list(table),
+        "deals": len(deals),
+        "played": len(winners),
+        "nobody": winners.count(None),
+        "results": [
+            {
+                "player": name,
+                "wins": winners.count(name),
+                **_shares([deal.winners.count(name) / len(deal.winners) for deal in deals]),
+                "equal": round(table.count(name) / len(table), 4),
+            }
+            for name in dict.fromkeys(table)
+        ],
+    }
+
+
+def _shares(shares: Sequence[float]) -> dict[str, float]:
+    """The mean share of a deal's wins with its 95 % interval.
+
+    The rounds of one deal depend on each other, so the interval is Wilson's for as many independent rounds as would
+    spread as the deals do.
+    """
+    share = mean(shares) if shares else 0.0
+    spread = variance(shares) / len(shares) if len(shares) > 1 else 0.0
+    worth = share * (1 - share) / spread if spread else len(shares)
+    low, high = wilson(share * worth, worth)
+    return {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+def _moves(name: str, times: Sequence[float]) -> dict[str, Any]:
+    """How long a player's moves took, in milliseconds of processor time."""
+    ordered = sorted(1000 * each for each in times) or [0.0]
+    return {
+        "player": name,
+        "moves": len(times),
+        "mean_ms": round(mean(ordered), 2),
+        "median_ms": round(median(ordered), 2),
+        "p99_ms": round(ordered[int(0.99 * len(ordered))], 2),
+        "max_ms": round(ordered[-1], 2),
+    }
+
+
+def report(figures: dict[str, Any]) -> Iterator[str]:
+    """The figures as lines for people."""
+    options = "".join(f", {name}={value}" for name, value in figures["options"].items())
+    title = f"{figures['book']}{options}, seed {figures['seed']}"
+    yield f"{title}: every deal is played with each seating; {figures['seconds']:.0f} s"
+    for table in figures["tables"]:
+        units = "matches" if figures["unit"] == "match" else "rounds"
+        yield f"\n{' '.join(table['players'])}: {table['played']} {units}, nobody won {table['nobody']}"
+        for each in table["results"]:
+            share, low, high, equal = (100 * each[key] for key in ("share", "low", "high", "equal"))
+            yield f"  {each['player']:12}{share:6.1f} %   95 %: {low:.1f}-{high:.1f} %   equal would be {equal:.1f} %"
+    yield "\nprocessor time of a move (ms)   moves    mean  median     p99     max"
+    for each in figures["moves"]:
+        times = "".join(f"{each[key]:8.2f}" for key in ("mean_ms", "median_ms", "p99_ms", "max_ms"))
+        yield f"  {each['player']:27}{each['moves']:8}{times}"
