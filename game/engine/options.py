@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class OptionError(ValueError):
@@ -481,3 +481,33 @@ def with_options(book: MeldRules, texts: Mapping[str, object]) -> MeldRules:
         if name not in known:
             raise OptionError(f"unknown option {name}; {book.book} has {', '.join(known)}")
     return replace(book, **{name: from_text(known[name], text) for name, text in texts.items()})
+
+
+class Goal(NamedTuple):
+    """What decides a match: points to reach, rounds to play, or rounds to win."""
+
+    form: Game
+    number: int
+
+
+def goal_of(rules: MeldRules, seats: int) -> Goal:
+    """What decides a match of that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
+    match rules.scoring:
+        case Scoring.COLLECTED:
+            numbers = {Game.POINTS: rules.target, Game.ROUNDS: rules.rounds, Game.FIRST_TO: rules.first_to}
+            return Goal(rules.game, numbers[rules.game])
+        case Scoring.MINUS:
+            return Goal(Game.ROUNDS, rules.rounds)
+        case Scoring.SIGNED:
+            match rules.match:
+                case MatchForm.ROUNDS:
+                    return Goal(Game.ROUNDS, rules.rounds or seats)
+                case MatchForm.SINGLE:
+                    return Goal(Game.ROUNDS, 1)
+                case MatchForm.TARGET:
+                    return Goal(Game.POINTS, rules.target)
+
+
+def counts_points(rules: MeldRules) -> bool:
+    """Whether points are noted; in the easy game of UNO RUMMY only won rounds are (UR-83)."""
+    return rules.scoring is not Scoring.COLLECTED or rules.game is Game.POINTS
