@@ -28,6 +28,8 @@ class Position:
     """The most rack tiles that one turn can lay."""
     points: int | None = None
     """The most points, jokers counting nothing."""
+    family: str = ""
+    """Where it comes from: `selfplay`, `random`."""
 
 
 def load(path: Path) -> Iterator[Position]:
@@ -53,6 +55,7 @@ def _position(name: str, rules: MeldRules, content: dict[str, Any]) -> Position:
         tuple(map(tile, content["rack"])),
         content.get("opt_tiles", content.get("opt_tiles_cap4")),
         content.get("opt_points"),
+        content.get("family", ""),
     )
 
 
@@ -70,12 +73,23 @@ def named(tiles: Sequence[Tile], rules: MeldRules) -> Meld:
 
 
 def random_position(
-    chance: Random, rules: MeldRules, most_table: int, most_rack: int, most_loose: int = 0, name: str = ""
+    chance: Random,
+    rules: MeldRules,
+    most_table: int,
+    most_rack: int,
+    most_loose: int = 0,
+    name: str = "",
+    *,
+    wanted: int | None = None,
+    size: int | None = None,
 ) -> Position:
-    """A legal table of up to so many tiles, laid meld by meld, and a rack and start tiles from what is left."""
+    """A legal table of up to so many tiles, laid meld by meld, and a rack and start tiles from what is left.
+
+    With `wanted` the table has about so many tiles, with `size` the rack just so many.
+    """
     left = list(all_tiles(rules))
     chance.shuffle(left)
-    wanted = chance.randint(0, most_table)
+    wanted = chance.randint(0, most_table) if wanted is None else wanted
     joker_share = chance.choice((0.0, 0.1, 0.4))
     table: list[Meld] = []
     fails = 0
@@ -87,7 +101,7 @@ def random_position(
         table.append(meld)
         left = [tile for tile in left if tile not in meld.tiles]
     start = chance.randint(0, most_loose)
-    size = chance.randint(1, most_rack)
+    size = chance.randint(1, most_rack) if size is None else size
     if chance.random() < 0.5:
         left.sort(key=lambda tile: not tile.is_joker and chance.random())
     return Position(name, rules, tuple(table), tuple(left[:start]), tuple(left[start : start + size]))

@@ -1,90 +1,246 @@
-"""The solver measured: `python -m benchmarks.solver [FILE...]` in the source folder.
+"""The solver measured against its goals and its peers: `python main.py bench solver` in the source folder.
 
-For each file of positions (the form that `positions.py` reads) and for seeded random ones: processor time of a solve
-in milliseconds, the first time that a position is met and once the tables that searches share are there; without and
-with old melds left alone where they need not change, and how many of them are. Ends with a line `N positions, N
-wrong`; wrong is an answer that is no legal play of what it claims or does not lay as many tiles as is known to be
-possible.
+For each file of positions (the form of `shared/positions`, which lies beside the project) the processor time of a
+solve in milliseconds: the first time that a position is met, again, and with old melds left alone where they need not
+change ("calm"); then the peers on the same positions, how many melds an integer programme leaves alone, random
+positions, the first solve of a fresh process, and how the cost grows. Ends with a line `N positions, N wrong`; wrong
+is an answer that is no legal play of what it claims, or not as good as is known to be possible.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from time import process_time
 
+from tqdm import tqdm
+
+from benchmarks import growth
+from benchmarks.figures import HEAD, Figures, Goal, figures
+from benchmarks.peers import Peer, peers
 from benchmarks.positions import Position, load, random_position
 from game.engine.arrange import Arrangement, best
 from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.melds import assess
+from game.engine.options import MeldRules
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "positions"
 
+RATIOS = {
+    ("rummikub", "default"): ((30, 120, 100), (100, 300, 250)),
+    ("rummikub", "GLPK"): ((6, 20, 16), (18, 50, 40)),
+    ("rummikub-hard", "GLPK"): ((6, 15, 10), (16, 40, 30)),
+}
+"""How many times as fast as a peer the solver must and should be: median, p95, p99."""
 
-def main(argv: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.solver", description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, help="positions with known optima")
-    parser.add_argument("--random", type=int, default=500, help="random positions a book; default: 500")
+TIMES = {"random rummikub": ((4, 16), (1.5, 8)), "uno-rummy": ((4, 60), (1, 5))}
+"""Milliseconds that p99 and the longest solve must and should not exceed."""
+
+UNCHANGED = {"selfplay": (97, 99), "random": (82, 92)}
+"""Of the melds that the programme leaves alone the per cent that the calm solver must and should leave alone."""
+
+Solved = tuple[float, Arrangement | None]
+"""Milliseconds and the answer."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print; answers the exit status."""
+    parser = argparse.ArgumentParser(prog="main.py bench solver", description=__doc__)
+    parser.add_argument("--positions", nargs="+", type=Path, metavar="FILE", help="positions with known optima")
+    parser.add_argument("--peer", choices=("none", "all"), default="all", help="which peers to measure; default: all")
+    parser.add_argument("--random", type=int, default=10_000, metavar="N", help="random positions; default: 10000")
+    parser.add_argument("--growth", type=int, default=200, metavar="N", help="positions a point; default: 200")
+    parser.add_argument("--plot", type=Path, metavar="FOLDER", help="where solver-growth.svg is to be written")
+    parser.add_argument("--fresh", type=int, default=10, metavar="N", help="fresh processes a file; default: 10")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of which the quickest counts; default: 3")
     args = parser.parse_args(argv)
-    sets = {path.stem: list(load(path)) for path in args.files or sorted(SHARED.glob("*.json"))}
-    for rules in (RUMMIKUB, UNO_RUMMY) if args.random else ():
-        sets[f"random {rules.book}"] = [
-            random_position(
-                Random(f"{args.seed} {rules.book} {number}"),
-                rules,
-                96,
-                30 if rules.lay_limit is None else 14,
-                rules.start_tiles,
-                str(number),
+    bench = Bench(args.rounds, *(peers() if args.peer == "all" else ([], [])))
+    for line in bench.notes:
+        print(line)
+    print(f"{'ms':42}{'median':>9}{'p95':>9}{'p99':>9}{'max':>9}")
+    files = args.positions or sorted(SHARED.glob("*.json"))
+    for path in files:
+        bench.known(path.stem, list(load(path)))
+    if args.random:
+        bench.random(RUMMIKUB, args.random, args.seed)
+        bench.random(UNO_RUMMY, args.random // 4, args.seed)
+    bench.fresh_processes(files, args.fresh)
+    if args.growth:
+        print()
+        series = growth.grown(args.growth, args.seed)
+        print("\n".join(growth.lines(series)))
+        if args.plot:
+            args.plot.mkdir(parents=True, exist_ok=True)
+            (args.plot / "solver-growth.svg").write_text(growth.picture(series), encoding="utf-8")
+    print(f"\n{HEAD}")
+    for goal in bench.goals:
+        print(goal)
+    print(f"\n{bench.count} positions, {bench.wrong} wrong")
+    return 0 if not bench.wrong else 1
+
+
+class Bench:
+    """What is measured so far."""
+
+    def __init__(self, rounds: int, rivals: Sequence[Peer], notes: Sequence[str]) -> None:
+        self.rounds = rounds
+        self.rivals = rivals
+        self.notes = notes
+        self.goals: list[Goal] = []
+        self.count = 0
+        self.wrong = 0
+
+    def known(self, name: str, positions: Sequence[Position]) -> None:
+        """A file of positions: every kind of solve, the peers, and the melds left alone."""
+        gc_at_rest()
+        self._line(f"{name}, {len(positions)} positions, first", figures([solve(each)[0] for each in positions]))
+        plain = self._quickest(name, positions, solve)
+        own = self._line("  again", figures([time for time, _ in plain]))
+        calm = self._quickest(name, positions, lambda each: solve(each, calm=True))
+        calm_figures = self._line("  calm", figures([time for time, _ in calm]))
+        self.count += len(positions)
+        self.wrong += sum(map(_is_any_wrong, positions, plain, calm))
+        if all(each.rules.book == "rummikub" for each in positions):
+            self._against_peers(name, positions, own)
+        if self.rivals:
+            self._unchanged(name, positions, calm)
+        if name in ("rummikub", "uno-rummy"):
+            cost = calm_figures.median / own.median
+            self.goals.append(Goal(f"{name}: least disturbance, cost in medians", (cost,), (2.5,), (2,), "x plain"))
+        if name in TIMES:
+            self._time_goal(f"{name}: p99 / max, ms", name, own)
+
+    def random(self, rules: MeldRules, count: int, seed: str) -> None:
+        """Random positions, drawn one by one and met once; then a second time."""
+        name = f"random {rules.book}"
+        rack = 30 if rules.lay_limit is None else 14
+        first: list[float] = []
+        again: list[float] = []
+        gc_at_rest()
+        for number in tqdm(range(count), desc=name, leave=False, disable=None):
+            chance = Random(f"{seed} {rules.book} {number}")
+            position = random_position(chance, rules, 96, rack, rules.start_tiles, str(number))
+            for times in (first, again):
+                time, found = solve(position)
+                times.append(time)
+            self.count += 1
+            self.wrong += is_wrong(position, found)
+        self._line(f"{name}, {count} positions, first", figures(first))
+        own = self._line("  again", figures(again))
+        if name in TIMES:
+            self._time_goal(f"{name}: p99 / max, ms", name, own)
+
+    def fresh_processes(self, files: Sequence[Path], each: int) -> None:
+        """The first solve of a process of its own, for some positions of each file."""
+        times = []
+        for path in tqdm([path for path in files for _ in range(each)], desc="fresh", leave=False, disable=None):
+            at = len(times) % each / each
+            ran = subprocess.run(
+                [sys.executable, "-m", "benchmarks.first", str(path), str(at)],
+                cwd=Path(__file__).parent.parent,
+                capture_output=True,
+                text=True,
+                check=True,
             )
-            for number in range(args.random)
+            times.append(float(ran.stdout))
+        if times:
+            found = self._line(f"first solve of {len(times)} fresh processes", figures(times))
+            name = "first solve of a fresh process: median / max, ms"
+            self.goals.append(Goal(name, (found.median, found.max), (15, 15), (5, 5), "ms"))
+
+    def _against_peers(self, name: str, positions: Sequence[Position], own: Figures) -> None:
+        for peer in self.rivals:
+            times, missed = [], 0
+            for position in tqdm(positions, desc=f"{name}: {peer.name}", leave=False, disable=None):
+                time, tiles = min(peer.solve(position) for _ in range(min(2, self.rounds)))
+                times.append(time)
+                missed += tiles != position.tiles
+            theirs = self._line(f"  {peer.name}, {missed} not optimal", figures(times))
+            ratios = own.ratios(theirs)
+            print(f"{'  times as long':42}{ratios}")
+            if (name, peer.key) in RATIOS:
+                must, aim = RATIOS[name, peer.key]
+                label = f"{name} vs {peer.key}: median / p95 / p99"
+                self.goals.append(Goal(label, ratios[:3], must, aim, "x"))
+
+    def _unchanged(self, name: str, positions: Sequence[Position], solved: Sequence[Solved]) -> None:
+        """How many old melds stay, beside the most that an integer programme can leave alone."""
+        try:
+            from benchmarks import programme
+        except ImportError:
+            print("  old melds left alone: the programme to compare with needs cvxopt")
+            return
+        kept: Counter[str] = Counter()
+        optimum: Counter[str] = Counter()
+        same_play: Counter[str] = Counter()
+        for position, (_, found) in tqdm(zip(positions, solved, strict=True), desc=name, leave=False, disable=None):
+            if found is None:
+                continue
+            ask = (position.rules, position.table, position.loose)
+            any_play = programme.solve(*ask, position.rack, most=position.rules.lay_limit, unchanged=True)
+            this_play = programme.solve(*ask, found.played, must=found.played, unchanged=True)
+            assert any_play is not None
+            assert this_play is not None
+            kept[position.family] += sum(meld in found.table for meld in position.table)
+            optimum[position.family] += any_play.unchanged
+            same_play[position.family] += this_play.unchanged
+        for family in sorted(kept):
+            shares = 100 * kept[family] / optimum[family], 100 * kept[family] / same_play[family]
+            label = f"{name}, {family or 'all'}"
+            print(
+                f"  {label}: {kept[family]} old melds left alone; the programme leaves {optimum[family]} "
+                f"({shares[0]:.1f} %), with the same tiles laid {same_play[family]} ({shares[1]:.1f} %)"
+            )
+            if family in UNCHANGED:
+                must, aim = UNCHANGED[family]
+                self.goals.append(Goal(f"{label}: least disturbance", (shares[0],), (must,), (aim,), "%"))
+
+    def _quickest(
+        self, name: str, positions: Sequence[Position], ask: Callable[[Position], Solved]
+    ) -> list[Solved]:
+        return [
+            min((ask(position) for _ in range(self.rounds)), key=lambda solved: solved[0])
+            for position in tqdm(positions, desc=name, leave=False, disable=None)
         ]
-    print(f"{'ms':24}{'':>8} {'median':>8}{'p95':>8}{'p99':>8}{'max':>8}   left alone")
-    wrong = sum(_measure(name, positions, args.rounds) for name, positions in sets.items())
-    print(f"{sum(map(len, sets.values()))} positions, {wrong} wrong")
+
+    def _time_goal(self, label: str, name: str, own: Figures) -> None:
+        must, aim = TIMES[name]
+        self.goals.append(Goal(label, (own.p99, own.max), must, aim, "ms"))
+
+    def _line(self, name: str, found: Figures) -> Figures:
+        print(f"{name:42}{found}", flush=True)
+        return found
 
 
-def _measure(name: str, positions: Sequence[Position], rounds: int) -> int:
-    """Print the lines of a set of positions; how many answers were wrong."""
+def gc_at_rest() -> None:
+    """Collect what is garbage now and keep what is there out of later collections."""
     gc.collect()
-    first = [_solve(position, calm=False) for position in positions]
-    _line(name, "first", [time for time, _ in first])
-    plain = [min((_solve(each, calm=False) for each in (position,) * rounds), key=_time) for position in positions]
-    _line(f"{len(positions)} positions", "plain", [time for time, _ in plain], _left_alone(positions, plain))
-    calm = [min((_solve(each, calm=True) for each in (position,) * rounds), key=_time) for position in positions]
-    _line("", "calm", [time for time, _ in calm], _left_alone(positions, calm))
-    answers = zip(positions, plain, calm, strict=True)
-    return sum(is_wrong(position, one[1]) or is_wrong(position, two[1]) for position, one, two in answers)
+    gc.freeze()
 
 
-def _solve(position: Position, calm: bool) -> tuple[float, Arrangement | None]:
+def solve(position: Position, calm: bool = False) -> Solved:
+    """Milliseconds of processor time for the most tiles, and the answer."""
     began = process_time()
     found = best(position.rules, position.table, position.loose, position.rack, calm=calm, nodes=None)
     return 1000 * (process_time() - began), found
 
 
-def _time(solved: tuple[float, Arrangement | None]) -> float:
-    return solved[0]
-
-
-def _left_alone(positions: Sequence[Position], solved: Sequence[tuple[float, Arrangement | None]]) -> str:
-    played = [(position.table, found.table) for position, (_, found) in zip(positions, solved, strict=True) if found]
-    alone = sum(sum(meld in after for meld in before) for before, after in played)
-    return f"{alone} of {sum(len(before) for before, _ in played)} melds"
-
-
-def _line(name: str, kind: str, times: Sequence[float], note: str = "") -> None:
-    ordered = sorted(times)
-    last = len(ordered) - 1
-    figures = (ordered[last // 2], ordered[round(0.95 * last)], ordered[round(0.99 * last)], ordered[last])
-    print(f"{name:24}{kind:>8} " + "".join(f"{each:8.2f}" for each in figures) + f"   {note}".rstrip())
+def _is_any_wrong(position: Position, plain: Solved, calm: Solved) -> bool:
+    """Whether one of two answers is wrong, or the most points are."""
+    if is_wrong(position, plain[1]) or is_wrong(position, calm[1]):
+        return True
+    if position.points is None:
+        return False
+    ask = (position.rules, position.table, position.loose, position.rack)
+    found = best(*ask, weights=lambda tile: tile.number, calm=False, nodes=None)
+    return (found.value if found else 0) != position.points
 
 
 def is_wrong(position: Position, found: Arrangement | None) -> bool:
@@ -104,7 +260,3 @@ def is_wrong(position: Position, found: Arrangement | None) -> bool:
         or found.value != len(found.played)
         or (position.tiles is not None and found.value != position.tiles)
     )
-
-
-if __name__ == "__main__":
-    main()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import REMAINDER, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from itertools import combinations
@@ -146,6 +146,11 @@ def _add_rounds(parser: ArgumentParser) -> None:
     )
 
 
+def _add_bench(parser: ArgumentParser) -> None:
+    parser.add_argument("subject", choices=("solver",), help="what to measure; more: main.py bench solver --help")
+    parser.add_argument("arguments", nargs=REMAINDER, help="what follows goes to the benchmark")
+
+
 def _add_nothing(parser: ArgumentParser) -> None:
     """For a sub-command without arguments of its own."""
 
@@ -232,6 +237,12 @@ def _book(args: Namespace, command: str, seats: int) -> MeldRules:
     return book
 
 
+def _bench(args: Namespace) -> int:
+    from game.cli.bench import run
+
+    return run(args.subject, args.arguments)
+
+
 def _test(args: Namespace) -> int:
     from game.cli.tools import run_tests
 
@@ -252,6 +263,7 @@ COMMANDS = {
     "check": Command("run rule cases and print each one that fails", _add_check, _check),
     "selfplay": Command("let the computer play rounds without a window and print figures", _add_selfplay, _selfplay),
     "arena": Command("let computer players meet, and print who wins and how long they think", _add_arena, _arena),
+    "bench": Command("measure the solver against its goals and its peers", _add_bench, _bench),
     "test": Command("run the tests without a screen; further arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
 }

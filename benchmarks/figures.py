@@ -1,0 +1,63 @@
+"""Times as figures, and figures beside what the project promises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+from typing import NamedTuple
+
+
+class Figures(NamedTuple):
+    """What a set of times comes to, in milliseconds or as ratios."""
+
+    median: float
+    p95: float
+    p99: float
+    max: float
+
+    def __str__(self) -> str:
+        return "".join(f"{each:9.2f}" for each in self)
+
+    def ratios(self, other: Figures) -> Figures:
+        """How many times as long the other took."""
+        return Figures(*(theirs / own for own, theirs in zip(self, other, strict=True)))
+
+
+def figures(times: Sequence[float]) -> Figures:
+    """The figures of times in milliseconds."""
+    ordered = sorted(times)
+    last = len(ordered) - 1
+    return Figures(median(ordered), ordered[round(0.95 * last)], ordered[round(0.99 * last)], ordered[last])
+
+
+class Goal(NamedTuple):
+    """A figure beside what it must and what it should come to."""
+
+    name: str
+    figures: tuple[float, ...]
+    must: tuple[float, ...]
+    aim: tuple[float, ...]
+    unit: str
+    """`x` and `%` are the better the more, `ms` and `x plain` the less."""
+
+    @property
+    def verdict(self) -> str:
+        """What is reached: aim, must, or nothing of it."""
+        if self._reaches(self.aim):
+            return "aim"
+        return "must" if self._reaches(self.must) else "MISSED"
+
+    def _reaches(self, wanted: tuple[float, ...]) -> bool:
+        pairs = list(zip(self.figures, wanted, strict=True))
+        if self.unit in ("x", "%"):
+            return all(figure >= want for figure, want in pairs)
+        return all(figure <= want for figure, want in pairs)
+
+    def __str__(self) -> str:
+        parts = (" / ".join(f"{each:.3g}" for each in values) for values in (self.figures, self.must, self.aim))
+        figure, must, aim = parts
+        return f"{self.name:58} {figure:>22} {must:>16} {aim:>16} {self.unit:8} {self.verdict}"
+
+
+HEAD = f"{'goal':58} {'figure':>22} {'must':>16} {'aim':>16} {'unit':8} reached"
+"""The head of a table of goals."""

@@ -1,0 +1,17 @@
+"""The benchmarks, which lie beside the game in its source folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from game.cli.arguments import UsageError
+from game.cli.setup import from_source
+
+
+def run(subject: str, arguments: Sequence[str]) -> int:
+    """Measure and print; answers the exit status."""
+    if not from_source():
+        raise UsageError("steinreich bench: the benchmarks are in the game's source folder; run main.py bench there")
+    status: int = import_module(f"benchmarks.{subject}").main(arguments)
+    return status
