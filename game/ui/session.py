@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -51,6 +52,8 @@ class Session:
         self.record = record
         self.steps = list(steps)
         self.game = MeldGame(record.rules)
+        self.hints: Counter[int] = Counter()
+        """How often each seat asked for a hint."""
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
         self._asked: dict[int, Future[Thought]] = {}

@@ -743,16 +743,6 @@ def test_a_reason_that_was_told_goes_again(moving: Playing) -> None:
     assert moving.form.tip is None
 
 
-def test_a_hint_shows_tiles_that_can_be_played_and_is_told_long_enough(play: Playing) -> None:
-    play.mouse.drag(play.point(one("R5")), play.free_point())
-    play.mouse.press("hint")
-    assert at_start(play)
-    assert play.table.hinted
-    assert set(play.table.hinted) <= set(play.table.rack)
-    play.mouse.wait(2)
-    assert play.turn.guidance().tone == "good"
-
-
 # The order of the rack
 
 

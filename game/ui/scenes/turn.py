@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.actions import Lay, Uno
-from game.engine.laying import played
+from game.engine.actions import Uno
 from game.engine.melds import Meld
-from game.engine.plays import find_play
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui import memory
@@ -19,6 +17,7 @@ from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
 from game.ui.table.chrome import Guidance
 from game.ui.table.desk import Desk
 from game.ui.table.hand import Hand
+from game.ui.table.hints import Hints
 from game.ui.table.table import may_grow
 from game.ui.table.words import cited, problem_text, problem_with_paragraph, tiles_text
 from game.ui.theme import Step
@@ -44,9 +43,10 @@ class Turn(Scene):
         self.desk = desk
         self.table = desk.table
         self.hand = Hand(self.table, self.refuse)
+        self.hints = Hints(self.table)
         self.commands = controls.Commands(
             self.end_turn, self.draw_or_pass, self.undo, self.redo, self.reset, self.sort, self.hint, self.uno,
-            self.table.toggle_log, self.menu,
+            self.table.toggle_log, self.menu, self.take_hint, self.leave_hint,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: object = None
@@ -156,11 +156,11 @@ class Turn(Scene):
         conduct, table = self.desk.conduct, self.table
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.desk.context.language,
-            conduct.watch is not None, len(self.desk.session.steps),
+            conduct.watch is not None, len(self.desk.session.steps), self.hints.offering,
         )  # fmt: skip
         if signature != self._signature:
             self._signature = signature
-            fresh = controls.controls(table, conduct, self.commands)
+            fresh = controls.controls(table, conduct, self.commands, self.hints.offering)
             fresh.adopt(self.form)
             self.form = fresh
             self._told = None if self._told is not None and self._told[0].tone != "bad" else self._told
@@ -223,19 +223,17 @@ class Turn(Scene):
         self._tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), 1.2)
 
     def hint(self) -> None:
-        """Show tiles of the rack that can be played together (UR-Q1)."""
-        draft, say = self.table.draft, self.desk.context.t
-        if draft is None:
-            return
-        play = find_play(draft.before)
-        if not isinstance(play, Lay):
-            self._tell(Guidance(say("guide.hint-none")))
-            return
-        self.table.change(draft.reset())
-        self._refresh()
-        self.table.hinted = tuple(tile for tile in played(draft.before, play) if tile in draft.before.rack)
-        self.table.relayout()
-        self._tell(Guidance(say("guide.hint", tiles=tiles_text(say, self.table.hinted)), tone="good"), 6.0)
+        """Help a little: that something goes, with which tiles, how."""
+        self._told = None
+        self.hints.press()
+
+    def take_hint(self) -> None:
+        """Keep the move that the hint shows."""
+        self.hints.take()
+
+    def leave_hint(self) -> None:
+        """Put the table back as it was before the hint showed its move."""
+        self.hints.refuse()
 
     def uno(self) -> None:
         """Call UNO!, or catch somebody who did not."""
@@ -264,6 +262,8 @@ class Turn(Scene):
         """What is wanted now, in a sentence."""
         if self._told is not None:
             return self._told[0]
+        if (helped := self.hints.guidance) is not None:
+            return helped
         say, session, table = self.desk.context.t, self.desk.session, self.table
         watch = self.desk.conduct.watch
         if watch is not None and not self.desk.playback.busy:

@@ -51,13 +51,17 @@ class Commands:
     uno: Callable[[], None]
     log: Callable[[], None]
     menu: Callable[[], None]
+    take: Callable[[], None]
+    """Keep the move that the hint shows."""
+    leave: Callable[[], None]
+    """Do not."""
 
 
-def controls(table: Table, conduct: Conduct, commands: Commands) -> Form:
-    """The keys for the moment."""
+def controls(table: Table, conduct: Conduct, commands: Commands, offering: bool = False) -> Form:
+    """The keys for the moment; while a move of the hint is `offering` itself, two of them answer it."""
     context = table.context
     form = Form(context.style, context.motion, back=commands.menu)
-    _right(form, table, conduct, commands)
+    _right(form, table, conduct, commands, offering)
     _left(form, table, conduct, commands)
     zone = table.zones
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
@@ -70,22 +74,24 @@ def controls(table: Table, conduct: Conduct, commands: Commands) -> Form:
     return form
 
 
-def _right(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:
+def _right(form: Form, table: Table, conduct: Conduct, commands: Commands, offering: bool) -> None:
     """End the turn, draw or pass, and the way back."""
     context, px, zone = table.context, table.context.style.px, table.zones.controls
     t = context.t
-    y = zone.top
-    end = pygame.Rect(zone.left, y, zone.width, px(66))
-    form.add(
-        Button("end", end, t("table.end-turn"), commands.end_turn, icon="check", kind=Kind.PRIMARY,
-               reason=end_reason(table), tip=t("table.end-turn"), shortcut=shortcut(context, "end"))
-    )
-    word, icon = draw_word(table)
+    end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
-    form.add(
-        Button("draw", draw, t(word), commands.draw, icon=icon, reason=draw_reason(table, conduct), tip=t(word),
-               shortcut=shortcut(context, "draw"))
-    )
+    if offering:
+        _answers(form, context, commands, end, draw)
+    else:
+        form.add(
+            Button("end", end, t("table.end-turn"), commands.end_turn, icon="check", kind=Kind.PRIMARY,
+                   reason=end_reason(table), tip=t("table.end-turn"), shortcut=shortcut(context, "end"))
+        )
+        word, icon = draw_word(table)
+        form.add(
+            Button("draw", draw, t(word), commands.draw, icon=icon, reason=draw_reason(table, conduct), tip=t(word),
+                   shortcut=shortcut(context, "draw"))
+        )
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
     draft = table.draft
@@ -102,6 +108,19 @@ def _right(form: Form, table: Table, conduct: Conduct, commands: Commands) -> No
             Button(key, rect, "", command, icon=sign, reason=reason, tip=t(f"table.{key}"),
                    shortcut=shortcut(context, key))
         )
+
+
+def _answers(form: Form, context: Context, commands: Commands, take: pygame.Rect, leave: pygame.Rect) -> None:
+    """Take the move that the hint shows, or not: where the turn is ended and a tile drawn otherwise."""
+    t = context.t
+    form.add(
+        Button("take", take, t("hint.take"), commands.take, icon="check", kind=Kind.PRIMARY, tip=t("hint.take-tip"),
+               shortcut=shortcut(context, "end"))
+    )
+    form.add(
+        Button("leave", leave, t("hint.leave"), commands.leave, icon="ban", tip=t("hint.leave-tip"),
+               shortcut=shortcut(context, "draw"))
+    )
 
 
 def _left(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:

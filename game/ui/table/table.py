@@ -63,6 +63,7 @@ class Table:
         self.zoom = 1.0
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
+        """Tiles of the rack and of the felt that the hint marks."""
         self.last_played: tuple[Tile, ...] = ()
         self.drawn: dict[int, tuple[Tile, ...]] = {}
         """By seat of a human player the tiles that came since the last own turn."""
@@ -383,6 +384,7 @@ class Table:
             rim = (
                 Rim.OPEN if tile in unfinished
                 else Rim.BAD if tile in bad
+                else Rim.HINT if tile in self.hinted
                 else Rim.SELECTED if tile in self.selected
                 else Rim.LAID if tile in fresh
                 else Rim.LAST if tile in self.last_played

@@ -1,0 +1,161 @@
+"""Good moves for a hint: the most tiles, among equals the most points off the rack, the table disturbed least.
+
+They are found from what the seat on turn sees, for every tile book alike; a hint is a help, no secret of a master.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from game.engine.actions import Lay
+from game.engine.arrange import alternatives
+from game.engine.draft import Draft, DraftMeld, Layout
+from game.engine.laying import Before, lay_problems, loose_after, played, rack_after
+from game.engine.melds import Meld
+from game.engine.options import DrawnTile
+from game.engine.pieces import Tile
+from game.engine.plays import NO_PLAY, as_lay, find_play
+from game.engine.scoring import tile_value
+
+NODES = 4_000
+"""Nodes after which the search for a good move stops with the best that it has: nobody waits for a hint."""
+TILE = 10_000
+"""What a tile counts besides its points, so that no sum of points outweighs it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A legal lay and what it is good for."""
+
+    lay: Lay
+    tiles: tuple[Tile, ...]
+    """The rack tiles that it lays, exchanged jokers that are laid again included."""
+    points: int
+    """By how much the value of the rack falls; below 0 where a joker comes onto it."""
+    exact: bool
+    """Whether nothing better exists; False: the search was ended early."""
+
+
+class NoHint(Enum):
+    """Why there is no move to show."""
+
+    NOTHING = "nothing"
+    """Proven: nothing can be played."""
+    UNDECIDED = "undecided"
+    """The search was ended early and found nothing."""
+    READY = "ready"
+    """What lies on the table is as good as it gets: the turn can be ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move to be shown step by step."""
+
+    lay: Lay
+    tiles: tuple[Tile, ...]
+    """The tiles that it lays and that are on the rack when the turn begins, or came there as a joker."""
+    touched: tuple[Tile, ...]
+    """The tiles of the table that it moves or that get new company, start tiles included."""
+    afresh: bool = False
+    """Whether what the player has laid so far goes back first, because more can be laid without it."""
+
+
+def suggestions(before: Before, count: int, must: Sequence[Tile] = ()) -> tuple[Suggestion, ...]:
+    """The `count` best lays that leave different racks, best first; `must` are rack tiles that have to be laid."""
+    rules = before.rules
+    alone = before.drawn is not None and rules.drawn_tile is DrawnTile.ALONE
+    drawn = () if before.drawn is None else (before.drawn,)
+    found = alternatives(
+        rules,
+        before.table,
+        before.loose,
+        before.rack,
+        count=count,
+        weights=lambda tile: TILE + tile_value(rules, tile),
+        most=1 if alone else None,
+        must=tuple(dict.fromkeys((*drawn, *must))),
+        exchange=True,
+        calm=True,
+        nodes=NODES,
+    )
+    lays = [(as_lay(before, each), each.exact) for each in found]
+    return tuple(suggestion(before, lay, exact) for lay, exact in lays if not lay_problems(before, lay))
+
+
+def suggestion(before: Before, lay: Lay, exact: bool = False) -> Suggestion:
+    """A legal lay as a suggestion."""
+    return Suggestion(lay, played(before, lay), _shed(before, lay)[1], exact)
+
+
+def _shed(before: Before, lay: Lay) -> tuple[int, int]:
+    """By how many tiles, and by how many points, a lay makes the rack smaller."""
+    left = rack_after(before, lay)
+    points = (sum(tile_value(before.rules, tile) for tile in rack) for rack in (before.rack, left))
+    return len(before.rack) - len(left), next(points) - next(points)
+
+
+def hint(draft: Draft) -> Hint | NoHint:
+    """A good move for the turn of a draft.
+
+    It keeps the tiles that the player has laid on the table where as many tiles can be laid with them as without.
+    """
+    before = draft.before
+    play = find_play(before)
+    if not isinstance(play, Lay):
+        return NoHint.NOTHING if play is NO_PLAY else NoHint.UNDECIDED
+    # The witness of the referee stands in where the search for the best ends before it finds one.
+    lay = max((play, *(each.lay for each in suggestions(before, 1))), key=lambda each: _shed(before, each))
+    afresh = False
+    laid = tuple(tile for tile in draft.played() if tile in before.rack)
+    if laid:
+        onward = [each.lay for each in suggestions(before, 1, laid)]
+        afresh = not onward or _shed(before, onward[0])[0] < _shed(before, lay)[0]
+        lay = lay if afresh else onward[0]
+        if not draft.problems() and _shed(before, draft.lay()) >= _shed(before, lay):
+            return NoHint.READY
+    return as_hint(before, lay, afresh)
+
+
+def as_hint(before: Before, lay: Lay, afresh: bool = False) -> Hint:
+    """A legal lay as a hint."""
+    standing = set(lay.table)
+    moved = (tile for meld in before.table if meld not in standing for tile in meld.tiles)
+    joining = set(before.loose) - set(loose_after(before, lay))
+    return Hint(lay, played(before, lay), (*moved, *(tile for tile in before.loose if tile in joining)), afresh)
+
+
+def laid_out(draft: Draft, lay: Lay) -> Draft:
+    """The draft one step on, with the table of a lay; a meld keeps its number where most of it stays."""
+    left = rack_after(draft.before, lay)
+    rack = (*(tile for tile in draft.now.rack if tile in left), *(tile for tile in left if tile not in draft.now.rack))
+    table = _numbered(draft.now.table, lay.table)
+    now = Layout(table, rack, loose_after(draft.before, lay), lay.take, lay.act)
+    return replace(draft, now=now, past=(*draft.past, draft.now), future=())
+
+
+def _numbered(old: Sequence[DraftMeld], table: Sequence[Meld]) -> tuple[DraftMeld, ...]:
+    """Melds with the numbers of those that they come from, each number once."""
+    owners = {tile: meld.number for meld in old for tile in meld.tiles}
+    fresh = 1 + max((meld.number for meld in old), default=-1)
+    free = {meld.number for meld in old}
+    numbers: dict[int, int] = {}
+    # Those that stay whole choose first.
+    for at in sorted(range(len(table)), key=lambda at: -_most_from(table[at], owners)[1]):
+        number, _ = _most_from(table[at], owners)
+        if number not in free:
+            number, fresh = fresh, fresh + 1
+        free.discard(number)
+        numbers[at] = number
+    return tuple(
+        DraftMeld(numbers[at], meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
+        for at, meld in enumerate(table)
+    )
+
+
+def _most_from(meld: Meld, owners: dict[Tile, int]) -> tuple[int, int]:
+    """The old meld that gave most tiles of a meld, and how many; -1 where none gave any."""
+    origins = [owners[tile] for tile in meld.tiles if tile in owners]
+    best = max(origins, key=origins.count, default=-1)
+    return best, origins.count(best)

@@ -1,0 +1,197 @@
+"""Hints: good, legal, from what the seat sees, and one step of the draft."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.ai import choose
+from game.engine import hints
+from game.engine.actions import Draw, Lay
+from game.engine.books import UNO_RUMMY
+from game.engine.draft import Draft, NewMeld, OnMeld, start
+from game.engine.hints import Hint, NoHint, hint, laid_out, suggestions
+from game.engine.laying import lay_problems
+from game.engine.meldgame import MeldGame
+from game.engine.pieces import Tile
+from game.engine.state import MeldState, Phase
+from game.engine.views import before, view
+from tests.tables import faces, meld, play, position, problems, tiles
+
+TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
+
+
+def draft_of(state: MeldState) -> Draft:
+    """The untouched draft of the seat on turn."""
+    return start(before(view(state, state.turn)))
+
+
+def found(draft: Draft) -> Hint:
+    """The hint for a draft, which there has to be."""
+    given = hint(draft)
+    assert isinstance(given, Hint), given
+    return given
+
+
+def moved(draft: Draft, words: str, target: NewMeld | OnMeld) -> Draft:
+    """The draft with tiles put somewhere, which has to be allowed."""
+    after = draft.move(tiles(words), target)
+    assert isinstance(after, Draft), after
+    return after
+
+
+def numbered(draft: Draft, word: str) -> int:
+    """The number of the meld in which a tile lies."""
+    place = draft.where(tiles(word)[0])
+    assert isinstance(place, OnMeld)
+    return place.number
+
+
+def test_a_hint_lays_the_most_tiles() -> None:
+    given = found(draft_of(position("R7 R8 R12 G2 G3 G4 Y1", "?14", table=TABLE)))
+    assert len(given.tiles) == 4
+    assert given.touched == meld("R4 R5 R6").tiles or not given.touched
+
+
+def test_among_equally_many_tiles_it_sheds_the_most_points() -> None:
+    """R7 is an action tile and counts 20, B7 does too; R3 and B2: only one place each, the limit decides."""
+    state = position("R3 R7 R8 B7 B8 G1", "?14", table="R4 R5 R6 | B3 B4 B5 B6")
+    assert faces(found(draft_of(state)).tiles) == "B7 B8 R7 R8"
+
+
+def test_melds_that_need_not_change_are_left_alone() -> None:
+    given = found(draft_of(position("R7 G1", "?14", table=TABLE)))
+    standing = {each for each in given.lay.table if each in before(position("R7 G1", "?14", table=TABLE)).table}
+    assert len(standing) == 2
+    assert set(given.touched) == set(meld("R4 R5 R6").tiles)
+
+
+def test_ur_34_a_start_tile_that_joins_is_among_the_tiles_touched() -> None:
+    given = found(draft_of(position("R4 R6 G1", "?14", loose="R5 Y11")))
+    assert faces(given.tiles) == "R4 R6"
+    assert given.touched == tiles("R5")
+
+
+def test_ur_q2_after_drawing_only_the_drawn_tile_is_shown() -> None:
+    state = position("R8 R7", "?14", table="R4 R5 R6", phase="drawn", drawn="R7")
+    assert found(draft_of(state)).tiles == tiles("R7")
+
+
+def test_ur_48_a_joker_that_can_be_exchanged_and_laid_again_is() -> None:
+    fixed = {"table_joker": "fixed"}
+    state = position("R5 G8 Y8 B1", "?14", table="R4 *=R5 R6", options=fixed)
+    given = found(draft_of(state))
+    assert given.lay.take == tiles("*")
+    assert faces(given.tiles) == "* G8 R5 Y8"
+
+
+def test_nothing_and_undecided_are_told_apart() -> None:
+    assert hint(draft_of(position("R1 Y9", "?14", table="B4 B5 B6"))) is NoHint.NOTHING
+    unclear = position("R1 Y9", "?14", table="B4 *=B5 B6", options={"exchange_source": "rack_or_table"})
+    assert hint(draft_of(unclear)) is NoHint.UNDECIDED
+
+
+def test_a_hint_goes_on_from_what_lies_there() -> None:
+    begun = draft_of(position("R7 G2 G3 G4 Y1", "?14", table=TABLE))
+    begun = moved(begun, "R7", OnMeld(numbered(begun, "R6")))
+    given = found(begun)
+    assert not given.afresh
+    assert faces(given.tiles) == "G2 G3 G4 R7"
+
+
+def test_where_more_goes_without_it_the_hint_says_so() -> None:
+    """Two pairs wait for a start tile each; with B12 laid only one of them can still go."""
+    begun = draft_of(position("B12 R1 Y1 R4 Y4", "?14", table="B9 B10 B11", loose="G1 G4"))
+    given = found(moved(begun, "B12", OnMeld(0)))
+    assert given.afresh
+    assert faces(given.tiles) == "R1 R4 Y1 Y4"
+
+
+def test_what_lies_there_can_be_good_enough() -> None:
+    begun = draft_of(position("R7 Y1 G12", "?14", table=TABLE))
+    assert hint(moved(begun, "R7", OnMeld(numbered(begun, "R6")))) is NoHint.READY
+
+
+def test_the_move_of_a_hint_is_one_step_of_the_draft() -> None:
+    begun = draft_of(position("R7 G2 G3 G4 Y1", "?14", table=TABLE))
+    begun = moved(begun, "Y1", NewMeld())
+    given = found(begun)
+    shown = laid_out(begun, given.lay)
+    assert shown.problems() == ()
+    assert faces(shown.played()) == faces(given.tiles)
+    assert shown.undo().now == begun.now
+    assert shown.undo().redo().now == shown.now
+    assert sorted(shown.now.rack) == sorted(tile for tile in begun.before.rack if tile not in given.tiles)
+
+
+def test_a_meld_keeps_its_number_and_its_tiles_go_with_most_of_it() -> None:
+    begun = draft_of(position("B7' R7", "?14", table="R4 R5 R6 | B4 B5 B6 B7 B8 B9"))
+    split = numbered(begun, "B9")
+    shown = laid_out(begun, found(begun).lay)
+    assert numbered(shown, "R7") == numbered(begun, "R6")
+    assert len({each.number for each in shown.now.table}) == len(shown.now.table) == 3
+    assert split in {each.number for each in shown.now.table}
+
+
+def test_a_taken_joker_that_is_kept_comes_onto_the_rack() -> None:
+    begun = draft_of(position("R5 B1", "?14", table="*=R5 Y5 G5 B5"))
+    shown = laid_out(begun, found(begun).lay)
+    assert shown.now.rack == (*tiles("B1"), *tiles("*"))
+    assert shown.problems() == ()
+
+
+def test_suggestions_leave_different_racks_and_the_best_comes_first() -> None:
+    facts = draft_of(position("R7 R8 G2 G3 G4 Y1", "?14", table=TABLE)).before
+    given = suggestions(facts, 9)
+    assert len({frozenset(each.tiles) for each in given}) == len(given) == 4
+    assert [len(each.tiles) for each in given] == sorted((len(each.tiles) for each in given), reverse=True)
+    assert all(each.exact for each in given)
+    assert given[0].points == sum({2: 20, 3: 3, 4: 4, 7: 20, 8: 8}[tile.number] for tile in given[0].tiles)
+
+
+def test_a_search_that_ends_early_does_not_call_its_moves_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "NODES", 3)
+    facts = draft_of(position("R7 R8 R9 R12 G2 Y1", "?14", table=TABLE)).before
+    assert not any(each.exact for each in suggestions(facts, 3))
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_ur_q1_a_draw_is_refused_exactly_where_the_hint_has_a_move(seed: str) -> None:
+    game = MeldGame(UNO_RUMMY)
+    state = game.deal(3, seed)
+    turns = 0
+    while state.phase is not Phase.SCORING and turns < 40:
+        seat = game.to_act(state)[0]
+        if state.phase is Phase.TURN and state.stock:
+            given, draws = hint(draft_of(state)), game.problems(state, seat, Draw())
+            assert isinstance(given, Hint) == any(each.code == "must-play" for each in draws)
+            if isinstance(given, Hint):
+                assert lay_problems(before(state), given.lay) == ()
+                shown = laid_out(draft_of(state), given.lay)
+                assert shown.problems() == ()
+                assert game.problems(state, seat, shown.lay()) == ()
+            turns += 1
+        state = game.apply(state, seat, choose(view(state, seat), Random(turns)))[-1].state
+    assert turns > 10
+
+
+def test_a_hint_depends_on_nothing_that_the_seat_does_not_see() -> None:
+    known = position("R7 G2 G3 G4 Y1", "?14", table=TABLE, seed="1")
+    other = position("R7 G2 G3 G4 Y1", "?14", table=TABLE, seed="2")
+    assert known.racks[1] != other.racks[1]
+    assert hint(draft_of(known)) == hint(draft_of(other))
+
+
+def test_ur_q1_who_may_not_draw_is_offered_the_hint() -> None:
+    state = position("R7 Y1", "?14", table=TABLE)
+    assert [(each.code, each.rule) for each in problems(state, "0 draw")] == [("must-play", "UR-21")]
+    given = found(draft_of(state))
+    assert isinstance(given.lay, Lay)
+    assert game_goes_on(state, given.tiles)
+
+
+def game_goes_on(state: MeldState, laid: tuple[Tile, ...]) -> bool:
+    """Whether the tiles of a hint are gone from the rack once it is played."""
+    after = play(state, "0 lay R4 R5 R6 R7 | Y9 G9 B9 | B3 B4 B5 B6")
+    return not set(laid) & set(after.racks[0])

@@ -1,0 +1,213 @@
+"""The hint key: three steps, each told and shown, and a move that can be taken or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.events import Laid
+from game.engine.pieces import Tile
+from game.ui.scenes.turn import Turn
+from game.ui.tiles import Look, Rim
+from tests.tables import position, tiles
+from tests.ui.playing import Playing, playing
+
+TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
+RACK = "R7 G2 G3 G4 Y1"
+
+
+def one(word: str) -> Tile:
+    """The only tile of a word."""
+    return tiles(word)[0]
+
+
+def rim(play: Playing, word: str) -> Rim:
+    """What runs round a tile."""
+    look = play.table.stage.goal(one(word)).look
+    assert isinstance(look, Look)
+    return look.rim
+
+
+def said(play: Playing) -> str:
+    """The line above the rack."""
+    return play.turn.guidance().text
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    """A turn in which four tiles can be laid, one of them at a meld of the table."""
+    with playing(tmp_path) as made:
+        made.set_up(position(RACK, "?14", table=TABLE))
+        made.until_my_turn()
+        yield made
+
+
+def laid(play: Playing) -> set[Tile]:
+    """The rack tiles on the table."""
+    assert play.table.draft is not None
+    return set(play.table.draft.played())
+
+
+def test_the_first_step_says_that_something_goes_and_shows_nothing(play: Playing) -> None:
+    play.mouse.press("hint")
+    assert "4 Steine" in said(play)
+    assert play.table.hinted == ()
+    assert laid(play) == set()
+    play.mouse.wait(10)
+    assert "4 Steine" in said(play)
+
+
+def test_the_second_step_marks_the_tiles_and_the_melds_they_touch(play: Playing) -> None:
+    play.mouse.press("hint")
+    play.mouse.press("hint")
+    assert "Rot 7" in said(play)
+    assert {rim(play, word) for word in ("R7", "G2", "G3", "G4", "R4", "R5", "R6")} == {Rim.HINT}
+    assert {rim(play, word) for word in ("Y1", "Y9", "B3")} == {Rim.NONE}
+    assert laid(play) == set()
+
+
+def shown(play: Playing) -> None:
+    """Press until the move lies on the table."""
+    for _ in range(3):
+        play.mouse.press("hint")
+
+
+def test_the_third_step_shows_the_move_and_asks(play: Playing) -> None:
+    shown(play)
+    assert laid(play) == {*tiles("R7 G2 G3 G4")}
+    assert "Nimmst du" in said(play)
+    assert "end" not in play.form
+    play.mouse.press("hint")
+    assert laid(play) == {*tiles("R7 G2 G3 G4")}
+    play.whole()
+
+
+def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: Playing) -> None:
+    shown(play)
+    play.mouse.press("take")
+    assert laid(play) == {*tiles("R7 G2 G3 G4")}
+    play.mouse.press("undo")
+    assert laid(play) == set()
+    assert not play.key("undo").enabled
+    play.mouse.press("redo")
+    play.mouse.press("end")
+    play.until(lambda: not play.table.my_turn)
+    assert len(play.state.racks[0]) == 1
+
+
+def test_a_move_that_is_refused_leaves_everything_as_it_was(play: Playing) -> None:
+    play.mouse.drag(play.point(one("R7")), play.free_point())
+    before = play.table.draft
+    play.mouse.press("hint")
+    play.mouse.press("hint")
+    play.mouse.press("hint")
+    assert play.table.draft != before
+    play.mouse.press("leave")
+    assert play.table.draft == before
+    assert rim(play, "G2") is Rim.HINT
+    play.mouse.press("hint")
+    assert "take" in play.form
+
+
+def test_undo_is_another_way_to_refuse(play: Playing) -> None:
+    shown(play)
+    play.mouse.press("undo")
+    assert laid(play) == set()
+    assert "end" in play.form
+    assert "Nimmst du" not in said(play)
+
+
+def test_touching_a_tile_takes_the_move(play: Playing) -> None:
+    shown(play)
+    play.mouse.click(play.point(one("G4")), button=3)
+    assert "end" in play.form
+    assert laid(play) == {*tiles("R7 G2 G3")}
+
+
+def test_the_keyboard_does_all_of_it(play: Playing) -> None:
+    for _ in range(3):
+        play.mouse.key(pygame.K_h)
+    play.mouse.key(pygame.K_d)
+    assert laid(play) == set()
+    play.mouse.key(pygame.K_h)
+    play.mouse.key(pygame.K_e)
+    assert len(laid(play)) == 4
+    play.mouse.key(pygame.K_e)
+    assert any(isinstance(step.event, Laid) for step in play.desk.session.steps)
+
+
+def test_another_draft_begins_the_hint_anew(play: Playing) -> None:
+    play.mouse.press("hint")
+    play.mouse.press("hint")
+    x, y = play.point(one("R6"))
+    play.mouse.drag(play.point(one("R7")), (round(x + play.table.tile_width * 0.5), y))
+    assert play.table.hinted == ()
+    play.mouse.press("hint")
+    assert "4 Steine" in said(play)
+    assert play.table.hinted == ()
+
+
+def test_what_is_good_enough_is_said_to_be(play: Playing) -> None:
+    shown(play)
+    play.mouse.press("take")
+    play.mouse.press("hint")
+    assert "beenden" in said(play)
+    play.mouse.press("hint")
+    assert "take" not in play.form
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "stock", "words"),
+    [
+        ("R1 Y9", "B4 B5 B6", "?9", "Ziehen"),
+        ("R1 Y9", "B4 B5 B6", "", "Gib weiter"),
+        ("R1 Y9", "B4 *=B5 B6", "?9", "verzwickt"),
+    ],
+)
+def test_where_nothing_can_be_shown_it_says_why(
+    tmp_path: Path, rack: str, table: str, stock: str, words: str
+) -> None:
+    options = {"exchange_source": "rack_or_table", "stock_empty": "play_on"}
+    with playing(tmp_path) as play:
+        play.set_up(position(rack, "?14", table=table, stock=stock, options=options))
+        play.until_my_turn()
+        play.mouse.press("hint")
+        assert words in said(play)
+        play.mouse.press("hint")
+        assert words in said(play)
+
+
+def test_a_hint_for_the_whole_turn_says_that_the_table_goes_back_first(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("B12 R1 Y1 R4 Y4", "?14", table="B9 B10 B11", loose="G1 G4"))
+        play.until_my_turn()
+        play.mouse.double_click(play.point(one("B12")))
+        assert laid(play) == {one("B12")}
+        play.mouse.press("hint")
+        assert "Von vorn" in said(play)
+        play.mouse.press("hint")
+        assert "zurück" in said(play)
+        play.mouse.press("hint")
+        assert laid(play) == {*tiles("R1 Y1 R4 Y4")}
+        play.mouse.press("leave")
+        assert laid(play) == {one("B12")}
+
+
+def test_hints_are_counted_once_for_each_position_that_they_are_asked_for(play: Playing) -> None:
+    shown(play)
+    play.mouse.press("leave")
+    play.mouse.press("hint")
+    assert play.desk.session.hints == {0: 1}
+    play.mouse.press("take")
+    play.mouse.press("hint")
+    assert play.desk.session.hints == {0: 2}
+
+
+def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: Playing) -> None:
+    play.mouse.press("draw")
+    assert "Tipp" in play.key("draw").reason
+    assert isinstance(play.top, Turn)
+    assert len(play.state.racks[0]) == 5
