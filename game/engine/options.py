@@ -511,3 +511,11 @@ def goal_of(rules: MeldRules, seats: int) -> Goal:
 def counts_points(rules: MeldRules) -> bool:
     """Whether points are noted; in the easy game of UNO RUMMY only won rounds are (UR-83)."""
     return rules.scoring is not Scoring.COLLECTED or rules.game is Game.POINTS
+
+
+def length_option(rules: MeldRules) -> str | None:
+    """The option that says how long a match lasts; None where a match is a single round."""
+    if rules.scoring is Scoring.SIGNED and rules.match is MatchForm.SINGLE:
+        return None
+    names = {Game.POINTS: "target", Game.ROUNDS: "rounds", Game.FIRST_TO: "first_to"}
+    return names[goal_of(rules, rules.seats[1]).form]

@@ -333,9 +333,9 @@ def test_the_target_is_set_and_remembered(driver: Driver) -> None:
 def test_other_forms_of_the_match_say_what_they_go_for(driver: Driver) -> None:
     rounds = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 1})
     first = with_options(UNO_RUMMY, {"game": "first_to", "first_to": 4})
-    assert goal_text(rounds, driver.context) == "1 Runde"
-    assert goal_text(first, driver.context) == "Wer zuerst 4 Runden gewinnt"
-    assert goal_text(UNO_RUMMY, driver.context) == "200 Punkte"
+    assert goal_text(rounds, 4, driver.context) == "1 Runde"
+    assert goal_text(first, 4, driver.context) == "Wer zuerst 4 Runden gewinnt"
+    assert goal_text(UNO_RUMMY, 4, driver.context) == "200 Punkte"
     driver.context.keep_rules(rounds)
     driver.show(Seats(driver.context))
     assert "target" not in driver.form

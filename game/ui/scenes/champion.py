@@ -6,7 +6,7 @@ from math import cos, sin
 
 import pygame
 
-from game.engine.options import Game
+from game.engine.options import Scoring, counts_points
 from game.ui.drawing import painted, put_centre, shadow, symbol_mask
 from game.ui.style import Style
 from game.ui.table import chrome
@@ -24,10 +24,11 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 
 def placed(desk: Desk) -> list[int]:
     """The seats from the first to the last place; the winner of the match is the first."""
-    state = desk.session.state
-    points = desk.table.rules.game is Game.POINTS
-    totals = state.scores if points else state.wins
-    return sorted(range(desk.session.seats), key=lambda seat: (seat != state.match_winner, -totals[seat], seat))
+    state, rules = desk.session.state, desk.table.rules
+    totals = state.scores if counts_points(rules) else state.wins
+    # Minus points are written down as they are; the fewest are the best (RF-45).
+    better = 1 if rules.scoring is Scoring.MINUS else -1
+    return sorted(range(desk.session.seats), key=lambda seat: (seat != state.match_winner, better * totals[seat], seat))
 
 
 def draw_champion(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, age: float) -> None:
@@ -79,7 +80,7 @@ def _draw_name(surface: pygame.Surface, desk: Desk, room: pygame.Rect, order: li
 def _draw_others(surface: pygame.Surface, desk: Desk, room: pygame.Rect, order: list[int]) -> None:
     """The places after the first."""
     style, state, say = desk.context.style, desk.session.state, desk.context.t
-    totals = state.scores if desk.table.rules.game is Game.POINTS else state.wins
+    totals = state.scores if counts_points(desk.table.rules) else state.wins
     high, side = style.px(40), style.px(28)
     top = room.centery - high * (len(order) - 1) // 2
     for place, seat in enumerate(order[1:], 2):

@@ -9,7 +9,19 @@ from typing import Any
 import pygame
 
 from game.engine.books import BOOKS
-from game.engine.options import Game, MeldRules, Option, Seconds, Whole, YesNo, changed, options_of, to_text
+from game.engine.options import (
+    MeldRules,
+    OnOff,
+    Option,
+    Seconds,
+    Whole,
+    YesNo,
+    changed,
+    length_option,
+    options_of,
+    to_text,
+)
+from game.engine.presets import Preset, preset_of
 from game.store.settings import LONGEST_NAME, ComputerSpeed
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
@@ -17,14 +29,14 @@ from game.ui.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 
 CATCH_SECONDS = (2, 4, 6, 8)
 """Times to catch somebody that are offered."""
+MANY = 8
+"""So many values are gone through by a stepper, fewer stand side by side."""
 WIDE = 20
 """A range with so many steps is a slider, a narrower one a stepper."""
-ONLY_WITH = {
-    "target": (Game.POINTS, "only-points"),
-    "rounds": (Game.ROUNDS, "only-rounds"),
-    "first_to": (Game.FIRST_TO, "only-first-to"),
-}
+ONLY_WITH = {"target": "only-points", "rounds": "only-rounds", "first_to": "only-first-to"}
 """Options that count only with one form of the match, and how to say so."""
+SWITCHES = {frozenset(YesNo): (YesNo.NO, YesNo.YES), frozenset(OnOff): (OnOff.OFF, OnOff.ON)}
+"""Values that are no and yes."""
 
 Put = Callable[[str, Any], None]
 """Gives something another value by its name."""
@@ -68,8 +80,12 @@ def value_name(context: Context, option: Option, value: Any) -> str:
             return seconds_name(context, int(value))
         case Whole() if option.name == "target":
             return context.t("options.points", points=value)
+        case Whole() if option.name == "rounds" and value == 0:
+            return context.t("options.rounds-of-seats")
         case Whole():
             return str(value)
+        case values if len(values) > MANY:
+            return context.t("common.off") if value is None else str(value)
         case _:
             return context.t(f"option.{option.name}.value.{to_text(value)}")
 
@@ -91,29 +107,51 @@ def rule_entries(context: Context, rules: MeldRules, section: str, put: Put) -> 
     ]
 
 
+def preset_entry(context: Context, rules: MeldRules, put: Callable[[Preset], None]) -> Entry:
+    """The line that sets all house rules at once; none of the words holds for rules of one's own."""
+    names = [(each, context.t(f"preset.{each}.name")) for each in Preset]
+    preset = preset_of(rules)
+    about = context.t(f"preset.{preset}.about") if preset else context.t("preset.own")
+    control: Choice[Preset | None] = Choice("preset", nowhere(), names, preset, lambda new: put(new) if new else None)
+    return Entry("preset", context.t("preset.name"), about, control)
+
+
 def _rule_control(context: Context, rules: MeldRules, option: Option, put: Put) -> Widget:
     """The control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
-    form, why = ONLY_WITH.get(name, (rules.game, ""))
-    reason = context.t(f"options.{why}") if rules.game is not form else ""
+    idle = name in ONLY_WITH and name != length_option(rules)
+    reason = context.t(f"options.{ONLY_WITH[name]}") if idle else ""
 
     def change(new: Any) -> None:
         put(name, new)
 
     match option.values:
+        case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
+            return Slider(name, nowhere(), value, low, high, change, step=step, reason=reason)
         case Whole(low, high, step):
-            kind = Slider if (high - low) // step + 1 >= WIDE and step > 1 else Stepper
-            return kind(name, nowhere(), value, low, high, change, step=step, reason=reason)
+            none = {0: value_name(context, option, 0)}
+            return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
+        case tuple() as values if len(values) > MANY:
+            return _value_stepper(context, option, values, value, change)
         case Seconds(offered):
             values = (None, *sorted({*offered, *([value] if value else [])}))
-        case values if set(values) == set(YesNo):
-            words = (value_name(context, option, YesNo.NO), value_name(context, option, YesNo.YES))
-            yes = value is YesNo.YES
-            return Toggle(name, nowhere(), yes, words, lambda on: change(YesNo.YES if on else YesNo.NO))
+        case values if frozenset(values) in SWITCHES:
+            no, yes = SWITCHES[frozenset(values)]
+            words = (value_name(context, option, no), value_name(context, option, yes))
+            return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no))
         case values:
             pass
     named = [(each, value_name(context, option, each)) for each in values]
     return Choice(name, nowhere(), named, value, change, reason=reason)
+
+
+def _value_stepper(
+    context: Context, option: Option, values: tuple[Any, ...], value: Any, change: Callable[[Any], None]
+) -> Stepper:
+    """A stepper through many values."""
+    words = dict(enumerate(value_name(context, option, each) for each in values))
+    last = len(values) - 1
+    return Stepper(option.name, nowhere(), values.index(value), 0, last, lambda i: change(values[i]), words=words)
 
 
 def general_entries(context: Context, put: Put) -> list[Entry]:

@@ -8,9 +8,11 @@ import pygame
 
 from game.engine.books import BOOKS
 from game.engine.options import MeldRules, changed, to_text, with_options
+from game.engine.presets import Preset, preset_rules
 from game.ui.context import Context
 from game.ui.drawing import put_centre, rounded
-from game.ui.scenes.entries import Entry, general_entries, rule_entries, sections_of
+from game.ui.scenes.compare import Compare
+from game.ui.scenes.entries import Entry, general_entries, preset_entry, rule_entries, sections_of
 from game.ui.scenes.page import Page
 from game.ui.style import Style
 from game.ui.text import Face
@@ -31,14 +33,13 @@ class Options(Page):
     In a match only the settings of the game itself are shown: its rules stand.
     """
 
-    def __init__(self, context: Context, section: str = GENERAL, in_match: bool = False) -> None:
+    def __init__(
+        self, context: Context, section: str = GENERAL, in_match: bool = False, book: str | None = None
+    ) -> None:
         super().__init__(context)
         self.section, self.in_match = section, in_match
-
-    @property
-    def book(self) -> str:
+        self.book = book or context.settings.book
         """The book whose house rules are shown."""
-        return self.context.settings.book
 
     @property
     def rules(self) -> MeldRules:
@@ -53,6 +54,21 @@ class Options(Page):
         if self.form.scroll is not None:
             self.form.scroll.goal = self.form.scroll.offset = 0.0
         self.rebuild()
+
+    def turn_to(self, book: str) -> None:
+        """Show the house rules of another book, the same part of them where it has it."""
+        self.book = book
+        sections = sections_of(self.rules)
+        self.show(self.section if self.section in sections else sections[0])
+
+    def follow(self, preset: Preset) -> None:
+        """All house rules as a preset has them."""
+        self.context.keep_rules(preset_rules(self.book, preset))
+        self.rebuild()
+
+    def compare(self) -> None:
+        """Set the house rules beside others."""
+        self.context.scenes.push(Compare(self.context, self.book))
 
     def set_option(self, name: str, value: Any) -> None:
         """Give an option another value."""
@@ -75,7 +91,10 @@ class Options(Page):
             lines = general_entries(self.context, self.set)
             # The players of a match keep their names.
             return [each for each in lines if not self.in_match or each.key != "player_name"]
-        return rule_entries(self.context, self.rules, self.section, self.set_option)
+        lines = rule_entries(self.context, self.rules, self.section, self.set_option)
+        if self.section == sections_of(self.rules)[0]:
+            lines.insert(0, preset_entry(self.context, self.rules, self.follow))
+        return lines
 
     # Layout
 
@@ -88,6 +107,7 @@ class Options(Page):
             right.width = min(rest.width, style.px(940))
             right.centerx = rest.centerx
         else:
+            self.book_tabs(form, style, rest, self.book, self.turn_to)
             left, right = off_left(rest, style.px(250), style.space(3))
             self._build_sections(form, style, left)
         form.add(Picture("ground", right, style.panel))
@@ -98,6 +118,7 @@ class Options(Page):
         form.add(Picture("sections", rect, style.panel))
         inner = inset(rect, style.space(1.5), style.space(2))
         foot, upper = off_bottom(inner, line, style.space(1))
+        beside, upper = off_bottom(upper, line, style.space(1))
         sections = sections_of(self.rules)
         general = pygame.Rect(upper.x, upper.y, upper.width, line)
         games = [(GENERAL, t("options.game"))]
@@ -110,6 +131,8 @@ class Options(Page):
         names = [(each, t(f"options.section.{each}")) for each in sections]
         form.add(Choice("section-book", places, names, self.section, self.show, upright=True))
         number = len(changed(self.rules, BOOKS[self.book]))
+        words, tip = t("options.compare"), t("options.compare-tip")
+        form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=Step.SMALL))
         form.add(
             Button(
                 "to-book",

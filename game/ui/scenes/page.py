@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from game.engine.books import BOOKS
 from game.ui.context import Context
 from game.ui.materials import rim_width
 from game.ui.scenes.scene import Scene
@@ -11,9 +14,10 @@ from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
 from game.ui.widgets.button import Button, Kind
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.form import Form
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import inset, off_left, off_top
+from game.ui.widgets.layout import inset, off_left, off_right, off_top
 
 
 class Page(Scene):
@@ -94,3 +98,13 @@ class Page(Scene):
         )
         form.add(Label("title", words, title, Step.TITLE, style.theme.text, Face.TITLE))
         return rest
+
+    def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None]) -> None:
+        """The books as words beside the title, where there are several."""
+        if len(BOOKS) < 2:
+            return
+        names = [(each, self.context.t(f"book.{each}.name")) for each in BOOKS]
+        tabs, _ = off_right(rest, style.px(150) * len(names))
+        tabs.height = style.px(46)
+        tabs.bottom = rest.y - style.space(2) - style.px(3)
+        form.add(Choice("books", tabs, names, book, turn_to, step=Step.TEXT if len(names) < 4 else Step.SMALL))

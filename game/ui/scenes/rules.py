@@ -29,7 +29,32 @@ CHAPTERS = {
         ("joker", "* _ R8 R9 *=R10"),
         ("uno", ""),
         ("score", ""),
-    )
+    ),
+    "rummy": (
+        ("goal", ""),
+        ("start", ""),
+        ("run", "R3 R4 R5 R6 _ B10 *=B11 B12"),
+        ("group", "K9 B9 O9 _ K4 R4 B4 O4"),
+        ("opening", "R11 R12 R13 _ K2 K3 K4"),
+        ("turn", ""),
+        ("rebuild", "R10 B10 O10 _ K8 K9 K10"),
+        ("joker", "* _ K4 *=K5 K6"),
+        ("time", ""),
+        ("score", ""),
+        ("variants", ""),
+    ),
+    "rummikub": (
+        ("goal", ""),
+        ("start", ""),
+        ("run", "B3 B4 B5 B6 _ O11 *=O12 O13"),
+        ("group", "K8 R8 B8 _ K4 R4 B4 O4"),
+        ("opening", "K10 R10 B10"),
+        ("turn", ""),
+        ("rebuild", "R4 R5 R6 _ R6' R7 R8"),
+        ("joker", "* _ K8 R8 *"),
+        ("time", ""),
+        ("score", ""),
+    ),
 }
 """The parts of a book's page: key, and the tiles below the text."""
 POWERFUL = ("action", "joker")
@@ -45,10 +70,18 @@ class Rules(Page):
         super().__init__(context)
         self.book = context.settings.book
 
+    def turn_to(self, book: str) -> None:
+        """Read about another book."""
+        self.book = book
+        if self.form.scroll is not None:
+            self.form.scroll.goal = self.form.scroll.offset = 0.0
+        self.rebuild()
+
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         t, rules = self.context.t, self.context.rules(self.book)
-        rest = self.head(form, style, t("rules.title"))
+        rest = self.head(form, style, t(f"rules.{self.book}.title"))
+        self.book_tabs(form, style, rest, self.book, self.turn_to)
         panel = pygame.Rect(0, rest.y, min(style.px(940), rest.width), rest.height)
         panel.centerx = rest.centerx
         form.add(Picture("ground", panel, style.panel))
@@ -57,11 +90,9 @@ class Rules(Page):
         y = view.y + style.space(2)
         for key, tiles in CHAPTERS[self.book]:
             head = pygame.Rect(view.x, y, width, style.px(32))
-            form.add(
-                Label(f"{key}-title", head, t(f"rules.{key}-title"), Step.HEAD, style.theme.accent, Face.TITLE),
-                scrolled=True,
-            )
-            text = t(f"rules.{key}", target=rules.target) if key == "goal" else t(f"rules.{key}")
+            title = t(f"rules.{self.book}.{key}-title")
+            form.add(Label(f"{key}-title", head, title, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
+            text = t(f"rules.{self.book}.{key}", target=rules.target, opening=rules.opening)
             high = style.paragraph_height(text, width)
             body = pygame.Rect(view.x, head.bottom + style.space(0.5), width, high)
             form.add(Paragraph(f"{key}-text", body, text), scrolled=True)

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.actions import Next
 from game.engine.events import End, RoundEnded
-from game.engine.options import Game
+from game.engine.options import counts_points
 from game.engine.pieces import Tile
 from game.engine.scoring import tile_value
 from game.engine.state import Phase
@@ -293,7 +293,7 @@ class Scoring(Scene):
         else:
             icon = style.icon("crown", 40, style.theme.accent)
             put(surface, icon, (row.x + style.px(208), row.centery - icon.get_height() / 2))
-            if self.desk.table.rules.game is Game.POINTS:
+            if counts_points(self.desk.table.rules):
                 text = self.desk.context.t("scoring.gain", n=self._gained(seat))
                 style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
 
@@ -321,7 +321,7 @@ class Scoring(Scene):
         """A row for each round, the totals at the foot."""
         style, say, session, sheet = self.desk.context.style, self.desk.context.t, self.desk.session, self._sheet
         chrome.draw_panel(surface, style, sheet)
-        points = self.desk.table.rules.game is Game.POINTS
+        points = counts_points(self.desk.table.rules)
         rounds = [step.event for step in session.steps if isinstance(step.event, RoundEnded)]
         pad, line = style.px(14), style.px(30)
         inner = sheet.inflate(-2 * pad, -2 * pad)

@@ -9,7 +9,17 @@ from secrets import token_hex
 import pygame
 
 from game.engine.books import BOOKS
-from game.engine.options import FirstStarter, Game, MeldRules, Whole, changed, options_of, with_options
+from game.engine.options import (
+    FirstStarter,
+    Game,
+    MeldRules,
+    Whole,
+    changed,
+    goal_of,
+    length_option,
+    options_of,
+    with_options,
+)
 from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
 from game.ui.context import Context
 from game.ui.drawing import put_centre, rounded
@@ -20,18 +30,30 @@ from game.ui.specimens import specimen
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture, Slider, TextLine
+from game.ui.widgets import Button, Card, Choice, Form, Kind, Label, Paragraph, Picture, Slider, TextLine
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 
 CARD_TILES = {
     "uno-rummy": (
-        ("R2 R3 R4", 7.0, 0.40, 0.27),
-        ("B7 *=G7 Y7", -5.0, 0.60, 0.56),
-        ("G10 G11 G12", 4.0, 0.41, 0.85),
-    )
+        ("R2 R3 R4", 7.0, 0.40),
+        ("B7 *=G7 Y7", -5.0, 0.60),
+        ("G10 G11 G12", 4.0, 0.41),
+    ),
+    "rummy": (
+        ("K10 R10 B10", 6.0, 0.40),
+        ("O4 *=O5 O6", -5.0, 0.60),
+        ("R11 R12 R13", 4.0, 0.41),
+    ),
+    "rummikub": (
+        ("B3 B4 B5", -6.0, 0.60),
+        ("K8 R8 O8", 5.0, 0.40),
+        ("O11 O12 *", -4.0, 0.58),
+    ),
 }
-"""What lies on the card of a book: melds, how far turned, and where as shares of the card's upper part."""
+"""What lies on the card of a book: melds, how far turned, and where across as a share of the card."""
+FOLDED = 84
+"""Units of the card of a book that is not chosen, where there are several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +108,16 @@ def players_of(chairs: Sequence[Chair], context: Context) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def goal_text(rules: MeldRules, context: Context) -> str:
+def goal_text(rules: MeldRules, seats: int, context: Context) -> str:
     """What a match goes for."""
-    match rules.game:
+    goal = goal_of(rules, seats)
+    match goal.form:
         case Game.POINTS:
-            return context.t("seats.target-points", points=rules.target)
+            return context.t("seats.target-points", points=goal.number)
         case Game.ROUNDS:
-            return context.t("seats.target-rounds", n=rules.rounds)
+            return context.t("seats.target-rounds", n=goal.number)
         case Game.FIRST_TO:
-            return context.t("seats.target-first-to", n=rules.first_to)
+            return context.t("seats.target-first-to", n=goal.number)
 
 
 def _rule(style: Style) -> Painting:
@@ -140,6 +163,12 @@ class Seats(Page):
         self._remember()
         super().back()
 
+    def choose_book(self, book: str) -> None:
+        """Play another book; who sits stays."""
+        self.book = book
+        self._remember()
+        self.rebuild()
+
     def _remember(self) -> None:
         self.context.change(book=self.book, seats=seats_of(self.chairs))
 
@@ -174,36 +203,55 @@ class Seats(Page):
         self._build_start(form, style, foot)
 
     def _build_books(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        t, books = self.context.t, tuple(BOOKS)
-        high = (rect.height - style.space(2) * (len(books) - 1)) // len(books)
-        for book, cell in zip(books, column(rect, [high] * len(books), style.space(2)), strict=True):
-            form.add(Picture(f"book-{book}", cell, self._card(book, style)))
-            words, _ = off_bottom(inset(cell, style.space(3)), style.px(190))
-            lines = column(words, [style.px(40), style.px(112), style.px(28)], style.space(0.5))
-            form.add(Label(f"{book}-name", lines[0], t(f"book.{book}.name"), Step.TITLE, face=Face.TITLE))
-            about = t(f"book.{book}.about")
-            form.add(Paragraph(f"{book}-about", lines[1], about, Step.TEXT, style.theme.quiet))
-            many = t(f"book.{book}.seats")
-            form.add(Label(f"{book}-seats", lines[2], many, Step.SMALL, style.theme.accent, Face.BOLD))
+        """A card for each book; the chosen one tells about itself."""
+        folded, gap = style.px(FOLDED), style.space(2)
+        open_height = rect.height - (folded + gap) * (len(BOOKS) - 1)
+        heights = [open_height if book == self.book else folded for book in BOOKS]
+        for book, cell in zip(BOOKS, column(rect, heights, gap), strict=True):
+            if book == self.book:
+                self._build_open_card(form, style, book, cell)
+            else:
+                self._build_folded_card(form, style, book, cell)
 
-    def _card(self, book: str, style: Style) -> Painting:
-        """What is drawn below the words of a book's card."""
-        images = [
-            (
-                pygame.transform.rotozoom(specimen(style, BOOKS[book], text, style.px(62)), angle, 1.0),
-                across,
-                down,
-            )
-            for text, angle, across, down in CARD_TILES[book]
-        ]
+    def _build_open_card(self, form: Form, style: Style, book: str, cell: pygame.Rect) -> None:
+        t, inner = self.context.t, inset(cell, style.space(3), style.space(2.5))
+        about, many = t(f"book.{book}.about"), t(f"book.{book}.seats")
+        high = style.paragraph_height(about, inner.width)
+        words, room = off_bottom(inner, style.px(40) + high + style.px(28) + style.space(1))
+        form.add(Card(f"book-{book}", cell, self._melds(book, style, room), lambda: None, chosen=len(BOOKS) > 1))
+        lines = column(words, [style.px(40), high, style.px(28)], style.space(0.5))
+        form.add(Label(f"{book}-name", lines[0], t(f"book.{book}.name"), Step.TITLE, face=Face.TITLE))
+        form.add(Paragraph(f"{book}-about", lines[1], about, Step.TEXT, style.theme.quiet))
+        form.add(Label(f"{book}-seats", lines[2], many, Step.SMALL, style.theme.accent, Face.BOLD))
+
+    def _build_folded_card(self, form: Form, style: Style, book: str, cell: pygame.Rect) -> None:
+        t = self.context.t
+
+        def choose() -> None:
+            self.choose_book(book)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            style.panel(surface, rect)
-            if book == self.book:
-                style.ring(surface, rect, style.px(18), style.px(3), style.theme.accent)
-            high = rect.height - style.px(214)
-            for image, across, down in images:
-                put_centre(surface, image, (rect.x + rect.width * across, rect.y + high * down))
+            image = specimen(style, BOOKS[book], CARD_TILES[book][0][0], style.px(34))
+            put_centre(surface, image, (rect.right - image.get_width() / 2 - style.space(2), rect.centery))
+
+        form.add(Card(f"book-{book}", cell, paint, choose, chosen=False, tip=t(f"book.{book}.about")))
+        word = inset(cell, style.space(3), 0)
+        word.width -= style.px(120)
+        form.add(Label(f"{book}-name", word, t(f"book.{book}.name"), Step.HEAD, face=Face.TITLE))
+
+    def _melds(self, book: str, style: Style, room: pygame.Rect) -> Painting:
+        """The pieces of a book as they lie on its card, as many melds as there is room for."""
+        width = style.px(62)
+        melds = CARD_TILES[book][: max(1, room.height // style.px(92))]
+        images = [
+            (pygame.transform.rotozoom(specimen(style, BOOKS[book], text, width), angle, 1.0), across)
+            for text, angle, across in melds
+        ]
+        step = room.height / len(images)
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            for index, (image, across) in enumerate(images):
+                put_centre(surface, image, (rect.x + rect.width * across, room.y + step * (index + 0.5)))
 
         return paint
 
@@ -268,12 +316,12 @@ class Seats(Page):
         left, right = row(line, [1.15, 1.0], style.space(3))
         word, control = off_left(left, style.px(62), 0)
         form.add(Label("target-word", word, t("seats.target"), face=Face.STRONG))
-        if rules.game is Game.POINTS:
+        if length_option(rules) == "target":
             values = next(each.values for each in options_of(rules) if each.name == "target")
             assert isinstance(values, Whole)
             form.add(Slider("target", control, rules.target, values.low, values.high, self._aim, step=values.step))
         else:
-            text = goal_text(rules, self.context)
+            text = goal_text(rules, len(self.players), self.context)
             form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
         number = len(changed(rules, BOOKS[self.book]))
         state = t("seats.changed", n=number) if number else t("seats.by-the-book")
@@ -283,7 +331,7 @@ class Seats(Page):
                 "house-rules",
                 right,
                 text,
-                lambda: self.context.scenes.push(Options(self.context, "match")),
+                lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
                 icon="sliders-horizontal",
             )
         )

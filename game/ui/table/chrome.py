@@ -11,7 +11,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from game.engine.options import Game, MeldRules
+from game.engine.options import MeldRules, counts_points
 from game.engine.state import Phase
 from game.ui import materials
 from game.ui.drawing import arc_mask, blank, outline, painted, put, put_centre, rounded, shadow
@@ -88,7 +88,7 @@ def draw_face(
 
 def score_text(say: Say, rules: MeldRules, score: int, wins: int) -> str:
     """What a seat has in the match."""
-    return say("plate.points", n=score) if rules.game is Game.POINTS else say("plate.wins", n=wins)
+    return say("plate.points", n=score) if counts_points(rules) else say("plate.wins", n=wins)
 
 
 def _plate(surface: pygame.Surface, table: Table, seat: int, rect: pygame.Rect) -> None:
@@ -151,7 +151,7 @@ def _own_plate(surface: pygame.Surface, table: Table, seat: int, lit: bool) -> N
     draw_face(surface, style, (rect.x + style.px(8) + side / 2, rect.centery), side, seat, table.session.is_human(seat))
     left = rect.x + style.px(14) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
-    points = table.shown.scores[seat] if table.rules.game is Game.POINTS else table.shown.wins[seat]
+    points = table.shown.scores[seat] if counts_points(table.rules) else table.shown.wins[seat]
     wide = style.width(str(points), Step.TEXT, Face.TITLE)
     beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
     draw_name(surface, style, table.session.name(seat), beside)

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine import events
 from game.engine.events import redacted
-from game.engine.options import Game
+from game.engine.options import Game, goal_of
 from game.engine.state import Step as EngineStep
 from game.store import saved
 from game.store.notes import Note
@@ -161,14 +161,11 @@ class Desk:
     def _draw_info(self, surface: pygame.Surface) -> None:
         """Round and target in the upper right corner."""
         table, style, say = self.table, self.context.style, self.context.t
-        rules = table.rules
-        goal = {
-            Game.POINTS: say("table.target", n=rules.target),
-            Game.ROUNDS: say("table.rounds", n=rules.rounds),
-            Game.FIRST_TO: say("table.first-to", n=rules.first_to),
-        }[rules.game]
+        goal = goal_of(table.rules, table.session.seats)
+        words = {Game.POINTS: "table.target", Game.ROUNDS: "table.rounds", Game.FIRST_TO: "table.first-to"}
         rect = table.zones.info.copy()
         rect.width -= table.zones.menu.width + style.px(12)
         upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
         style.write(surface, say("table.round", n=table.shown.round), upper, Step.TEXT, align=1.0)
-        style.write(surface, goal, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)
+        text = say(words[goal.form], n=goal.number)
+        style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

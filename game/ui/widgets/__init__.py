@@ -10,6 +10,7 @@ position and what is being typed. Rectangles are pixels; the functions in `layou
 """
 
 from game.ui.widgets.button import Button, Kind
+from game.ui.widgets.card import Card
 from game.ui.widgets.choice import Choice, Stepper, Toggle
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.form import Form
@@ -21,6 +22,7 @@ from game.ui.widgets.widget import Shortcut, State, Widget
 __all__ = [
     "Answer",
     "Button",
+    "Card",
     "Choice",
     "Dialog",
     "Form",

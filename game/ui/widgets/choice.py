@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -199,11 +199,14 @@ class Stepper(Widget):
         change: Callable[[int], None],
         *,
         step: int = 1,
+        words: Mapping[int, str] | None = None,
         tip: str = "",
         reason: str = "",
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
         self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
+        self.words = words or {}
+        """Numbers that are called something else."""
 
     def move(self, steps: int) -> None:
         """Go up or down."""
@@ -250,6 +253,9 @@ class Stepper(Widget):
             colour = theme.text if usable else theme.panel_line
             put_centre(surface, style.icon(name, 20, colour), inner.center)
         colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
-        style.write(surface, str(self.value), rect, Step.HEAD, colour, Face.TITLE, 0.5)
+        text = self.words.get(self.value, str(self.value))
+        room = rect.inflate(-2 * rect.height, 0)
+        step = Step.HEAD if style.width(text, Step.HEAD, Face.TITLE) <= room.width else Step.SMALL
+        style.write(surface, text, room, step, colour, Face.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)
