@@ -1,0 +1,84 @@
+"""Presets and the comparison of books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.options import options_of, with_options
+from game.engine.presets import Preset, preset_rules
+from game.ui.scenes.compare import OWN, Compare, Side, lines
+from game.ui.scenes.options import Options
+from game.ui.widgets import Choice, Label
+from tests.ui.driver import Driver, driven
+
+BOOK = "uno-rummy"
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    with driven(tmp_path) as driver:
+        yield driver
+
+
+def choose(driver: Driver, key: str, index: int) -> None:
+    """Click a word of a choice."""
+    choice = driver.form[key]
+    assert isinstance(choice, Choice)
+    driver.click(choice.cells(driver.form.place(choice))[index].center)
+
+
+def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_RUMMY, {"next_starter": "winner"}))
+    driver.show(Options(driver.context, "match"))
+    control = driver.form["preset"]
+    assert isinstance(control, Choice)
+    assert control.index == -1, "rules of one's own are no preset"
+    for index, preset in enumerate(Preset):
+        choose(driver, "preset", index)
+        assert driver.context.rules(BOOK) == preset_rules(BOOK, preset)
+
+
+def test_the_comparison_names_every_option_of_both_sides(driver: Driver) -> None:
+    for left in BOOKS.values():
+        for right in BOOKS.values():
+            named = {each.key for each in lines(driver.context, left, right)}
+            assert {each.name for rules in (left, right) for each in options_of(rules)} <= named
+
+
+def test_the_comparison_shows_only_what_differs(driver: Driver) -> None:
+    scene = Compare(driver.context, BOOK)
+    driver.show(scene)
+    scene.set(1, Side(BOOK, Preset.TOURNAMENT))
+    shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
+    assert shown == {"target", "turn_time", "false_catch_penalty"}
+    value = driver.form["target-1"]
+    assert isinstance(value, Label)
+    assert value.text == "500 Punkte"
+
+
+def test_all_lines_are_shown_on_demand(driver: Driver) -> None:
+    scene = Compare(driver.context, BOOK)
+    driver.show(scene)
+    driver.click_on("only")
+    assert all(f"{each.key}-name" in driver.form for each in lines(driver.context, UNO_RUMMY, UNO_RUMMY))
+
+
+def test_equal_sides_say_so(driver: Driver) -> None:
+    scene = Compare(driver.context, BOOK)
+    driver.show(scene)
+    scene.set(1, Side(BOOK, OWN))
+    assert "same" in driver.form
+
+
+def test_the_options_lead_to_the_comparison_and_back(driver: Driver) -> None:
+    driver.show(Options(driver.context, "match"))
+    driver.click_on("compare")
+    driver.pass_time(1)
+    assert isinstance(driver.context.scenes.top, Compare)
+    driver.click_on("back")
+    driver.pass_time(1)
+    assert isinstance(driver.context.scenes.top, Options)
