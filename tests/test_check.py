@@ -12,11 +12,11 @@ from game.cli.arguments import dispatch, parse
 from game.cli.cases import CaseFileError, load
 from game.cli.check import run
 from game.cli.expectations import AFTER_KEYS
-from game.cli.lines import key_lines, line_of
 from game.engine.books import UNO_RUMMY
 from game.engine.options import options_of
 from game.engine.position import KEYS
 from game.engine.problems import CODES
+from game.store.lines import key_lines, line_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 

@@ -60,6 +60,11 @@ def test_among_equally_many_tiles_it_sheds_the_most_points() -> None:
     assert faces(found(draft_of(state)).tiles) == "B7 B8 R7 R8"
 
 
+def test_a_joker_stays_on_the_rack_where_another_tile_will_do() -> None:
+    assert faces(found(draft_of(position("G2 G3 G4 R7 * Y1", "?14", table=TABLE))).tiles) == "G2 G3 G4 R7"
+    assert "*" in faces(found(draft_of(position("G2 G3 * Y1 R12", "?14", table=TABLE))).tiles)
+
+
 def test_melds_that_need_not_change_are_left_alone() -> None:
     given = found(draft_of(position("R7 G1", "?14", table=TABLE)))
     standing = {each for each in given.lay.table if each in before(position("R7 G1", "?14", table=TABLE)).table}

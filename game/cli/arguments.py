@@ -151,6 +151,11 @@ def _add_bench(parser: ArgumentParser) -> None:
     parser.add_argument("arguments", nargs=REMAINDER, help="what follows goes to the benchmark")
 
 
+def _add_hint(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a position or a level (TOML)")
+    parser.add_argument("--count", type=_count, default=3, metavar="N", help="how many moves at most; default: 3")
+
+
 def _add_nothing(parser: ArgumentParser) -> None:
     """For a sub-command without arguments of its own."""
 
@@ -195,6 +200,12 @@ def _check(args: Namespace) -> int:
     from game.cli.check import run
 
     return run(args.paths)
+
+
+def _hint(args: Namespace) -> int:
+    from game.cli.hint import run
+
+    return run(args.file, args.count)
 
 
 def _selfplay(args: Namespace) -> int:
@@ -261,6 +272,7 @@ def _lint(args: Namespace) -> int:
 
 COMMANDS = {
     "check": Command("run rule cases and print each one that fails", _add_check, _check),
+    "hint": Command("print the best moves of a position", _add_hint, _hint),
     "selfplay": Command("let the computer play rounds without a window and print figures", _add_selfplay, _selfplay),
     "arena": Command("let computer players meet, and print who wins and how long they think", _add_arena, _arena),
     "bench": Command("measure the solver against its goals and its peers", _add_bench, _bench),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -11,13 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.cli.expectations import AFTER_KEYS, difference
-from game.cli.lines import Place, key_lines, line_of
 from game.engine.meldgame import MeldGame
 from game.engine.notation import NotationError, parse_action
 from game.engine.position import KEYS, PositionError, parse_position, rules_of
 from game.engine.problems import CODES, Problem
 from game.engine.state import MeldState
 from game.engine.views import before
+from game.store.handwritten import FileMistake, Written
+from game.store.lines import Place, line_of
 
 CASE_KEYS = ("rule", "name", "do", "after")
 """What a case may have besides the keys of its position."""
@@ -74,13 +73,14 @@ class Case:
 
 def load(path: Path) -> tuple[Case, ...]:
     """The cases of a file; raises CaseFileError with all its mistakes."""
-    text = _text(path)
+    if path.is_dir():
+        raise CaseFileError(path, (Mistake(1, "no *.toml in this folder"),))
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise CaseFileError(path, (_syntax(error, text),)) from None
-    reader = _Reader(key_lines(text))
-    cases = tuple(reader.cases(data))
+        written = Written(path)
+    except FileMistake as mistake:
+        raise CaseFileError(path, (Mistake(mistake.line, mistake.text),)) from None
+    reader = _Reader(written.lines)
+    cases = tuple(reader.cases(written.table))
     if reader.mistakes:
         raise CaseFileError(path, tuple(sorted(reader.mistakes)))
     return cases
@@ -112,26 +112,6 @@ def _surprise(do: Do, problems: tuple[Problem, ...]) -> str:
     if do.because and all(problem.code != do.because for problem in problems):
         return f"expected refused{because}, came refused because {reasons}"
     return ""
-
-
-def _text(path: Path) -> str:
-    if path.is_dir():
-        raise CaseFileError(path, (Mistake(1, "no *.toml in this folder"),))
-    try:
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
-    except OSError as error:
-        raise CaseFileError(path, (Mistake(1, error.strerror or "cannot be read"),)) from None
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise CaseFileError(path, (Mistake(line, "not UTF-8 text"),)) from None
-
-
-def _syntax(error: Exception, text: str) -> Mistake:
-    """The mistake that tomllib found; it names the line in its words."""
-    if found := re.search(r" \(at line (\d+), column \d+\)$", str(error)):
-        return Mistake(int(found[1]), f"not TOML: {str(error)[: found.start()]}")
-    line = len(text.rstrip().split("\n")) if "end of document" in str(error) else 1
-    return Mistake(line, f"not TOML: {error}")
 
 
 class _Reader:

@@ -1,4 +1,4 @@
-"""Good moves for a hint: the most tiles, among equals the most points off the rack, the table disturbed least.
+"""Good moves for a hint: the most tiles, among equals the most points, jokers last, the table disturbed least.
 
 They are found from what the seat on turn sees, for every tile book alike; a hint is a help, no secret of a master.
 """
@@ -14,10 +14,10 @@ from game.engine.arrange import alternatives
 from game.engine.draft import Draft, DraftMeld, Layout
 from game.engine.laying import Before, lay_problems, loose_after, played, rack_after
 from game.engine.melds import Meld
-from game.engine.options import DrawnTile
+from game.engine.options import DrawnTile, MeldRules
 from game.engine.pieces import Tile
 from game.engine.plays import NO_PLAY, as_lay, find_play
-from game.engine.scoring import tile_value
+from game.engine.scoring import rack_value, tile_value
 
 NODES = 4_000
 """Nodes after which the search for a good move stops with the best that it has: nobody waits for a hint."""
@@ -73,7 +73,7 @@ def suggestions(before: Before, count: int, must: Sequence[Tile] = ()) -> tuple[
         before.loose,
         before.rack,
         count=count,
-        weights=lambda tile: TILE + tile_value(rules, tile),
+        weights=lambda tile: TILE + _eased(rules, tile),
         most=1 if alone else None,
         must=tuple(dict.fromkeys((*drawn, *must))),
         exchange=True,
@@ -86,14 +86,20 @@ def suggestions(before: Before, count: int, must: Sequence[Tile] = ()) -> tuple[
 
 def suggestion(before: Before, lay: Lay, exact: bool = False) -> Suggestion:
     """A legal lay as a suggestion."""
-    return Suggestion(lay, played(before, lay), _shed(before, lay)[1], exact)
+    points = rack_value(before.rules, before.rack) - rack_value(before.rules, rack_after(before, lay))
+    return Suggestion(lay, played(before, lay), points, exact)
 
 
 def _shed(before: Before, lay: Lay) -> tuple[int, int]:
-    """By how many tiles, and by how many points, a lay makes the rack smaller."""
+    """By how many tiles a lay makes the rack smaller, and by how many points that nobody would miss."""
     left = rack_after(before, lay)
-    points = (sum(tile_value(before.rules, tile) for tile in rack) for rack in (before.rack, left))
-    return len(before.rack) - len(left), next(points) - next(points)
+    eased = [sum(_eased(before.rules, tile) for tile in rack) for rack in (before.rack, left)]
+    return len(before.rack) - len(left), eased[0] - eased[1]
+
+
+def _eased(rules: MeldRules, tile: Tile) -> int:
+    """The points of a tile that one is glad to be rid of: a joker waits for where nothing else will do."""
+    return 0 if tile.is_joker else tile_value(rules, tile)
 
 
 def hint(draft: Draft) -> Hint | NoHint:

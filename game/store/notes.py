@@ -18,6 +18,8 @@ class NoteCode(StrEnum):
     """It names a setting that this version does not know; it is ignored."""
     WRONG_VALUE = "wrong-value"
     """It gives a setting a value that this does not take; the default holds."""
+    BROKEN_LEVEL = "broken-level"
+    """It is no level, `key` says in which line and why; it is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,6 @@ class Note:
     code: NoteCode
     file: Path
     key: str = ""
-    """The setting it is about, `options.uno-rummy.target`."""
+    """The setting it is about, `options.uno-rummy.target`; what is wrong with a level."""
     kept_as: Path | None = None
     """Where a damaged file lies now; None where it could not be moved."""

@@ -1,0 +1,51 @@
+"""`main.py hint`: the best moves of a position."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.engine.hints import suggestions
+from game.engine.notation import format_action, format_tiles
+from game.engine.plays import NO_PLAY, find_play
+from game.engine.position import KEYS, PositionError, parse_position
+from game.engine.state import MeldState, Phase
+from game.engine.views import before
+from game.store.handwritten import FileMistake, Written
+from game.store.levels import LEVEL_KEYS
+
+
+def run(path: Path, count: int) -> int:
+    """Print up to `count` best moves of the position or level in a file; answers 2 where it is neither."""
+    try:
+        state = _position(path)
+    except FileMistake as mistake:
+        print(mistake, file=sys.stderr)
+        return 2
+    print(f"{state.rules.book}, seat {state.turn}: {format_tiles(state.racks[state.turn])}")
+    facts = before(state)
+    found = suggestions(facts, count)
+    if not found:
+        print("nothing can be laid" if find_play(facts) is NO_PLAY else "undecided: the search ended early")
+    for number, each in enumerate(found, 1):
+        tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
+        print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")
+        print(f"   {format_action(each.lay)}")
+    if found:
+        print("proven" if all(each.exact for each in found) else "not proven: the search ended early")
+    return 0
+
+
+def _position(path: Path) -> MeldState:
+    """The state that a position or level file describes, at a moment at which tiles may be laid."""
+    written = Written(path)
+    for name in written.table:
+        if name not in (*KEYS, *LEVEL_KEYS):
+            raise written.mistake((name,), f"{name}: unknown key; a position has {', '.join(KEYS)}")
+    try:
+        state = parse_position({key: value for key, value in written.table.items() if key in KEYS})
+    except PositionError as error:
+        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    if state.phase not in (Phase.TURN, Phase.DRAWN):
+        raise written.mistake(("phase",), f"phase: nobody may lay in {state.phase.value!r}")
+    return state

@@ -1,0 +1,206 @@
+"""Levels: positions with a goal, read from files. A broken file is named with what is wrong and left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from game.engine.goals import Goal, GoalError, Outcome, judge, parse_goals
+from game.engine.meldgame import MeldGame
+from game.engine.notation import NotationError, parse_action
+from game.engine.position import KEYS, PositionError, parse_position
+from game.engine.problems import Problem
+from game.engine.state import MeldState, Phase, Step
+from game.engine.views import before
+from game.store import folders as places
+from game.store.folders import Folders
+from game.store.handwritten import FileMistake, Written
+from game.store.lines import Place
+from game.store.notes import Note, NoteCode
+
+LANGUAGES = ("de", "en")
+"""The tables of texts that a level file may have; one of them must be there."""
+LEVEL_KEYS = ("goal", "solution", *LANGUAGES)
+"""What a level file has besides the keys of its position."""
+TEXT_KEYS = ("title", "teaches", "task", "hints")
+"""What a table of texts has."""
+
+
+class LevelSet(StrEnum):
+    """Where a level belongs."""
+
+    LESSONS = "lessons"
+    """They teach one thing each, in their order."""
+    PUZZLES = "puzzles"
+    """They get harder in their order."""
+    OWN = "own"
+    """The player's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelText:
+    """A level in one language."""
+
+    title: str
+    teaches: str
+    """What it is about, in a few words."""
+    task: str
+    """What is to be done, in a sentence or two."""
+    hints: tuple[str, ...]
+    """The ladder: each says a little more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A position with a goal."""
+
+    key: str
+    """`lessons/01-run`; what is solved is remembered by it."""
+    set: LevelSet
+    start: MeldState
+    goals: tuple[Goal, ...]
+    solution: tuple[str, ...]
+    """An action line for each turn that the level gives."""
+    texts: Mapping[str, LevelText]
+    """By language, at least one."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that plays it."""
+        return self.start.turn
+
+    def text(self, language: str) -> LevelText:
+        """The texts in a language, or in the one that there is."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+    def outcome(self, steps: tuple[Step, ...]) -> Outcome:
+        """How the level stands after everything that followed from its start."""
+        return judge(self.goals, len(self.solution), self.seat, steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """All levels that can be played."""
+
+    levels: tuple[Level, ...] = ()
+    notes: tuple[Note, ...] = field(default=())
+    """About files that are left out."""
+
+    def of(self, kind: LevelSet) -> tuple[Level, ...]:
+        """The levels of a set in their order."""
+        return tuple(level for level in self.levels if level.set is kind)
+
+    def after(self, level: Level) -> Level | None:
+        """The level that comes next in the same set; None after the last one."""
+        row = self.of(level.set)
+        at = row.index(level) + 1
+        return row[at] if at < len(row) else None
+
+
+def load(folders: Folders) -> Library:
+    """The levels that come with the game, and the player's own in `levels` of the data folder."""
+    levels: list[Level] = []
+    notes: list[Note] = []
+    for kind, key, path in _files(folders):
+        try:
+            levels.append(read(path, key, kind))
+        except FileMistake as mistake:
+            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
+    return Library(tuple(levels), tuple(notes))
+
+
+def _files(folders: Folders) -> Iterator[tuple[LevelSet, str, Path]]:
+    """Every level file with its set and key, in order; folders that are not there hold none."""
+    for kind in (LevelSet.LESSONS, LevelSet.PUZZLES):
+        for path in sorted((places.levels() / kind.value).glob("*.toml")):
+            yield kind, f"{kind.value}/{path.stem}", path
+    own = folders.data / "levels"
+    for path in sorted(own.rglob("*.toml")):
+        yield LevelSet.OWN, f"own/{path.relative_to(own).with_suffix('').as_posix()}", path
+
+
+def read(path: Path, key: str, kind: LevelSet) -> Level:
+    """The level of a file; raises FileMistake with the first thing that is wrong."""
+    written = Written(path)
+    table = written.table
+    for name in table:
+        if name not in (*KEYS, *LEVEL_KEYS):
+            raise written.mistake((name,), f"{name}: unknown key; a level has {', '.join(LEVEL_KEYS)} and a position")
+    start = _start(written)
+    if "goal" not in table:
+        raise written.mistake((), "goal: missing")
+    try:
+        goals = parse_goals(table["goal"], start.rules)
+    except GoalError as error:
+        raise written.mistake(("goal", error.key), f"goal: {error}") from None
+    texts = {language: _texts(written, language) for language in LANGUAGES if language in table}
+    if not texts:
+        raise written.mistake((), f"the texts are missing: [{LANGUAGES[0]}] or [{LANGUAGES[1]}]")
+    solution = tuple(_list_of_texts(written, ("solution",), table.get("solution")))
+    level = Level(key, kind, start, goals, solution, texts)
+    _prove(written, level)
+    return level
+
+
+def _start(written: Written) -> MeldState:
+    """The position that the level begins with, at the beginning of a turn."""
+    try:
+        start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
+    except PositionError as error:
+        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    if start.phase is not Phase.TURN:
+        raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase!r}")
+    return start
+
+
+def _texts(written: Written, language: str) -> LevelText:
+    table = written.table[language]
+    if not isinstance(table, dict):
+        raise written.mistake((language,), f"{language}: expected a table [{language}]")
+    for key in table:
+        if key not in TEXT_KEYS:
+            raise written.mistake((language, key), f"{key}: unknown key; texts are {', '.join(TEXT_KEYS)}")
+    words = {key: _text(written, (language, key), table.get(key)) for key in TEXT_KEYS if key != "hints"}
+    hints = _list_of_texts(written, (language, "hints"), table.get("hints"))
+    return LevelText(**words, hints=tuple(hints))
+
+
+def _text(written: Written, place: Place, value: Any) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise written.mistake(place, f"{place[-1]}: expected a text, got {value!r}")
+    return value.strip()
+
+
+def _list_of_texts(written: Written, place: Place, value: Any) -> list[str]:
+    if not isinstance(value, list) or not value:
+        raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {value!r}")
+    return [_text(written, place, each) for each in value]
+
+
+def _prove(written: Written, level: Level) -> None:
+    """Play the solution: it has to be legal and to reach the goals; raises FileMistake."""
+    try:
+        steps = solved_steps(level)
+    except NotationError as error:
+        raise written.mistake(("solution",), f"solution: {error}") from None
+    if isinstance(steps, Problem):
+        raise written.mistake(("solution",), f"solution: refused because {steps!r}")
+    if level.outcome(steps) is not Outcome.SOLVED:
+        raise written.mistake(("solution",), "solution: it does not reach the goal")
+
+
+def solved_steps(level: Level) -> tuple[Step, ...] | Problem:
+    """Everything that follows from the solution, or why a line of it is refused; raises NotationError."""
+    game, state = MeldGame(level.start.rules), level.start
+    done: tuple[Step, ...] = ()
+    for line in level.solution:
+        action = parse_action(line, before(state))
+        refused = (action,) if isinstance(action, Problem) else game.problems(state, level.seat, action)
+        if refused or isinstance(action, Problem):
+            return refused[0]
+        done += game.apply(state, level.seat, action)
+        state = done[-1].state
+    return done
