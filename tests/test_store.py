@@ -26,6 +26,7 @@ CHANGED = Settings(
     player_name="Änne",
     computer_speed=ComputerSpeed.AT_ONCE,
     catch_seconds=None,
+    sound=False,
     reduce_motion=True,
     colour_blind=True,
     window=(2560, 1440),
@@ -116,6 +117,7 @@ any_settings = st.builds(
     player_name=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20),
     computer_speed=st.sampled_from(ComputerSpeed),
     catch_seconds=st.none() | st.integers(1, 60),
+    sound=st.booleans(),
     reduce_motion=st.booleans(),
     colour_blind=st.booleans(),
     window=st.tuples(st.integers(960, 16384), st.integers(540, 16384)),
@@ -138,6 +140,7 @@ WRONG: dict[str, list[object]] = {
     "player_name": ["x" * 21, "a\nb", 7],
     "computer_speed": ["quick", 1, True],
     "catch_seconds": [0, 61, True, 2.5, "never", "4"],
+    "sound": ["no", 1],
     "reduce_motion": ["yes", 1],
     "colour_blind": [0, "on"],
     "window": [

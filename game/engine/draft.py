@@ -112,6 +112,13 @@ class Draft:
         first = self.past[0] if self.past else self.now
         return self.now != first
 
+    @property
+    def rebuilds(self) -> bool:
+        """Whether a tile that lay in a meld of the table was moved to another one (RF-32)."""
+        old = [set(meld.tiles) for meld in self.before.table]
+        new = [set(meld.tiles) for meld in self.now.table]
+        return any(not any(tiles <= other for other in new) for tiles in old)
+
     # -- changing it ---------------------------------------------------------------------------------------
 
     def move(self, tiles: Sequence[Tile], target: Target) -> Draft | Problem:

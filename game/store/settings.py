@@ -127,6 +127,8 @@ class Settings:
     computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, _one_of(ComputerSpeed))
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
     """How long a forgotten UNO! can be caught; None: the game catches by itself (`automatic`)."""
+    sound: bool = setting(True, _flag)
+    """Whether anything is heard."""
     reduce_motion: bool = setting(False, _flag)
     """Whether everything happens at once."""
     colour_blind: bool = setting(False, _flag)

@@ -60,6 +60,7 @@ def run(
         context.report(notes)
         app.run()
     finally:
+        pygame.mixer.quit()
         pygame.display.quit()
     return 0
 

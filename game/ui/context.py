@@ -20,6 +20,7 @@ from game.store.settings import Settings, rules_of, save, with_rules
 from game.ui.catalogue import Catalogue, system_language
 from game.ui.scenes.scene import Scenes
 from game.ui.setup import MatchSetup
+from game.ui.sound import Sounds
 from game.ui.style import Style
 from game.ui.theme import FELT, Metrics
 from game.ui.toasts import Toasts
@@ -52,6 +53,7 @@ class Context:
         self.style = Style(FELT, metrics, strong_shapes=settings.colour_blind)
         self.scenes = Scenes(self.style)
         self.toasts = Toasts()
+        self.sounds = Sounds(settings.sound)
         self.running = True
         """Whether the game goes on; `leave` ends it."""
         self.start_match: Callable[[MatchSetup], None] = self._nowhere
@@ -95,6 +97,7 @@ class Context:
     def change(self, **changes: Any) -> None:
         """Change settings, remember them, and let everything follow."""
         self._keep(replace(self.settings, **changes))
+        self.sounds.on = self.settings.sound
         if "language" in changes:
             self.catalogue = Catalogue(self.settings.language or system_language())
         if {"language", "colour_blind"} & changes.keys():

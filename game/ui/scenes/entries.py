@@ -174,6 +174,7 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
             settings.catch_seconds,
             put,
         ),
+        _switch(context, "sound", put),
         _switch(context, "reduce_motion", put),
         _switch(context, "colour_blind", put),
     )

@@ -15,12 +15,12 @@ from game.ui.table import chrome, controls
 from game.ui.table import rack as racks
 from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
 from game.ui.table.chrome import Guidance
+from game.ui.table.clock import draw_clock
 from game.ui.table.desk import Desk
 from game.ui.table.hand import Hand
 from game.ui.table.hints import Hints
 from game.ui.table.table import may_grow
 from game.ui.table.words import cited, problem_text, problem_with_paragraph, tiles_text
-from game.ui.theme import Step
 from game.ui.widgets import Form
 from game.ui.widgets.tooltip import draw_tooltip
 
@@ -319,6 +319,7 @@ class Turn(Scene):
         guidance = self.guidance()
         glow = min(self._glow, 1.0) if table.my_turn else 0.0
         chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake, glow)
+        self._draw_clock(surface)
         if self.form is not None:
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
@@ -327,7 +328,6 @@ class Turn(Scene):
             chrome.draw_box(surface, style, self.hand.box)
         draw_choosers(surface, table, self._choosers, self._mouse)
         desk.draw_above(surface)
-        self._draw_clock(surface)
         if self.form is not None:
             self.form.draw_tip(surface)
         self._draw_reason(surface)
@@ -378,11 +378,10 @@ class Turn(Scene):
         pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
 
     def _draw_clock(self, surface: pygame.Surface) -> None:
-        """The seconds that are left, calm until ten."""
-        left = self.desk.conduct.clock
-        if left is None:
-            return
-        style, zone = self.desk.context.style, self.table.zones.guidance
-        box = pygame.Rect(zone.right - style.px(170), zone.top - style.px(34), style.px(170), style.px(30))
-        colour = style.theme.warning if left <= 10 else style.theme.text
-        style.write(surface, f"{int(left) // 60}:{int(left) % 60:02}", box, Step.HEAD, colour, align=1.0)
+        """What is left of the turn."""
+        zone, rules = self.table.zones.clock, self.table.rules
+        limit = rules.turn_time or rules.rebuild_time
+        if zone is not None and limit is not None:
+            context = self.desk.context
+            clock = self.desk.conduct.clock if self.table.my_turn else None
+            draw_clock(surface, context.style, zone, clock, limit, moving=not context.motion.reduced)

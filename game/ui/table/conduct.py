@@ -11,9 +11,12 @@ from random import Random
 
 from game.ai import react_delay
 from game.engine.actions import Action, Catch, Pass, Timeout
+from game.engine.events import TurnStarted
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.store.notes import Note
+from game.ui.sound import Sound
+from game.ui.table.clock import TurnClock
 from game.ui.table.playback import Playback
 from game.ui.table.table import Table
 
@@ -49,8 +52,8 @@ class Conduct:
         self.session = table.session
         self.playback = playback
         self.watch: Watch | None = None
-        self.clock: float | None = None
-        """Seconds that are left of a turn with a clock."""
+        self.clock: TurnClock | None = None
+        """What is left of the viewer's turn, where it is timed."""
         self.paused = False
         """Whether nobody acts: menus, covers."""
         self._save = save
@@ -70,7 +73,6 @@ class Conduct:
 
     def _went_on(self) -> None:
         self._pause = PAUSE * self.playback.factor
-        self.clock = None
         self.table.context.report(self._save())
 
     def catch(self) -> None:
@@ -113,17 +115,34 @@ class Conduct:
             self._computer_turn(state.turn, dt)
 
     def _human_turn(self, dt: float) -> None:
-        state = self.session.state
-        if self._looked != len(self.session.steps):
-            self._looked = len(self.session.steps)
+        state, steps = self.session.state, self.session.steps
+        if self._looked != len(steps):
+            if any(isinstance(step.event, TurnStarted) for step in steps[max(self._looked, 0) :]):
+                self.clock = None
+            self._looked = len(steps)
             self.session.look_for_play(state.turn)
-        limit = state.rules.turn_time
-        if limit is None or not self.table.my_turn:
+        if not self.table.my_turn:
             return
-        self.clock = (limit if self.clock is None else self.clock) - dt
-        if self.clock <= 0:
+        if self.clock is None and (limit := self._limit()) is not None:
+            self.clock = TurnClock(limit, float(limit))
+        elif self.clock is not None:
+            self._run_down(self.clock, state.turn, dt)
+
+    def _limit(self) -> int | None:
+        """Seconds of a clock that begins to run now: with the turn (RK-26), or with rebuilding (RF-32, RF-Q12)."""
+        rules, draft = self.table.rules, self.table.draft
+        if rules.rebuild_time is not None and draft is not None and draft.rebuilds:
+            return rules.rebuild_time
+        return rules.turn_time
+
+    def _run_down(self, clock: TurnClock, seat: int, dt: float) -> None:
+        if clock.pass_time(dt):
+            self.table.context.sounds.play(Sound.TICK)
+        if clock.over:
             self.table.end_turn()
-            self.submit(state.turn, Timeout())
+            self.clock = None
+            self.table.context.sounds.play(Sound.TIME_UP)
+            self.submit(seat, Timeout())
             self.playback.keep_up()
 
     def _computer_turn(self, seat: int, dt: float) -> None:

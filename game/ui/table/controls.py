@@ -124,19 +124,23 @@ def _answers(form: Form, context: Context, commands: Commands, take: pygame.Rect
 
 
 def _left(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:
-    """UNO!, sorting, the hint."""
+    """UNO! where the book has it, sorting, the hint."""
     context, px, zone = table.context, table.context.style.px, table.zones.calls
-    t = context.t
-    catching = conduct.watch is not None and conduct.catcher is not None
-    uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
-    form.add(
-        Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
-               icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
-               reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=shortcut(context, "uno"))
-    )
-    gap = px(6)
-    high = (zone.bottom - uno.bottom - 2 * gap) // 2
-    sort = pygame.Rect(zone.left, uno.bottom + gap, zone.width, high)
+    t, gap = context.t, px(6)
+    top = zone.top
+    if table.rules.uno_call:
+        catching = conduct.watch is not None and conduct.catcher is not None
+        uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
+        form.add(
+            Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
+                   icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
+                   reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=shortcut(context, "uno"))
+        )
+        top = uno.bottom + gap
+    elif table.zones.clock is not None:
+        top = table.zones.clock.bottom + gap
+    high = (zone.bottom - top - gap) // 2
+    sort = pygame.Rect(zone.left, top, zone.width, high)
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
                     tip=t("table.sort-tip"), shortcut=shortcut(context, "sort")))
     hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)

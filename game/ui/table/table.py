@@ -202,7 +202,9 @@ class Table:
     # -- geometry ------------------------------------------------------------------------------------------
 
     def _zones(self) -> Zones:
-        return zones(self.context.style.metrics, self.session.seats, self.viewer, self.log_open)
+        timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
+        metrics, seats = self.context.style.metrics, self.session.seats
+        return zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call)
 
     def resized(self) -> None:
         """Another window size, theme or language: everything glides to its new place."""

@@ -48,6 +48,8 @@ class Zones:
     """Left of the rack: UNO!, sorting."""
     controls: Rect
     """Right of the rack: draw, end the turn, undo."""
+    clock: Rect | None
+    """The time of a turn, where it is limited."""
     stock: Rect
     """The stock and the ring of the direction."""
     menu: Rect
@@ -66,8 +68,10 @@ def side_of(seat: int, viewer: int, seats: int) -> Side:
     return SIDES[seats][(seat - viewer) % seats]
 
 
-def zones(metrics: Metrics, seats: int, viewer: int, log_open: bool) -> Zones:
-    """Every part of the table for a window."""
+def zones(
+    metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True
+) -> Zones:
+    """Every part of the table for a window; a clock takes the place of the UNO! key where the book has none."""
     px, (width, height) = metrics.px, metrics.size
     rim = rim_width(metrics)
     gap = px(12)
@@ -84,6 +88,14 @@ def zones(metrics: Metrics, seats: int, viewer: int, log_open: bool) -> Zones:
     rack = Rect(calls.right + gap, low - rack_height, rack_width, rack_height)
     controls = Rect(rack.right + gap, low - rack_height, controls_width, rack_height)
     guidance = Rect(left, rack.top - px(44), block, px(38))
+
+    line = Rect(rack.left, guidance.top, controls.right - rack.left, guidance.height)
+    clock = None
+    if timed and uno_key:
+        clock = Rect(line.right - px(112), line.top, px(112), line.height)
+        line.width -= clock.width + px(8)
+    elif timed:
+        clock = Rect(calls.left, calls.top, calls.width, px(78))
 
     top = rim + px(8)
     strip = px(84)
@@ -114,7 +126,8 @@ def zones(metrics: Metrics, seats: int, viewer: int, log_open: bool) -> Zones:
     return Zones(
         felt=felt,
         rack=rack,
-        guidance=Rect(rack.left, guidance.top, controls.right - rack.left, guidance.height),
+        guidance=line,
+        clock=clock,
         calls=calls,
         controls=controls,
         stock=stock,
