@@ -483,29 +483,29 @@ def with_options(book: MeldRules, texts: Mapping[str, object]) -> MeldRules:
     return replace(book, **{name: from_text(known[name], text) for name, text in texts.items()})
 
 
-class Goal(NamedTuple):
+class MatchGoal(NamedTuple):
     """What decides a match: points to reach, rounds to play, or rounds to win."""
 
     form: Game
     number: int
 
 
-def goal_of(rules: MeldRules, seats: int) -> Goal:
+def match_goal(rules: MeldRules, seats: int) -> MatchGoal:
     """What decides a match of that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
     match rules.scoring:
         case Scoring.COLLECTED:
             numbers = {Game.POINTS: rules.target, Game.ROUNDS: rules.rounds, Game.FIRST_TO: rules.first_to}
-            return Goal(rules.game, numbers[rules.game])
+            return MatchGoal(rules.game, numbers[rules.game])
         case Scoring.MINUS:
-            return Goal(Game.ROUNDS, rules.rounds)
+            return MatchGoal(Game.ROUNDS, rules.rounds)
         case Scoring.SIGNED:
             match rules.match:
                 case MatchForm.ROUNDS:
-                    return Goal(Game.ROUNDS, rules.rounds or seats)
+                    return MatchGoal(Game.ROUNDS, rules.rounds or seats)
                 case MatchForm.SINGLE:
-                    return Goal(Game.ROUNDS, 1)
+                    return MatchGoal(Game.ROUNDS, 1)
                 case MatchForm.TARGET:
-                    return Goal(Game.POINTS, rules.target)
+                    return MatchGoal(Game.POINTS, rules.target)
 
 
 def counts_points(rules: MeldRules) -> bool:
@@ -518,4 +518,4 @@ def length_option(rules: MeldRules) -> str | None:
     if rules.scoring is Scoring.SIGNED and rules.match is MatchForm.SINGLE:
         return None
     names = {Game.POINTS: "target", Game.ROUNDS: "rounds", Game.FIRST_TO: "first_to"}
-    return names[goal_of(rules, rules.seats[1]).form]
+    return names[match_goal(rules, rules.seats[1]).form]

@@ -15,8 +15,8 @@ from game.engine.options import (
     MeldRules,
     Whole,
     changed,
-    goal_of,
     length_option,
+    match_goal,
     options_of,
     with_options,
 )
@@ -110,7 +110,7 @@ def players_of(chairs: Sequence[Chair], context: Context) -> tuple[Player, ...]:
 
 def goal_text(rules: MeldRules, seats: int, context: Context) -> str:
     """What a match goes for."""
-    goal = goal_of(rules, seats)
+    goal = match_goal(rules, seats)
     match goal.form:
         case Game.POINTS:
             return context.t("seats.target-points", points=goal.number)

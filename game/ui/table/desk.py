@@ -9,7 +9,7 @@ import pygame
 
 from game.engine import events
 from game.engine.events import redacted
-from game.engine.options import Game, goal_of
+from game.engine.options import Game, match_goal
 from game.engine.state import Step as EngineStep
 from game.store import saved
 from game.store.notes import Note
@@ -161,7 +161,7 @@ class Desk:
     def _draw_info(self, surface: pygame.Surface) -> None:
         """Round and target in the upper right corner."""
         table, style, say = self.table, self.context.style, self.context.t
-        goal = goal_of(table.rules, table.session.seats)
+        goal = match_goal(table.rules, table.session.seats)
         words = {Game.POINTS: "table.target", Game.ROUNDS: "table.rounds", Game.FIRST_TO: "table.first-to"}
         rect = table.zones.info.copy()
         rect.width -= table.zones.menu.width + style.px(12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.options import Game, MeldRules, counts_points, goal_of, with_options
+from game.engine.options import Game, MeldRules, counts_points, match_goal, with_options
 
 
 @pytest.mark.parametrize(
@@ -23,11 +23,11 @@ from game.engine.options import Game, MeldRules, counts_points, goal_of, with_op
     ],
 )
 def test_what_decides_a_match_of_four(book: MeldRules, options: dict[str, object], goal: tuple[Game, int]) -> None:
-    assert goal_of(with_options(book, options), 4) == goal
+    assert match_goal(with_options(book, options), 4) == goal
 
 
 def test_rk_q1_a_match_has_as_many_rounds_as_players() -> None:
-    assert goal_of(RUMMIKUB, 3) == (Game.ROUNDS, 3)
+    assert match_goal(RUMMIKUB, 3) == (Game.ROUNDS, 3)
 
 
 @pytest.mark.parametrize(
