@@ -63,7 +63,7 @@ MUTATIONS = [
     Mutation("UR-05", "pieces.py", "range(1, rules.numbers + 1)", "range(2, rules.numbers + 1)"),
     Mutation("UR-06", "books.py", "(2, Effect.DRAW_TWO)", "(3, Effect.DRAW_TWO)"),
     Mutation("UR-07", "books.py", "    jokers=4,", "    jokers=3,"),
-    Mutation("UR-08", "books.py", "copies=2", "copies=1"),
+    Mutation("UR-08", "books.py", "numbers=12,\n    copies=2", "numbers=12,\n    copies=1"),
     Mutation("UR-09", "match.py", "highest = max(tile.number", "highest = min(tile.number"),
     Mutation(
         "UR-10",

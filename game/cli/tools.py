@@ -10,11 +10,13 @@ from game.cli.setup import ROOT
 
 NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 """What makes SDL go without a screen and a sound device."""
+ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+"""How pytest runs where nothing else is asked of it."""
 
 
 def run_tests(python: str, arguments: Sequence[str]) -> int:
-    """Run pytest without a screen or sound device; answers its exit status."""
-    return _call(python, "pytest", *arguments, environment=NO_DEVICES)
+    """Run pytest without a screen or sound device, all tests on all cores; answers its exit status."""
+    return _call(python, "pytest", *(arguments or ALL_CORES), environment=NO_DEVICES)
 
 
 def run_lint(python: str) -> int:

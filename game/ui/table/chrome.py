@@ -241,6 +241,8 @@ class Guidance:
     """Where the book says so."""
     tone: str = "plain"
     """plain, good, help or bad."""
+    progress: float | None = None
+    """How much of what is wanted is there, 0..1, as a bar at the foot of the line."""
 
 
 def draw_guidance(
@@ -264,6 +266,8 @@ def draw_guidance(
         put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.accent), rect.topleft, glow)
     colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
     inner = rect.inflate(-2 * style.px(14), 0)
+    if guidance.progress is not None:
+        _draw_progress(surface, style, rect, guidance.progress)
     if guidance.cite:
         wide = style.width(guidance.cite, Step.SMALL, Face.BOLD) + style.px(16)
         chip = pygame.Rect(inner.right - wide, 0, wide, style.px(24))
@@ -278,6 +282,17 @@ def draw_guidance(
         inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
     step = Step.TEXT if style.width(guidance.text, Step.TEXT, Face.STRONG) <= inner.width else Step.SMALL
     style.write(surface, guidance.text, inner, step, colour, Face.STRONG)
+
+
+def _draw_progress(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+    """A bar along the foot of the guidance line that fills."""
+    theme, high = style.theme, style.px(4)
+    track = pygame.Rect(rect.x + style.px(14), rect.bottom - high - style.px(2), rect.width - style.px(28), high)
+    put(surface, rounded(track.size, high // 2, theme.panel_line), track.topleft)
+    filled = track.copy()
+    filled.width = round(track.width * min(share, 1.0))
+    if filled.width >= high:
+        put(surface, rounded(filled.size, high // 2, theme.good if share >= 1 else theme.accent), filled.topleft)
 
 
 def draw_marks(surface: pygame.Surface, table: Table, playback: Playback) -> None:
