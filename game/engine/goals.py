@@ -92,7 +92,7 @@ def judge(goals: Sequence[Goal], turns: int, seat: int, steps: Sequence[Step]) -
     if not missed(goals, seat, steps):
         return Outcome.SOLVED
     state = steps[-1].state
-    again = state.phase is Phase.TURN and state.turn == seat
+    again = state.phase in (Phase.TURN, Phase.DRAWN) and state.turn == seat
     laid = sum(isinstance(step.event, Laid) and step.event.seat == seat for step in steps)
     return Outcome.GOES_ON if again and laid < turns else Outcome.MISSED
 

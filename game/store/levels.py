@@ -78,6 +78,8 @@ class Level:
 
     def outcome(self, steps: tuple[Step, ...]) -> Outcome:
         """How the level stands after everything that followed from its start."""
+        if not steps:
+            return Outcome.GOES_ON
         return judge(self.goals, len(self.solution), self.seat, steps)
 
 
@@ -92,6 +94,10 @@ class Library:
     def of(self, kind: LevelSet) -> tuple[Level, ...]:
         """The levels of a set in their order."""
         return tuple(level for level in self.levels if level.set is kind)
+
+    def number(self, level: Level) -> int:
+        """Its place in its set, from 1."""
+        return self.of(level.set).index(level) + 1
 
     def after(self, level: Level) -> Level | None:
         """The level that comes next in the same set; None after the last one."""

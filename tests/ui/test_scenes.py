@@ -26,6 +26,7 @@ from game.store.settings import load as load_settings
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
 from game.ui.scenes.entries import sections_of
+from game.ui.scenes.levels import Levels
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import GENERAL, Options
 from game.ui.scenes.page import Page
@@ -50,6 +51,7 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "menu": Menu,
     "seats": Seats,
     "rules": Rules,
+    "levels": Levels,
     GENERAL: Options,
     **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
 }
@@ -148,7 +150,7 @@ def test_every_word_of_a_question_fits_its_place(tmp_path: Path, language: str) 
         assert overflows(driver.form) == []
 
 
-@pytest.mark.parametrize("name", ["menu", "seats", "rules", GENERAL])
+@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.start_match = lambda setup: None
@@ -160,7 +162,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
         assert notes == ()
 
 
-@pytest.mark.parametrize("name", ["menu", "seats", "rules", GENERAL, "options-match"])
+@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-match"])
 def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: str) -> None:
     with driven(tmp_path, (960, 540), "de" if name != "options-match" else "en") as driver:
         driver.show(SCENES[name](driver.context))
@@ -249,7 +251,7 @@ def test_the_language_changes_at_once(driver: Driver) -> None:
 
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
     driver.show(Menu(driver.context))
-    for key, kind in (("play", Seats), ("options", Options), ("rules", Rules)):
+    for key, kind in (("play", Seats), ("levels", Levels), ("options", Options), ("rules", Rules)):
         driver.click_on(key)
         assert isinstance(driver.context.scenes.top, kind)
         driver.key(pygame.K_ESCAPE)

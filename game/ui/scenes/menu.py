@@ -9,6 +9,7 @@ from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre
 from game.ui.materials import rack, rack_margin, shelf_lip
+from game.ui.scenes.levels import Levels
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules import Rules
@@ -36,7 +37,7 @@ DECORATION = (
 
 
 class Menu(Page):
-    """Continue, new match, options, rules, language, quit."""
+    """Continue, new match, levels, options, rules, language, quit."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -62,6 +63,7 @@ class Menu(Page):
         middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
         entries = [
             ("play", "play", self._new_match, ""),
+            ("levels", "lightbulb", lambda: self.context.scenes.push(Levels(self.context)), ""),
             ("options", "settings-2", lambda: self.context.scenes.push(Options(self.context)), ""),
             ("rules", "book-open", lambda: self.context.scenes.push(Rules(self.context)), ""),
         ]

@@ -49,7 +49,8 @@ class Commands:
     sort: Callable[[], None]
     hint: Callable[[], None]
     uno: Callable[[], None]
-    log: Callable[[], None]
+    log: Callable[[], None] | None
+    """None: there is no log to fold."""
     menu: Callable[[], None]
     take: Callable[[], None]
     """Keep the move that the hint shows."""
@@ -65,12 +66,13 @@ def controls(table: Table, conduct: Conduct, commands: Commands, offering: bool 
     _left(form, table, conduct, commands)
     zone = table.zones
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
-    log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
-    log.topright = (zone.info.right, zone.info.top)
-    form.add(
-        Button("log", log, "", commands.log, icon="panel-right", tip=context.t("table.log"),
-               shortcut=shortcut(context, "log"))
-    )
+    if commands.log is not None:
+        log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
+        log.topright = (zone.info.right, zone.info.top)
+        form.add(
+            Button("log", log, "", commands.log, icon="panel-right", tip=context.t("table.log"),
+                   shortcut=shortcut(context, "log"))
+        )
     return form
 
 

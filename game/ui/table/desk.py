@@ -145,9 +145,8 @@ class Desk:
         chrome.draw_stock(surface, table, self.playback)
         chrome.draw_plates(surface, table, self.playback)
         chrome.draw_light(surface, table, self.playback)
-        self._draw_info(surface)
-        if table.zones.log is not None:
-            chrome.draw_log(surface, table, self.log_texts(), self.context.t("table.log"), self.mouse)
+        self.draw_info(surface)
+        self.draw_side(surface)
 
     def draw_tiles(self, surface: pygame.Surface) -> None:
         """The tiles, and what flies."""
@@ -158,7 +157,12 @@ class Desk:
         """What floats over the tiles."""
         chrome.draw_marks(surface, self.table, self.playback)
 
-    def _draw_info(self, surface: pygame.Surface) -> None:
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """The log, where it is open."""
+        if self.table.zones.log is not None:
+            chrome.draw_log(surface, self.table, self.log_texts(), self.context.t("table.log"), self.mouse)
+
+    def draw_info(self, surface: pygame.Surface) -> None:
         """Round and target in the upper right corner."""
         table, style, say = self.table, self.context.style, self.context.t
         goal = match_goal(table.rules, table.session.seats)

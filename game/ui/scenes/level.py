@@ -1,0 +1,190 @@
+"""One level played on the table of a match: nobody else acts, nothing of it is kept but that it was solved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+import pygame
+
+from game.ai import choose
+from game.engine.actions import Lay
+from game.engine.draft import Draft
+from game.engine.events import TurnStarted
+from game.engine.goals import Outcome, missed
+from game.engine.hints import Hint, NoHint, as_hint, hint
+from game.engine.laying import Before, played
+from game.engine.notation import parse_action
+from game.engine.record import Record
+from game.engine.state import Step as EngineStep
+from game.store import progress
+from game.store.levels import Level, Library
+from game.store.notes import Note
+from game.store.settings import SeatKind
+from game.ui.context import Context
+from game.ui.scenes.turn import Turn
+from game.ui.session import Session
+from game.ui.table.chrome import Guidance
+from game.ui.table.desk import Desk
+from game.ui.table.hints import Hints
+from game.ui.table.task import draw_task, missed_text
+from game.ui.theme import Step
+from game.ui.widgets import Answer, Dialog, Kind
+
+
+class LevelDesk(Desk):
+    """The table of a level, with its task where a match has its log."""
+
+    def __init__(self, context: Context, library: Library, level: Level) -> None:
+        self.library, self.level = library, level
+        self.told = 0
+        """How many of its hints have been told."""
+        start = level.start
+        session = Session(Record(start.rules, _seats(context, level), start.seed),
+                          (EngineStep(TurnStarted(start.turn), start),), choose)  # fmt: skip
+        super().__init__(context, session, resumed=True)
+        self.conduct.paused = True
+        self.table.toggle_log()
+
+    @property
+    def happened(self) -> tuple[EngineStep, ...]:
+        """Everything since the level began."""
+        return tuple(self.session.steps[1:])
+
+    def save(self) -> tuple[Note, ...]:
+        """Nothing: a level begins anew."""
+        return ()
+
+    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+        """There is no log to click on."""
+        return False
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """The task."""
+        if self.table.zones.log is not None:
+            text = self.level.text(self.context.language)
+            draw_task(surface, self.context.style, self.table.zones.log, text, self.told)
+
+    def draw_info(self, surface: pygame.Surface) -> None:
+        """Which level it is, in the upper right corner."""
+        style, rect = self.context.style, self.table.zones.info
+        key, number = f"levels.number-{self.level.set.value}", self.library.number(self.level)
+        style.write(surface, self.context.t(key, n=number), rect, Step.HEAD, align=1.0)
+
+
+def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
+    """The player at the seat that plays, computers at the others."""
+    computers = [seat for seat in range(level.start.seats) if seat != level.seat]
+    names = {level.seat: context.player_name}
+    for number, seat in enumerate(computers, 1):
+        many = len(computers) > 1
+        names[seat] = context.t("seats.computer", number=number) if many else context.t("player.computer")
+    return tuple(
+        ((SeatKind.HUMAN if seat == level.seat else SeatKind.NORMAL).value, names[seat])
+        for seat in range(level.start.seats)
+    )
+
+
+class LevelTurn(Turn):
+    """The turn, or turns, of a level, until it is solved or missed."""
+
+    desk: LevelDesk
+
+    def __init__(self, desk: LevelDesk) -> None:
+        super().__init__(desk)
+        self.level = desk.level
+        self.hints = Hints(desk.table, self._move)
+        self.commands = replace(self.commands, log=None)
+
+    # -- hints ---------------------------------------------------------------------------------------------
+
+    def hint(self) -> None:
+        """First the hints of the level, one at a time; then its solution as any turn shows a move."""
+        if self.desk.told < len(self.level.text(self.desk.context.language).hints):
+            self.desk.told += 1
+            self.desk.session.hints[self.table.viewer] += 1
+        else:
+            super().hint()
+
+    def _move(self, draft: Draft) -> Hint | NoHint:
+        """The move of the solution where the level stands as it did at its beginning, otherwise any good one."""
+        lay = self._solution(draft.before) if not self.desk.happened else None
+        if lay is None:
+            return hint(draft)
+        here = draft.lay()
+        if set(here.table) == set(lay.table) and (here.take, here.act) == (lay.take, lay.act):
+            return NoHint.READY
+        return as_hint(draft.before, lay, not set(draft.played()) <= set(played(draft.before, lay)))
+
+    def _solution(self, before: Before) -> Lay | None:
+        first = parse_action(self.level.solution[0], before)
+        return replace(first, uno=False) if isinstance(first, Lay) else None
+
+    # -- how it ends ---------------------------------------------------------------------------------------
+
+    def _what_comes(self) -> None:
+        happened = self.desk.happened
+        match self.level.outcome(happened):
+            case Outcome.SOLVED:
+                self._solved()
+            case Outcome.MISSED:
+                self._missed()
+            case Outcome.GOES_ON if not self.table.my_turn:
+                self.table.begin_turn()
+
+    def _solved(self) -> None:
+        context, say = self.desk.context, self.desk.context.t
+        context.report(progress.add(context.folders, self.level.key, context.now()))
+        self._tell(Guidance(say("level.solved"), tone="good"), inf)
+        onward = self.desk.library.after(self.level)
+        answers = [
+            Answer(say("level.list"), self._leave, icon="chevron-left"),
+            Answer(say("level.again"), self._again, icon="rotate-ccw"),
+        ]
+        if onward is not None:
+            answers.append(Answer(say("level.next"), lambda: self._play(onward), Kind.PRIMARY, "play"))
+        text = say("level.solved-helped" if self.desk.told or self.desk.session.hints else "level.solved-alone")
+        last = "" if onward is not None else f" {say('level.solved-last')}"
+        context.scenes.push(Dialog(context, say("level.solved"), text + last, answers), fade=False)
+
+    def _missed(self) -> None:
+        context, say, happened = self.desk.context, self.desk.context.t, self.desk.happened
+        self._tell(Guidance(say("level.missed")), inf)
+        lacking = missed(self.level.goals, self.level.seat, happened)
+        text = f"{say('level.missed-text')} {missed_text(say, lacking, self.level.seat, happened)}"
+        answers = [
+            Answer(say("level.list"), self._leave, icon="chevron-left"),
+            Answer(say("level.retry"), self._again, Kind.PRIMARY, "rotate-ccw"),
+        ]
+        context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
+
+    def _play(self, level: Level) -> None:
+        desk = self.desk
+        desk.context.scenes.replace(LevelTurn(LevelDesk(desk.context, desk.library, level)))
+
+    def _again(self) -> None:
+        """The same level from its beginning; hints that were told stay."""
+        desk = self.desk
+        fresh = LevelDesk(desk.context, desk.library, self.level)
+        fresh.told = desk.told
+        desk.context.scenes.replace(LevelTurn(fresh))
+
+    def _leave(self) -> None:
+        self.desk.context.scenes.pop()
+
+    def menu(self) -> None:
+        """Ask how it goes on; nothing has to be kept."""
+        self.hand.cancel()
+        context, say = self.desk.context, self.desk.context.t
+        answers = [
+            Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
+            Answer(say("level.restart"), self._again, icon="rotate-ccw"),
+            Answer(say("level.list"), self._leave, icon="chevron-left"),
+        ]
+        dialog = Dialog(context, say("table.pause-title"), say("level.pause-text"), answers, upright=True)
+        context.scenes.push(dialog, fade=False)
+
+    def closing(self) -> None:
+        """Let the session end."""
+        super().closing()
+        self.desk.session.close()

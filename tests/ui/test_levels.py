@@ -1,0 +1,318 @@
+"""Lessons and puzzles on the screen: chosen, played to the end, missed, helped with, and read from broken files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.goals import Outcome, missed, parse_goals
+from game.engine.views import before
+from game.store import progress, saved
+from game.store.folders import player_folders
+from game.store.levels import LANGUAGES, LevelSet
+from game.ui.catalogue import Catalogue
+from game.ui.scenes.level import LevelDesk, LevelTurn
+from game.ui.scenes.levels import Levels
+from game.ui.scenes.menu import Menu
+from game.ui.table.task import missed_text, task_height, task_lines
+from game.ui.widgets import Button, Dialog
+from tests.tables import position, steps, tiles
+from tests.test_level_files import LEVEL
+from tests.ui.driver import NOON
+from tests.ui.playing import Playing, playing
+from tests.ui.test_hints import one
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    """The list of levels."""
+    with playing(tmp_path) as made:
+        made.mouse.press("levels")
+        yield made
+
+
+def listed(play: Playing) -> Levels:
+    """The list, which has to be on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, Levels), top
+    return top
+
+
+def begin(play: Playing, key: str) -> LevelTurn:
+    """Put a level on the table by a click, or from the list where it has to be scrolled to."""
+    page = listed(play)
+    place = page.form.place(page.form[key])
+    if page.form.scroll is not None and page.form.scroll.viewport.contains(place):
+        play.mouse.click(place.center)
+    else:
+        page.play(next(level for level in page.library.levels if level.key == key))
+        play.frame()
+    return turn(play)
+
+
+def turn(play: Playing) -> LevelTurn:
+    """The level on the table."""
+    top = play.context.scenes.top
+    assert isinstance(top, LevelTurn), top
+    return top
+
+
+def dialog(play: Playing) -> Dialog:
+    """Let the table come to rest until the question is there."""
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    top = play.context.scenes.top
+    assert isinstance(top, Dialog)
+    return top
+
+
+def solved(play: Playing) -> frozenset[str]:
+    """What is remembered as solved."""
+    return progress.load(play.context.folders, NOON)[0]
+
+
+def lay_the_run(play: Playing) -> None:
+    """Drag the three tiles of the first lesson to the felt, and end the turn."""
+    play.mouse.drag(play.point(one("G8")), play.free_point())
+    for word, left in (("G9", "G8"), ("G10", "G9")):
+        x, y = play.point(one(left))
+        play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+    play.mouse.press("end")
+
+
+def test_a_lesson_is_played_to_its_end_and_leads_to_the_next(play: Playing) -> None:
+    begin(play, "lessons/01-run")
+    lay_the_run(play)
+    assert dialog(play).title == "Geschafft!"
+    assert "ohne Tipp" in dialog(play).text
+    assert solved(play) == {"lessons/01-run"}
+    play.mouse.press("answer-2")
+    assert turn(play).level.key == "lessons/02-group"
+
+
+def test_a_solved_level_is_marked_in_the_list(play: Playing) -> None:
+    begin(play, "lessons/01-run")
+    lay_the_run(play)
+    dialog(play)
+    play.mouse.press("answer-0")
+    page = listed(play)
+    key = page.form["lessons/01-run"]
+    assert getattr(key, "solved", False)
+    assert not getattr(page.form["lessons/02-group"], "solved", True)
+    assert "1 von 12 gelöst" in play.words()
+
+
+def test_a_solved_level_can_be_played_again(play: Playing) -> None:
+    begin(play, "lessons/01-run")
+    lay_the_run(play)
+    dialog(play)
+    play.mouse.press("answer-1")
+    assert turn(play).level.key == "lessons/01-run"
+    assert len(play.table.rack) == 6
+    assert solved(play) == {"lessons/01-run"}
+
+
+def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: Playing) -> None:
+    begin(play, "lessons/09-four-at-most")
+    play.mouse.drag(play.point(one("Y8")), play.free_point())
+    for word, left in (("Y9", "Y8"), ("Y10", "Y9")):
+        x, y = play.point(one(left))
+        play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+    play.mouse.press("end")
+    asked = dialog(play)
+    assert asked.title == "Noch nicht ganz"
+    assert "erlaubt" in asked.text
+    assert "3 Steine gelegt, gesucht sind 4" in asked.text
+    assert solved(play) == frozenset()
+    play.mouse.press("answer-1")
+    assert turn(play).level.key == "lessons/09-four-at-most"
+    assert len(play.table.rack) == 6
+
+
+def test_an_illegal_turn_is_refused_as_in_a_match(play: Playing) -> None:
+    begin(play, "lessons/01-run")
+    play.mouse.drag(play.point(one("G8")), play.free_point())
+    assert not play.key("end").enabled
+    assert "mindestens 3" in play.turn.guidance().text
+    play.mouse.press("undo")
+    assert len(play.table.rack) == 6
+
+
+def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: Playing) -> None:
+    level = begin(play, "puzzles/07-crosswise").level
+    hints = level.text("de").hints
+    for count in range(1, len(hints) + 1):
+        play.mouse.press("hint")
+        assert isinstance(play.desk, LevelDesk)
+        assert play.desk.told == count
+        assert play.table.hinted == ()
+    for _ in range(3):
+        play.mouse.press("hint")
+    play.mouse.press("take")
+    play.mouse.press("end")
+    assert dialog(play).title == "Geschafft!"
+    assert "ohne" not in dialog(play).text
+
+
+def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: Playing) -> None:
+    """A better move for a match would attach the joker's tile; the lesson wants the joker."""
+    begin(play, "lessons/08-exchange")
+    for _ in range(5):
+        play.mouse.press("hint")
+    play.mouse.press("take")
+    assert play.table.draft is not None
+    assert play.table.draft.now.taken == tiles("*")
+    play.mouse.press("hint")
+    assert "beenden" in play.turn.guidance().text
+
+
+def test_nobody_else_acts_and_no_match_is_kept(play: Playing) -> None:
+    begin(play, "lessons/11-uno")
+    count = len(play.desk.session.steps)
+    play.mouse.wait(5)
+    assert len(play.desk.session.steps) == count
+    assert not saved.match_file(play.context.folders).exists()
+    assert "log" not in play.form
+
+
+def test_a_level_does_not_touch_the_match_that_was_kept(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        folders = play.context.folders
+        saved.save(folders, "a match")
+        play.context.scenes.push(Levels(play.context), fade=False)
+        begin(play, "lessons/01-run")
+        lay_the_run(play)
+        dialog(play)
+        play.driver.app.close()
+        assert saved.match_file(folders).read_text() == "a match"
+
+
+def show_and_take(play: Playing) -> None:
+    """Press the hint key until the solution lies there, and take it."""
+    for _ in range(9):
+        if "take" not in play.form:
+            play.mouse.press("hint")
+    play.mouse.press("take")
+
+
+def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(play: Playing) -> None:
+    begin(play, "lessons/11-uno")
+    show_and_take(play)
+    play.mouse.press("end")
+    assert "UNO!" in dialog(play).text
+    play.mouse.press("answer-1")
+    show_and_take(play)
+    play.mouse.press("uno")
+    turn(play)
+    play.mouse.press("end")
+    assert dialog(play).title == "Geschafft!"
+
+
+def test_escape_pauses_and_leads_back_to_the_list(play: Playing) -> None:
+    begin(play, "lessons/01-run")
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.context.scenes.top, Dialog)
+    play.mouse.key(pygame.K_ESCAPE)
+    turn(play)
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.press("answer-2")
+    listed(play)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.context.scenes.top, Menu)
+
+
+def test_from_the_beginning_means_an_untouched_table(play: Playing) -> None:
+    begin(play, "lessons/01-run")
+    play.mouse.drag(play.point(one("G8")), play.free_point())
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.press("answer-1")
+    assert turn(play).table.draft is not None
+    assert len(play.table.rack) == 6
+
+
+def test_the_keyboard_chooses_a_level(play: Playing) -> None:
+    play.mouse.key(pygame.K_TAB)
+    play.mouse.key(pygame.K_TAB)
+    play.mouse.key(pygame.K_RETURN)
+    assert turn(play).level.key == "lessons/01-run"
+
+
+def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> None:
+    own = player_folders(tmp_path).data / "levels"
+    own.mkdir(parents=True)
+    (own / "broken.toml").write_text(LEVEL.replace("B9", "B7"))
+    (own / "mine.toml").write_text(LEVEL)
+    with playing(tmp_path) as play:
+        play.mouse.press("levels")
+        assert any("broken.toml" in text and "not a legal meld" in text for text in play.context.toasts.texts)
+        page = listed(play)
+        assert "own/mine" in page.form
+        assert "own/broken" not in page.form
+        begin(play, "own/mine")
+        for word in ("B11", "B12"):
+            play.mouse.double_click(play.point(one(word)))
+        play.mouse.press("end")
+        assert "letzte" in dialog(play).text
+        assert "answer-2" not in play.form
+
+
+def test_another_language_and_another_size_are_followed_on_the_table(play: Playing) -> None:
+    begin(play, "lessons/01-run")
+    play.context.change(language="en")
+    play.frame()
+    assert "Lesson 1" in play.words()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("goal", "words"),
+    [
+        ({"play_at_least": 2}, ("2", "2")),
+        ({"empty_rack": True}, ("2 Steine", "2 tiles")),
+        ({"free_joker": 1}, ("Joker", "joker")),
+        ({"use": "R5 *"}, ("Rot 5 und Joker", "red 5 and joker")),
+        ({"keep": "B11"}, ("Blau 11", "blue 11")),
+        ({"effect": "skip"}, ("Aussetzen", "skip")),
+        ({"call_uno": True}, ("UNO!", "UNO!")),
+        ({"none_loose": True}, ("Gelb 9", "yellow 9")),
+    ],
+)
+def test_every_goal_that_is_missed_has_its_sentence(
+    language: str, goal: dict[str, object], words: tuple[str, str]
+) -> None:
+    state = position("R5 B11 Y1", "?14", table="R4 *=R5 R6 | B8 B9 B10", loose="Y9")
+    done = steps(state, "0 lay R4 *=R5 R6 | B8 B9 B10 B11")
+    goals = parse_goals(goal, state.rules)
+    assert missed(goals, 0, done) == goals
+    text = missed_text(Catalogue(language).t, goals, 0, done)
+    assert words[LANGUAGES.index(language)].lower() in text.lower(), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with playing(tmp_path, size=size, language=language) as play:
+        play.mouse.press("levels")
+        page = listed(play)
+        for level in page.library.levels:
+            desk = LevelDesk(play.context, page.library, level)
+            style, rect = play.context.style, desk.table.zones.log
+            assert rect is not None
+            inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+            text = level.text(language)
+            ladder = [f"{number}. {hint}" for number, hint in enumerate(text.hints, 1)]
+            lines = task_lines(style, inner, text, ladder)
+            assert task_height(style, inner, lines) <= inner.height, level.key
+            assert [line[0] for line in lines[3:]] == ladder, level.key
+            desk.session.close()
+
+
+def test_a_level_begins_as_its_file_says(play: Playing) -> None:
+    level = begin(play, "puzzles/06-no-start-tile").level
+    assert play.table.draft is not None
+    assert play.table.draft.before == before(level.start)
+    assert level.outcome(()) is Outcome.GOES_ON
+    assert level.set is LevelSet.PUZZLES
+    assert isinstance(play.form["end"], Button)
