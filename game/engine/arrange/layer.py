@@ -7,6 +7,9 @@ from game.engine.arrange.runs import Runs
 States = tuple[int, int, int, int]
 """The open runs of each colour."""
 
+BitsByState = tuple[list[int], ...]
+"""Per colour bits of nodes by the index of a state."""
+
 Kind = tuple[int, int]
 """Rack tiles laid and outcome: only nodes that are equal in them can stand for each other."""
 
@@ -25,7 +28,7 @@ class Layer:
         self._jokers = jokers
         self._lean = lean
         self._count = 0
-        self.by_state: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        self.by_state: BitsByState = tuple([0] * len(runs.states) for _ in range(4))
         """Per colour and state the nodes whose state can do at least as much."""
         self.by_kind: dict[Kind, list[int]] = {}
         """Per kind and jokers the nodes that serve for one with so many; all (-1) beyond the jokers there are."""
@@ -35,8 +38,8 @@ class Layer:
         known = self.by_kind.get(kind)
         if known is not None:
             one, two, three, four = self.by_state
-            bits = known[jokers] & one.get(states[0], 0) & two.get(states[1], 0)
-            if bits and bits & three.get(states[2], 0) & four.get(states[3], 0):
+            bits = known[jokers] & one[states[0]] & two[states[1]]
+            if bits and bits & three[states[2]] & four[states[3]]:
                 return True
         self.remember(states, kind, jokers)
         return False
@@ -47,8 +50,8 @@ class Layer:
         self._count += 1
         below = self._runs.below
         for known, state in zip(self.by_state, states, strict=True):
-            for other in below(state):
-                known[other] = known.get(other, 0) | bit
+            for other in below[state]:
+                known[other] |= bit
         by_jokers = self.by_kind.get(kind)
         if by_jokers is None:
             by_jokers = self.by_kind[kind] = [0] * (self._jokers + 1) + [-1] * self._jokers

@@ -91,7 +91,10 @@ class Runs:
             for runs in self.states
         ]
         """Per state how many runs have to go on, of these with a natural tile, and how many need two more tiles."""
-        self._below: dict[int, tuple[int, ...]] = {}
+        self.below = Below(self)
+        """Per state those that can do no more, itself included; only itself where jokers have no free place."""
+        self.no_nodes: tuple[list[int], ...] = ([0] * len(self.states),) * 4
+        """Per colour and state the bits of no nodes at all."""
         self.columns: dict[tuple[int, int, int, int], dict[int, Fan]] = {}
         """Per context (phase, codes of the tiles there and at the next two numbers), per state: its fan."""
         self.phases = [0] + [
@@ -106,17 +109,6 @@ class Runs:
 
     def _phase(self, number: int) -> tuple[bool, int]:
         return number == 1, min(3, self.shape.numbers - number)
-
-    def below(self, state: int) -> tuple[int, ...]:
-        """The states that can do no more than one, itself included; only that where every joker has its place."""
-        found = self._below.get(state)
-        if found is None:
-            found = (state,)
-            if self.shape.lean:
-                runs = self.states[state]
-                found = tuple(other for other, codes in enumerate(self.states) if covers(runs, codes))
-            self._below[state] = found
-        return found
 
     def fan(self, context: Context, state: int) -> Fan:
         """Every sensible way to go on."""
@@ -233,6 +225,22 @@ class Runs:
             return None
         mark = 0 if self.shape.adjacent else 1
         return (4 if self.shape.lean and code >= COMPLETE else longer) + mark
+
+
+class Below(dict[int, tuple[int, ...]]):
+    """Per state the states that can do no more; worked out as it is asked for."""
+
+    def __init__(self, runs: Runs) -> None:
+        super().__init__()
+        self._runs = runs
+
+    def __missing__(self, state: int) -> tuple[int, ...]:
+        found: tuple[int, ...] = (state,)
+        if self._runs.shape.lean:
+            own = self._runs.states[state]
+            found = tuple(other for other, codes in enumerate(self._runs.states) if covers(own, codes))
+        self[state] = found
+        return found
 
 
 _ABOVE = {0: {0, 6, 7}, 2: {2, 4, 6}, 3: {2, 3, 4, 5, 6, 7}, 4: {4, 6}, 5: {4, 5, 6, 7}, 6: {6}, 7: {6, 7}}

@@ -8,7 +8,7 @@ from operator import getitem, itemgetter, sub
 from typing import NamedTuple
 
 from game.engine.arrange.groups import Counts
-from game.engine.arrange.layer import Kind, Layer, States
+from game.engine.arrange.layer import BitsByState, Kind, Layer, States
 from game.engine.arrange.offers import FIRST, Offers, Table, Terms, Use, offers
 from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
@@ -73,7 +73,6 @@ it."""
 _NOBODY = (0,) * 64
 """No nodes for any number of jokers."""
 
-_NO_STATES: tuple[dict[int, int], ...] = ({}, {}, {}, {})
 _NO_KINDS: dict[Kind, list[int]] = {}
 
 _NOTHING: Way = (0, 0, 0, 0, 0, "")
@@ -309,7 +308,7 @@ class Search:
         level: Level | None = choices.level
         row += 1
         layer, promise = self._layers[row], self.promise - gain
-        by_state, by_kind = (layer.by_state, layer.by_kind) if layer else (_NO_STATES, _NO_KINDS)
+        by_state, by_kind = (layer.by_state, layer.by_kind) if layer else (self.runs.no_nodes, _NO_KINDS)
         served = _NOBODY if self._kinds else by_kind.get((0, 0), _NOBODY)
         for ways, jokers, spare, bits, uses in _joins(table, fans, may, by_state, served[base:]):
             for use in uses:
@@ -374,7 +373,7 @@ def _joins(
     table: Table,
     fans: tuple[Fan, Fan, Fan, Fan],
     may: int,
-    seen: tuple[dict[int, int], ...],
+    seen: BitsByState,
     served: Sequence[int],
 ) -> Iterator[tuple[Ways, int, int, int, tuple[Use, ...]]]:
     """The ways of the four colours that leave their number a use: the ways, free jokers that they spend, how many
@@ -390,7 +389,7 @@ def _joins(
         for one in ways_1:
             need, jokers_1, after, _, _, _ = one
             may_2 = may - need + least_2
-            bits_1 = seen_1.get(after)
+            bits_1 = seen_1[after]
             for feed_2, ways_2 in second[may_2]:
                 table_2 = table_1[feed_2]
                 if table_2 is None:
@@ -399,7 +398,7 @@ def _joins(
                     need, jokers, after, _, _, _ = two
                     may_3 = may_2 - need + least_3
                     jokers_2 = jokers_1 + jokers
-                    bits_2 = bits_1 and bits_1 & seen_2.get(after, 0)
+                    bits_2 = bits_1 and bits_1 & seen_2[after]
                     for feed_3, ways_3 in third[may_3]:
                         table_3 = table_2[feed_3]
                         if table_3 is None:
@@ -408,20 +407,20 @@ def _joins(
                             need, jokers, after, _, _, _ = three
                             may_4 = may_3 - need + least_4
                             jokers_3 = jokers_2 + jokers
-                            bits_3 = bits_2 and bits_2 & seen_3.get(after, 0)
+                            bits_3 = bits_2 and bits_2 & seen_3[after]
                             for feed_4, ways_4 in fourth[may_4]:
                                 uses = table_3[feed_4]
                                 if uses is None:
                                     continue
                                 for four in ways_4:
                                     need, jokers, after, _, _, _ = four
-                                    bits = bits_3 and bits_3 & seen_4.get(after, 0)
+                                    bits = bits_3 and bits_3 & seen_4[after]
                                     if bits and bits & served[jokers_3 + jokers + uses[0][0]]:
                                         continue
                                     yield (
                                         (one, two, three, four),
                                         jokers_3 + jokers,
                                         may_4 - need,
-                                        bits or 0,
+                                        bits,
                                         uses,
                                     )
