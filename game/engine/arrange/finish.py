@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.engine.arrange.weave import NEW, Place, Strand, faces_by_number
+from game.engine.arrange.weave import NEW, Place, Strand, faces_by_spot
 from game.engine.melds import Meld
 from game.engine.options import MeldRules, SetJokerColour
 from game.engine.pieces import OPEN, Face, Tile
@@ -68,7 +68,8 @@ def _spots(rules: MeldRules, strand: Strand) -> Iterator[tuple[int, Face]]:
     elif rules.group_jokers is None or sum(map(_is_joker, places)) < rules.group_jokers:
         there = [face for _, face, _ in places]
         at = 0
-        for face in faces_by_number(rules.colours, rules.numbers)[low.number]:
+        start = low.number * len(rules.colours)
+        for face in faces_by_spot(rules.colours, rules.numbers)[start : start + len(rules.colours)]:
             if face in there:
                 at += 1
             else:
@@ -109,26 +110,32 @@ def melds(rules: MeldRules, strands: Sequence[Strand], old: Sequence[Meld]) -> t
     """The melds, each where the old meld lay that gave most of its tiles, unchanged ones first; new ones last."""
     placed: list[tuple[int, bool, int, Meld]] = []
     for at, strand in enumerate(strands):
-        tiles, faces, all_origins = zip(*strand.places, strict=True)
-        origin = all_origins[0]
-        if all_origins.count(origin) < len(all_origins):
-            origins = [each for each in all_origins if each != NEW]
-            origin = max(origins, key=origins.count)
-        if origin == NEW:
-            placed.append((len(old), True, at, _named(rules, strand, tiles, faces)))
-        elif _is_same(strand, tiles, faces, old[origin]):
-            placed.append((origin, False, at, old[origin]))
+        places = strand.places
+        origin = places[0][2]
+        for place in places:
+            if place[2] != origin:
+                origins = [place[2] for place in places if place[2] != NEW]
+                origin = max(origins, key=origins.count)
+                break
         else:
-            placed.append((origin, True, at, _named(rules, strand, tiles, faces)))
-    placed.sort(key=lambda each: each[:3])
-    return tuple(meld for *_, meld in placed)
+            if origin != NEW and _is_same(strand, old[origin]):
+                placed.append((origin, False, at, old[origin]))
+                continue
+        if origin == NEW:
+            origin = len(old)
+        tiles, faces, _ = zip(*places, strict=True)
+        placed.append((origin, True, at, _named(rules, strand, tiles, faces)))
+    placed.sort()
+    return tuple([meld for *_, meld in placed])
 
 
-def _is_same(strand: Strand, tiles: tuple[Tile, ...], faces: tuple[Face, ...], old: Meld) -> bool:
-    """Whether nothing changed; in a group a joker may go on standing for another colour that is missing."""
-    if strand.is_run:
-        return tiles == old.tiles and faces == old.faces
-    return len(tiles) == len(old.tiles) and set(tiles) == set(old.tiles)
+def _is_same(strand: Strand, old: Meld) -> bool:
+    """Whether a meld of an old one's tiles is the old one; in a group a joker may stand for another missing colour."""
+    places = strand.places
+    if len(places) != len(old.tiles):
+        return False
+    pairs = zip(places, *old, strict=True)
+    return not strand.is_run or all(place[0] == tile and place[1] == face for place, tile, face in pairs)
 
 
 def _named(rules: MeldRules, strand: Strand, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:

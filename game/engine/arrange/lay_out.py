@@ -9,28 +9,30 @@ from game.engine.arrange.outcome import Arrangement
 from game.engine.arrange.runs import FEED
 from game.engine.arrange.search import Found, Search
 from game.engine.arrange.task import BOUND, FIELD, Pool, Task
-from game.engine.arrange.weave import NEW, Stock, Weaver, faces_by_number
-from game.engine.pieces import JOKER, Face, Tile
+from game.engine.arrange.weave import NEW, Stock, Weaver, spots
+from game.engine.pieces import Tile
 
-ANY = Face(JOKER, 0)
-"""The face that a joker has by itself."""
+ANY = -1
+"""The spot of jokers, which have no face by themselves."""
 
 
 def arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
     """The arrangement that a search found; None if jokers without a place are left over."""
     task = search.task
     joined, played = _used(pool, task, found)
-    naturals, fixed, jokers = _stocks(pool, [*joined, *played])
+    naturals, fixed, jokers = _stocks(pool, [*joined, *played] if joined else played)
     strands = Weaver(search, pool.table, naturals, fixed).weave(found.stages)
     strands = cut(strands, pool.table)
-    liked = [pool.table[origin].faces[pool.table[origin].tiles.index(tile)] for tile, origin in jokers if origin != NEW]
-    if not place_jokers(pool.rules, strands, len(jokers) - found.jokers, liked):
-        return None
-    fill(strands, jokers, pool.table)
+    if jokers:
+        old = [(pool.table[origin], tile) for tile, origin in jokers if origin != NEW]
+        liked = [meld.faces[meld.tiles.index(tile)] for meld, tile in old]
+        if not place_jokers(pool.rules, strands, len(jokers) - found.jokers, liked):
+            return None
+        fill(strands, jokers, pool.table)
     return Arrangement(
         melds(pool.rules, strands, pool.table),
-        tuple(tile for tile in pool.loose if tile not in joined),
-        tuple(filter(set(played).__contains__, pool.rack)),
+        tuple([tile for tile in pool.loose if tile not in joined]),
+        tuple([tile for tile in pool.rack if tile in played]),
         (),
         sum(map(pool.worth, played)),
         not search.hurried,
@@ -40,49 +42,61 @@ def arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
 
 def _used(pool: Pool, task: Task, found: Found) -> tuple[list[Tile], list[Tile]]:
     """The start tiles that join melds, and the rack tiles laid."""
-    loose = _by_face(sorted(pool.loose))
+    loose = _by_spot(sorted(pool.loose), pool)
     spare = [tile for tile in pool.rack if tile not in pool.must] if pool.must else pool.rack
-    rack = _by_face(sorted(spare, key=lambda tile: (-pool.worth(tile), tile)))
+    rack = _by_spot(sorted(spare, key=lambda tile: (-pool.worth(tile), tile)), pool)
     loose_jokers = max(0, found.jokers - task.bound_jokers - found.rack_jokers)
     joined = loose.get(ANY, [])[:loose_jokers]
     played = [*pool.must, *rack.get(ANY, [])[: found.rack_jokers]]
-    faces = faces_by_number(pool.rules.colours, pool.rules.numbers, task.descending)
+    width = len(pool.rules.colours)
     for number, (ways, use, laid_here) in enumerate(found.stages, 1):
-        for column, laid in enumerate(laid_here):
-            if laid:
-                played += rack[faces[number][column]][:laid]
-        for column, face in enumerate(faces[number]) if loose else ():
-            if face in loose:
+        start = (pool.rules.numbers + 1 - number if task.descending else number) * width
+        if any(laid_here):
+            for spot, laid in enumerate(laid_here, start):
+                if laid:
+                    played += rack[spot][:laid]
+        for column in range(width) if loose else ():
+            if start + column in loose:
                 total = ways[column][4] % FEED + use[2][column]
-                bound = task.codes[number * len(faces[0]) - len(faces[0]) + column] // BOUND & FIELD
-                joined += loose[face][: total - bound - laid_here[column]]
+                bound = task.codes[(number - 1) * width + column] // BOUND & FIELD
+                joined += loose[start + column][: total - bound - laid_here[column]]
     return joined, played
 
 
-def _by_face(tiles: Iterable[Tile]) -> dict[Face, list[Tile]]:
-    found: dict[Face, list[Tile]] = {}
+def _by_spot(tiles: Iterable[Tile], pool: Pool) -> dict[int, list[Tile]]:
+    column, width = spots(pool.rules.colours), len(pool.rules.colours)
+    found: dict[int, list[Tile]] = {}
     for tile in tiles:
-        found.setdefault(tile.face, []).append(tile)
+        colour, number, _ = tile
+        found.setdefault(number * width + column[colour] if number else ANY, []).append(tile)
     return found
 
 
 def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
     """All tiles that will lie in melds: natural ones, jokers that keep their face, free jokers."""
+    column, width = spots(pool.rules.colours), len(pool.rules.colours)
     naturals: Stock = {}
     fixed: Stock = {}
     jokers: Jokers = []
     bound = naturals if pool.plain else fixed
     for origin, (tiles, faces) in enumerate(pool.table):
         for tile, face in zip(tiles, faces, strict=True):
-            if tile[1]:
-                naturals.setdefault(face, []).append((tile, face, origin))
+            colour, number, _ = tile
+            if number:
+                spot = number * width + column[colour]
+                if spot in naturals:
+                    naturals[spot].append((tile, face, origin))
+                else:
+                    naturals[spot] = [(tile, face, origin)]
             elif tile in pool.fixed:
-                bound.setdefault(pool.fixed[tile], []).append((tile, pool.fixed[tile], origin))
+                kept = pool.fixed[tile]
+                bound.setdefault(kept.number * width + column[kept.colour], []).append((tile, kept, origin))
             else:
                 jokers.append((tile, origin))
     for tile in new:
-        if tile[1]:
-            naturals.setdefault(tile.face, []).append((tile, tile.face, NEW))
+        colour, number, _ = tile
+        if number:
+            naturals.setdefault(number * width + column[colour], []).append((tile, tile.face, NEW))
         else:
             jokers.append((tile, NEW))
     return naturals, fixed, jokers

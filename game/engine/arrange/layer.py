@@ -21,10 +21,10 @@ class Layer:
     bits of a new node's four states and of its jokers leaves those that can do all that it can.
     """
 
-    __slots__ = ("_count", "_jokers", "_lean", "_runs", "by_kind", "by_state")
+    __slots__ = ("_below", "_count", "_jokers", "_lean", "by_kind", "by_state")
 
     def __init__(self, runs: Runs, jokers: int, lean: bool) -> None:
-        self._runs = runs
+        self._below = runs.below
         self._jokers = jokers
         self._lean = lean
         self._count = 0
@@ -35,25 +35,26 @@ class Layer:
 
     def knows(self, states: States, kind: Kind, jokers: int) -> bool:
         """Whether a node like this one or better was opened; if not, it is remembered."""
+        one, two, three, four = self.by_state
+        state_1, state_2, state_3, state_4 = states
         known = self.by_kind.get(kind)
-        if known is not None:
-            one, two, three, four = self.by_state
-            bits = known[jokers] & one[states[0]] & two[states[1]]
-            if bits and bits & three[states[2]] & four[states[3]]:
-                return True
-        self.remember(states, kind, jokers)
-        return False
-
-    def remember(self, states: States, kind: Kind, jokers: int) -> None:
-        """Set a node's bit wherever it serves."""
+        if known is None:
+            known = self.by_kind[kind] = [0] * (self._jokers + 1) + [-1] * self._jokers
+        elif (bits := known[jokers] & one[state_1] & two[state_2]) and bits & three[state_3] & four[state_4]:
+            return True
         bit = 1 << self._count
         self._count += 1
-        below = self._runs.below
-        for known, state in zip(self.by_state, states, strict=True):
-            for other in below[state]:
-                known[other] |= bit
-        by_jokers = self.by_kind.get(kind)
-        if by_jokers is None:
-            by_jokers = self.by_kind[kind] = [0] * (self._jokers + 1) + [-1] * self._jokers
-        for count in range(jokers, self._jokers + 1 if self._lean else jokers + 1):
-            by_jokers[count] |= bit
+        below = self._below
+        for other in below[state_1]:
+            one[other] |= bit
+        for other in below[state_2]:
+            two[other] |= bit
+        for other in below[state_3]:
+            three[other] |= bit
+        for other in below[state_4]:
+            four[other] |= bit
+        known[jokers] |= bit
+        if self._lean:
+            for count in range(jokers + 1, self._jokers + 1):
+                known[count] |= bit
+        return False

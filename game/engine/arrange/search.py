@@ -8,7 +8,7 @@ from operator import getitem, itemgetter, sub
 from typing import NamedTuple
 
 from game.engine.arrange.groups import Counts
-from game.engine.arrange.layer import BitsByState, Kind, Layer, States
+from game.engine.arrange.layer import Kind, Layer, States
 from game.engine.arrange.offers import FIRST, Offers, Table, Terms, Use, offers
 from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
@@ -62,6 +62,8 @@ class Choices(NamedTuple):
     level: Level
     rest_promise: int
     """Another level promises no more; below 0 if there is none."""
+    table: Table
+    """What can be done at that first level."""
 
 
 Node = tuple[int, int, Ways, int, int, int, int, Use, "Node | None"]
@@ -187,11 +189,15 @@ class Search:
         Of so many tiles the best are worth most, so only their number has to be found.
         """
         worth, promises, offer = self._racks[row], self._promises[row + 1], self._offers[row]
+        if not self._limited:
+            promise = self._promises[row][0]
+            second = promise - worth[-1][0] if worth else -1
+            return Choices(0, (promise, promise - promises[0], len(worth), 0), second, offer.first(0))
         room = self._most - laid
-        best, second, gain = (promises[room if self._limited else 0], 0, 0), -1, 0
+        best, second, gain = (promises[room], 0, 0), -1, 0
         for count, (step, _) in enumerate(worth[:room], 1):
             gain += step
-            promise = gain + promises[room - count if self._limited else 0]
+            promise = gain + promises[room - count]
             if promise >= best[0]:
                 best, second = (promise, gain, count), best[0]
             else:
@@ -202,7 +208,8 @@ class Search:
         counts = [0] * WIDTH
         for _, column in worth[:count]:
             counts[column] += 1
-        return Choices(offer.laid.index(tuple(counts)), self._level(row, laid, gain, count), second)
+        first = offer.laid.index(tuple(counts))
+        return Choices(first, self._level(row, laid, gain, count), second, offer.first(first))
 
     def _level(self, row: int, laid: int, gain: int, count: int) -> Level:
         room = self._most - laid - count
@@ -231,7 +238,7 @@ class Search:
         Results come best first; after the best only those with another outcome, if every outcome is wanted.
         """
         limited = self.task.limited
-        stack, waiting = self._stack, self._waiting
+        stack, waiting, layers = self._stack, self._waiting, self._layers
         stop = None if nodes is None else self.nodes + nodes
         while stack or waiting:
             if not stack:
@@ -254,18 +261,22 @@ class Search:
             if choices is None:
                 choices = self._choices[row][laid if limited else 0] = self._choices_at(row, laid)
             if not rest:
-                if gain + choices.level[0] < self.promise and not self.hurried:
-                    waiting.setdefault(gain + choices.level[0], []).append(node)
+                if gain + choices[1][0] < self.promise and not self.hurried:
+                    waiting.setdefault(gain + choices[1][0], []).append(node)
                     continue
                 states = (ways[0][2], ways[1][2], ways[2][2], ways[3][2])
-                if self._knows(row, states, (laid if limited else 0, outcome), jokers):
+                layer, kind = layers[row], (laid if limited else 0, outcome)
+                if layer is None:
+                    if self._is_second(row, states, kind, jokers):
+                        continue
+                elif layer.knows(states, kind, jokers):
                     continue
-                if choices.rest_promise >= 0:
+                if choices[2] >= 0:
                     later: Node = (row, 1, ways, jokers, laid, gain, outcome, use, before)
-                    if gain + choices.rest_promise == self.promise or self.hurried:
+                    if gain + choices[2] == self.promise or self.hurried:
                         stack.append(iter((later,)))
                     else:
-                        waiting.setdefault(gain + choices.rest_promise, []).append(later)
+                        waiting.setdefault(gain + choices[2], []).append(later)
             stack.append(self._next(node, choices))
             self.nodes += 1
             if self.nodes == stop:
@@ -273,15 +284,14 @@ class Search:
         self.over = True
         return None
 
-    def _knows(self, row: int, states: States, kind: Kind, jokers: int) -> bool:
-        """Whether a node that was opened at a number before can do all that this one can."""
-        layer, first = self._layers[row], self._firsts[row]
-        if layer is None:
-            if first is None:
-                self._firsts[row] = states, kind, jokers
-                return False
-            layer = self._layers[row] = Layer(self.runs, self.task.jokers, self.lean)
-            layer.remember(*first)
+    def _is_second(self, row: int, states: States, kind: Kind, jokers: int) -> bool:
+        """Make a layer where a second node is opened; whether the first can do all that this one can."""
+        first = self._firsts[row]
+        if first is None:
+            self._firsts[row] = states, kind, jokers
+            return False
+        layer = self._layers[row] = Layer(self.runs, self.task.jokers, self.lean)
+        layer.knows(*first)
         return layer.knows(states, kind, jokers)
 
     def hurry(self) -> None:
@@ -291,52 +301,110 @@ class Search:
         self._waiting.clear()
         self._stack[:0] = map(reversed, aside)
 
-    def _next(self, node: Node, choices: Choices) -> Iterator[Node]:
+    def _next(self, node: Node, choices: Choices) -> Iterator[Node]:  # noqa: C901 - a loop a colour, no call in them
         """What follows from a node at the first level of the next number or at the others, the nearest to the old
-        table first; what promises less than is being looked at has to wait."""
+        table first; what promises less than is being looked at has to wait.
+
+        The ways of the four colours are joined that leave the number a use, within the free jokers there are.
+        """
         row, rest, (one, two, three, four), base, laid, gain, outcome, _, _ = node
-        columns, offer = self._columns[row], self._offers[row]
-        fans = (
-            columns[0].get(one[2]) or self._fan(row, 0, one[2]),
-            columns[1].get(two[2]) or self._fan(row, 1, two[2]),
-            columns[2].get(three[2]) or self._fan(row, 2, three[2]),
-            columns[3].get(four[2]) or self._fan(row, 3, four[2]),
-        )
-        may = self._on_table + min(self._rack_jokers, self._most - laid) - base
-        table = offer.rest(choices.first) if rest else offer.first(choices.first)
-        levels = self._levels_of(row, laid) if rest else None
-        level: Level | None = choices.level
+        column_1, column_2, column_3, column_4 = self._columns[row]
+        least_1, fan_1 = column_1.get(one[2]) or self._fan(row, 0, one[2])
+        least_2, fan_2 = column_2.get(two[2]) or self._fan(row, 1, two[2])
+        least_3, fan_3 = column_3.get(three[2]) or self._fan(row, 2, three[2])
+        least_4, fan_4 = column_4.get(four[2]) or self._fan(row, 3, four[2])
+        # What a colour may need if those after it need their least.
+        may = self._on_table + min(self._rack_jokers, self._most - laid) - base - least_2 - least_3 - least_4
+        if may < least_1:
+            return
+        first, level, _, table = choices
+        levels = None
+        if rest:
+            table, levels = self._offers[row].rest(first), self._levels_of(row, laid)
+        width = len(self._offers[row].laid)
+        kinds = self._kinds
         row += 1
         layer, promise = self._layers[row], self.promise - gain
-        by_state, by_kind = (layer.by_state, layer.by_kind) if layer else (self.runs.no_nodes, _NO_KINDS)
-        served = _NOBODY if self._kinds else by_kind.get((0, 0), _NOBODY)
-        for ways, jokers, spare, bits, uses in _joins(table, fans, may, by_state, served[base:]):
-            for use in uses:
-                if use[0] > spare:
-                    break
-                if levels:
-                    level = levels[use[1]]
-                if level is None or use[0] + level[3] > spare:
-                    continue
-                spent = base + jokers + use[0]
-                count = laid + level[2]
-                mark = 0
-                if self._kinds:
-                    if self.every:
-                        mark = outcome * len(offer.laid) + (use[1] if levels else choices.first)
-                    kind = by_kind.get((count if self._limited else 0, mark), _NOBODY)
-                    if bits & kind[spent]:
+        if layer:
+            seen_1, seen_2, seen_3, seen_4 = layer.by_state
+            served = _NOBODY if kinds else layer.by_kind[0, 0]
+        else:
+            seen_1, seen_2, seen_3, seen_4 = self.runs.no_nodes
+            served = _NOBODY
+        for feed_1, ways_1 in fan_1[may]:
+            table_1 = table[feed_1]
+            if table_1 is None:
+                continue
+            for one in ways_1:
+                need, jokers_1, after, _, _, _ = one
+                may_2 = may - need + least_2
+                jokers_1 += base
+                bits_1 = seen_1[after]
+                for feed_2, ways_2 in fan_2[may_2]:
+                    table_2 = table_1[feed_2]
+                    if table_2 is None:
                         continue
-                    foreign = sum(way[3] for way in ways)
-                    if foreign > self._most - count + max(0, self._on_table - spent):
-                        continue
-                child: Node = (row, 0, ways, spent, count, gain + level[1], mark, use, node)
-                if row == self.numbers:
-                    yield from self._ends(child)
-                elif level[0] == promise or self.hurried:
-                    yield child
-                else:
-                    self._waiting.setdefault(gain + level[0], []).append(child)
+                    for two in ways_2:
+                        need, jokers, after, _, _, _ = two
+                        may_3 = may_2 - need + least_3
+                        jokers_2 = jokers_1 + jokers
+                        bits_2 = bits_1 and bits_1 & seen_2[after]
+                        for feed_3, ways_3 in fan_3[may_3]:
+                            table_3 = table_2[feed_3]
+                            if table_3 is None:
+                                continue
+                            for three in ways_3:
+                                need, jokers, after, _, _, _ = three
+                                may_4 = may_3 - need + least_4
+                                jokers_3 = jokers_2 + jokers
+                                bits_3 = bits_2 and bits_2 & seen_3[after]
+                                for feed_4, ways_4 in fan_4[may_4]:
+                                    uses = table_3[feed_4]
+                                    if uses is None:
+                                        continue
+                                    for four in ways_4:
+                                        need, jokers, after, _, _, _ = four
+                                        bits = bits_3 and bits_3 & seen_4[after]
+                                        jokers += jokers_3
+                                        if bits and bits & served[jokers + uses[0][0]]:
+                                            continue
+                                        spare = may_4 - need
+                                        for use in uses:
+                                            if use[0] > spare:
+                                                break
+                                            if levels:
+                                                level = levels[use[1]]
+                                                if level is None:
+                                                    continue
+                                            if use[0] + level[3] > spare:
+                                                continue
+                                            ways = (one, two, three, four)
+                                            spent = jokers + use[0]
+                                            count = laid + level[2]
+                                            mark = 0
+                                            if kinds:
+                                                if self.every:
+                                                    mark = use[1] if levels else first
+                                                    mark += outcome * width
+                                                if self._is_known(row, bits, (count, mark), spent, ways):
+                                                    continue
+                                            child: Node = (row, 0, ways, spent, count, gain + level[1], mark, use, node)
+                                            if row == self.numbers:
+                                                yield from self._ends(child)
+                                            elif level[0] == promise or self.hurried:
+                                                yield child
+                                            else:
+                                                self._waiting.setdefault(gain + level[0], []).append(child)
+
+    def _is_known(self, row: int, bits: int, kind: Kind, spent: int, ways: Ways) -> bool:
+        """Whether one of the nodes with these bits is of the kind, or open runs need more rack tiles than may be laid.
+        """
+        layer, count = self._layers[row], kind[0]
+        if bits and layer:
+            known = layer.by_kind.get(kind if self._limited else (0, kind[1]), _NOBODY)
+            if bits & known[spent]:
+                return True
+        return sum(way[3] for way in ways) > self._most - count + max(0, self._on_table - spent)
 
     def _ends(self, node: Node) -> Iterator[Node]:
         """The ends that the last number makes, one per number of rack jokers; those worth less have to wait."""
@@ -367,60 +435,3 @@ class Search:
             stages.append(Stage(node[2], use, self._offers[row].laid[level]))
             node = before
         return Found(tuple(reversed(stages)), end[3], end[1])
-
-
-def _joins(
-    table: Table,
-    fans: tuple[Fan, Fan, Fan, Fan],
-    may: int,
-    seen: BitsByState,
-    served: Sequence[int],
-) -> Iterator[tuple[Ways, int, int, int, tuple[Use, ...]]]:
-    """The ways of the four colours that leave their number a use: the ways, free jokers that they spend, how many
-    of `may` they leave, the nodes seen that can do all that they can, and the uses."""
-    (least_1, first), (least_2, second), (least_3, third), (least_4, fourth) = fans
-    seen_1, seen_2, seen_3, seen_4 = seen
-    # What a colour may need if those after it need their least.
-    may -= least_2 + least_3 + least_4
-    for feed_1, ways_1 in first[may] if may >= least_1 else ():
-        table_1 = table[feed_1]
-        if table_1 is None:
-            continue
-        for one in ways_1:
-            need, jokers_1, after, _, _, _ = one
-            may_2 = may - need + least_2
-            bits_1 = seen_1[after]
-            for feed_2, ways_2 in second[may_2]:
-                table_2 = table_1[feed_2]
-                if table_2 is None:
-                    continue
-                for two in ways_2:
-                    need, jokers, after, _, _, _ = two
-                    may_3 = may_2 - need + least_3
-                    jokers_2 = jokers_1 + jokers
-                    bits_2 = bits_1 and bits_1 & seen_2[after]
-                    for feed_3, ways_3 in third[may_3]:
-                        table_3 = table_2[feed_3]
-                        if table_3 is None:
-                            continue
-                        for three in ways_3:
-                            need, jokers, after, _, _, _ = three
-                            may_4 = may_3 - need + least_4
-                            jokers_3 = jokers_2 + jokers
-                            bits_3 = bits_2 and bits_2 & seen_3[after]
-                            for feed_4, ways_4 in fourth[may_4]:
-                                uses = table_3[feed_4]
-                                if uses is None:
-                                    continue
-                                for four in ways_4:
-                                    need, jokers, after, _, _, _ = four
-                                    bits = bits_3 and bits_3 & seen_4[after]
-                                    if bits and bits & served[jokers_3 + jokers + uses[0][0]]:
-                                        continue
-                                    yield (
-                                        (one, two, three, four),
-                                        jokers_3 + jokers,
-                                        may_4 - need,
-                                        bits,
-                                        uses,
-                                    )

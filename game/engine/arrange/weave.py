@@ -21,8 +21,8 @@ NEW = -1
 Place = tuple[Tile | None, Face, int]
 """A tile (None: a free joker to be), what it counts as, and the index of the old meld that it comes from."""
 
-Stock = dict[Face, list[Place]]
-"""Tiles by what they count as."""
+Stock = dict[int, list[Place]]
+"""Tiles by the spot of what they count as."""
 
 
 @dataclass(slots=True)
@@ -39,10 +39,15 @@ def lies_in_run(meld: Meld) -> bool:
 
 
 @lru_cache(maxsize=16)
-def faces_by_number(colours: str, numbers: int, descending: bool = False) -> tuple[tuple[Face, ...], ...]:
-    """Every face of a book by number (from 0 to one too many, or the other way round) and colour."""
-    faces = tuple(tuple(Face(colour, number) for colour in colours) for number in range(numbers + 2))
-    return faces[::-1] if descending else faces
+def spots(colours: str) -> dict[str, int]:
+    """Per colour its place among the colours; the spot of a face is its number times the colours, and that."""
+    return {colour: column for column, colour in enumerate(colours)}
+
+
+@lru_cache(maxsize=16)
+def faces_by_spot(colours: str, numbers: int) -> tuple[Face, ...]:
+    """Every face of a book by its spot, from number 0 to one too many."""
+    return tuple(Face(colour, number) for number in range(numbers + 2) for colour in colours)
 
 
 class Weaver:
@@ -56,38 +61,51 @@ class Weaver:
         self.naturals = naturals
         self.fixed = fixed
         self.old_runs = [lies_in_run(meld) for meld in old]
-        self.faces = faces_by_number(self.rules.colours, self.rules.numbers, self.descending)
+        self.faces = faces_by_spot(self.rules.colours, self.rules.numbers)
+        self.step = -len(self.rules.colours) if self.descending else len(self.rules.colours)
+        """From the spot of a face to that of the next number."""
         self.strands: list[Strand] = []
 
     def weave(self, stages: Sequence[Stage]) -> list[Strand]:
         """All melds, with room for the free jokers that they need."""
-        faces = self.faces
+        naturals, strands = self.naturals, self.strands
         going: list[list[Strand]] = [[] for _ in self.rules.colours]
         state = [0] * len(going)
-        for number, (ways, use, _) in enumerate(stages, 1):
-            for column, way in enumerate(ways):
-                _, _, after, _, _, moves = way
-                if moves == NATURAL and len(state_runs := going[column]) == 1:
-                    # By far the most frequent: the one open run goes on.
-                    there = self.naturals[faces[number][column]]
-                    places = state_runs[0].places
-                    places.append(there.pop() if len(there) == 1 else self._pick(there, places[-1][2]))
-                elif moves:
-                    going[column] = self._go_on(going[column], state[column], moves, number, column)
+        start = (self.rules.numbers + 1) * -self.step if self.descending else 0
+        for ways, use, _ in stages:
+            start += self.step
+            for column, (_, _, after, _, _, moves) in enumerate(ways):
+                if not moves:
+                    continue
+                open_runs = going[column]
+                if moves == NATURAL:
+                    # By far the most frequent: one open run goes on, or one begins.
+                    there = naturals[start + column]
+                    if open_runs:
+                        places = open_runs[0].places
+                        places.append(there.pop() if len(there) == 1 else self._pick(there, places[-1][2]))
+                    else:
+                        run = Strand(True, [there.pop() if len(there) == 1 else self._pick(there, NEW)])
+                        strands.append(run)
+                        going[column] = [run]
+                elif moves == ENDS:
+                    going[column] = []
+                else:
+                    going[column] = self._go_on(open_runs, state[column], moves, start + column)
                 state[column] = after
-            if any(use[2]) or any(use[3]):
-                self._groups(number, use)
+            _, _, own, fixed = use
+            if any(own) or any(fixed):
+                self._groups(start, use)
         if self.descending:
-            for strand in self.strands:
+            for strand in strands:
                 if strand.is_run:
                     strand.places.reverse()
-        return self.strands
+        return strands
 
-    def _go_on(self, before: list[Strand], state: int, moves: str, number: int, column: int) -> list[Strand]:
+    def _go_on(self, before: list[Strand], state: int, moves: str, spot: int) -> list[Strand]:
         """Give the tiles of a face to the open runs of its colour; the runs in the order of the next state."""
-        faces = self.faces
-        face = faces[number][column]
-        there = self.naturals.get(face, [])
+        face = self.faces[spot]
+        there = self.naturals.get(spot, [])
         codes = self.runs.states[state]
         if len(before) == 2 and codes[0] == codes[1] and moves[0] != moves[1] and NATURAL in moves[:2]:
             likely = [any(run.places[-1][2] == origin != NEW for *_, origin in there) for run in before]
@@ -106,11 +124,11 @@ class Weaver:
                 neighbour = run.places[-1][2] if code else NEW
                 run.places.append(there.pop() if len(there) == 1 else self._pick(there, neighbour))
             elif letter == SOLO:
-                below, above = faces[number - 1][column], faces[number + 1][column]
+                below, above = self.faces[spot - self.step], self.faces[spot + self.step]
                 run.places += [(None, below, NEW), self._pick(there, NEW), (None, above, NEW)]
                 continue
             else:
-                run.places.append(self.fixed[face].pop() if letter == FIXED else (None, face, NEW))
+                run.places.append(self.fixed[spot].pop() if letter == FIXED else (None, face, NEW))
             after.append((self.runs.moved(code, letter) or 0, at, run))
         if len(after) > 1:
             after.sort()
@@ -130,32 +148,32 @@ class Weaver:
                 best, best_rank = at, rank
         return there.pop(best)
 
-    def _groups(self, number: int, use: Use) -> None:
+    def _groups(self, start: int, use: Use) -> None:
         """Make the groups of a number: those that lie there already if they can stay, then others."""
         free, _, naturals, fixed = use
-        if sum(naturals) + sum(fixed) + free <= len(self.rules.colours):
-            self._group(number, naturals, fixed, free, NEW)
+        if sum(naturals) + sum(fixed) + free <= len(naturals):
+            self._group(start, naturals, fixed, free, NEW)
             return
         limit = self.rules.group_jokers
-        for origin, own, bound in self._old_groups(number, naturals, fixed):
+        for origin, own, bound in self._old_groups(start, naturals, fixed):
             jokers = min(free, len(self.old[origin].tiles) - sum(own) - sum(bound))
             rest, rest_fixed = tuple(map(sub, naturals, own)), tuple(map(sub, fixed, bound))
             if min(rest + rest_fixed) < 0 or sum(own) + sum(bound) + jokers < 3:
                 continue
             if groups.plan(rest, rest_fixed, free - jokers, limit) is not None:
                 naturals, fixed, free = rest, rest_fixed, free - jokers
-                self._group(number, own, bound, jokers, origin)
+                self._group(start, own, bound, jokers, origin)
         plan = groups.plan(naturals, fixed, free, limit)
         assert plan is not None
         for own, bound, jokers in plan:
-            self._group(number, own, bound, jokers, NEW)
+            self._group(start, own, bound, jokers, NEW)
 
-    def _old_groups(self, number: int, naturals: Counts, fixed: Counts) -> list[tuple[int, Counts, Counts]]:
+    def _old_groups(self, start: int, naturals: Counts, fixed: Counts) -> list[tuple[int, Counts, Counts]]:
         """The old groups whose tiles can all be in groups again: index, tiles and fixed jokers per colour."""
         found: dict[int, tuple[list[int], list[int]]] = {}
-        for column, face in enumerate(self.faces[number]):
+        for column in range(len(naturals)):
             for part, (stock, counts) in enumerate(((self.naturals, naturals), (self.fixed, fixed))):
-                for *_, origin in stock.get(face, ()) if counts[column] else ():
+                for *_, origin in stock.get(start + column, ()) if counts[column] else ():
                     if origin != NEW and not self.old_runs[origin]:
                         found.setdefault(origin, ([0] * len(naturals), [0] * len(fixed)))[part][column] = 1
         whole = []
@@ -165,17 +183,17 @@ class Weaver:
                 whole.append((origin, tuple(own), tuple(bound)))
         return whole
 
-    def _group(self, number: int, own: Counts, fixed: Counts, free: int, origin: int) -> None:
+    def _group(self, start: int, own: Counts, fixed: Counts, free: int, origin: int) -> None:
         """Make a group; its free jokers take the first colours that are missing."""
         places: list[Place] = []
         self.strands.append(Strand(False, places))
-        for column, face in enumerate(self.faces[number]):
-            if own[column] or fixed[column]:
-                there = (self.naturals if own[column] else self.fixed)[face]
-                at = 0
+        for spot, (natural, bound) in enumerate(zip(own, fixed, strict=True), start):
+            if natural or bound:
+                there = (self.naturals if natural else self.fixed)[spot]
+                at = -1
                 if len(there) > 1:
                     at = next((at for at, place in enumerate(there) if place[2] == origin), 0)
                 places.append(there.pop(at))
             elif free:
                 free -= 1
-                places.append((None, face, NEW))
+                places.append((None, self.faces[spot], NEW))
