@@ -8,6 +8,7 @@ from game.engine.arrange.outcome import Arrangement
 from game.engine.arrange.settle import settle
 from game.engine.arrange.task import Pool
 from game.engine.melds import Meld, assess
+from game.engine.options import MeldRules
 from game.engine.pieces import Tile
 
 PATIENCE = 120
@@ -40,6 +41,8 @@ def calmed(pool: Pool, found: Arrangement) -> Arrangement:
 
 def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[Meld, ...] | None:
     """A table of just these melds' tiles and new ones, if there is one."""
+    if _has_stranger(pool.rules, [tile for meld in rest for tile in meld.tiles] + [*new]):
+        return None
     fixed = {tile: face for tile, face in pool.fixed.items() if any(tile in meld.tiles for meld in rest)}
     sub_pool = replace(
         pool,
@@ -54,6 +57,24 @@ def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[
     )
     settled = settle(sub_pool, 1, PATIENCE)
     return settled.arrangements[0].table if settled.arrangements else None
+
+
+def _has_stranger(rules: MeldRules, tiles: list[Tile]) -> bool:
+    """Whether one of the tiles can be in no meld of them: the quick way to see that they cannot all be laid."""
+    there = {(colour, number) for colour, number, _ in tiles if number}
+    jokers = sum(not number for _, number, _ in tiles)
+    if jokers > 1:
+        return False
+    for colour, number in there:
+        below, above = (colour, number - 1) in there, (colour, number + 1) in there
+        if below and above:
+            continue
+        far = (colour, number - 2 if below else number + 2) in there
+        if below + above + far + jokers > 1 or (jokers and (colour, number - 2) in there):
+            continue
+        if sum((other, number) in there for other in rules.colours) + jokers < 3:
+            return True
+    return False
 
 
 def _nothing(_: Tile) -> int:

@@ -107,9 +107,9 @@ class Offers:
         return one[0] <= other[0] and all(here >= there for here, there in more)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=3_000)
 def offers(codes: tuple[int, ...], terms: Terms) -> Offers:
-    """The shared offers of a number with these tiles."""
+    """The shared offers of a number with these tiles. Full, they and what is below take some 15 MB."""
     supplies = []
     for code in codes:
         bound, own = code // BOUND & FIELD, code // OWN & FIELD
@@ -117,7 +117,7 @@ def offers(codes: tuple[int, ...], terms: Terms) -> Offers:
     return Offers(supplies, terms)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=3_000)
 def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, terms: Terms) -> Table:
     return _table(_uses(low, high, fixed, terms, FIRST), every, fixed, terms.lean)
 
@@ -129,7 +129,7 @@ def _uses(low: Counts, high: Counts, fixed: Counts, terms: Terms, level: int) ->
             yield feeds, (jokers, level, grouped, grouped_fixed)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _splits(naturals: Counts, fixed: Counts, terms: Terms) -> tuple[tuple[Counts, int, Counts, Counts], ...]:
     """Every way to split tiles between runs and groups: what the runs are fed, the groups' jokers and their tiles."""
     found: list[tuple[Counts, int, Counts, Counts]] = []

@@ -8,7 +8,7 @@ by an index; index 0 is none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -95,8 +95,6 @@ class Runs:
         """Per state those that can do no more, itself included; only itself where jokers have no free place."""
         self.no_nodes: tuple[list[int], ...] = ([0] * len(self.states),) * 4
         """Per colour and state the bits of no nodes at all."""
-        self.columns: dict[tuple[int, int, int, int], dict[int, Fan]] = {}
-        """Per context (phase, codes of the tiles there and at the next two numbers), per state: its fan."""
         self.phases = [0] + [
             min(
                 range(1, shape.numbers + 1),
@@ -262,7 +260,16 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     )
 
 
-@cache
+@lru_cache(maxsize=32)
 def runs_of(shape: Shape) -> Runs:
     """The shared tables of a shape."""
     return Runs(shape)
+
+
+@lru_cache(maxsize=4_000)
+def fans_of(_runs: Runs, _phase: int, _here: int, _following: int, _second: int) -> dict[int, Fan]:
+    """The fans by state, worked out as they are asked for, of a phase and the codes of three numbers of a colour.
+
+    Every search that meets the same tiles there shares them. Full, they take some 22 MB.
+    """
+    return {}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.engine.arrange.groups import Counts
 from game.engine.arrange.layer import Kind, Layer, States
 from game.engine.arrange.offers import FIRST, Offers, Table, Terms, Use, offers
-from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, runs_of
+from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, fans_of, runs_of
 from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
 
 WIDTH = 4
@@ -130,15 +130,15 @@ class Search:
 
     def _columns_of_all(self, codes: Sequence[int]) -> list[list[dict[int, Fan]]]:
         """Per number and colour the fans by state, shared with every search that meets the same tiles there."""
-        known = self.runs.columns
+        runs = self.runs
         ahead = [code & TILES for code in codes]
-        keys = [
-            (phase, codes[at] & HERE, ahead[at + WIDTH], ahead[at + 2 * WIDTH])
-            for row, phase in enumerate(self.runs.phases[1:])
-            for at in range(row * WIDTH, row * WIDTH + WIDTH)
+        return [
+            [
+                fans_of(runs, phase, codes[at] & HERE, ahead[at + WIDTH], ahead[at + 2 * WIDTH])
+                for at in range(row * WIDTH, row * WIDTH + WIDTH)
+            ]
+            for row, phase in enumerate(runs.phases[1:])
         ]
-        columns = [known.get(key) or known.setdefault(key, {}) for key in keys]
-        return [columns[at : at + WIDTH] for at in range(0, len(columns), WIDTH)]
 
     def _fan(self, row: int, column: int, state: int) -> Fan:
         """The ways of a colour from a state, worked out where nobody has asked for them before."""
