@@ -373,9 +373,10 @@ class Search:
                                             if use[0] > spare:
                                                 break
                                             if levels:
-                                                level = levels[use[1]]
-                                                if level is None:
+                                                other = levels[use[1]]
+                                                if other is None:
                                                     continue
+                                                level = other
                                             if use[0] + level[3] > spare:
                                                 continue
                                             ways = (one, two, three, four)
