@@ -107,7 +107,7 @@ def states(draw: st.DrawFn) -> MeldState:
     phase = draw(st.sampled_from(Phase))
     turn = draw(a_seat)
     drawn = racks[turn][-1] if phase is Phase.DRAWN and racks[turn] else None
-    if phase is Phase.DRAWN and drawn is None:
+    if phase is Phase.OPENED or (phase is Phase.DRAWN and drawn is None):
         phase = Phase.TURN
     points = st.lists(st.integers(0, 999), min_size=seats, max_size=seats).map(tuple)
     return MeldState(
@@ -124,6 +124,7 @@ def states(draw: st.DrawFn) -> MeldState:
         called=draw(st.booleans()),
         catchable=draw(st.none() | a_seat),
         passed=tuple(draw(st.sets(a_seat).map(sorted))),
+        opened=(True,) * seats,
         idle=draw(st.integers(0, seats)),
         spent=tuple(sorted(draw(st.sets(st.sampled_from([joker(copy) for copy in range(4)]))))),
         round=draw(st.integers(1, 99)),

@@ -111,7 +111,7 @@ MISTAKES = [
     ("unknown key in a do", "seat = 0", "seat = 0\n  seet = 0", 9, "seet: unknown key"),
     ("unknown key in after", "turn = 0", "tern = 0", 14, "tern: unknown key"),
     ("no book", 'book = "uno-rummy"\n', "", 1, "book: missing"),
-    ("a book that is not played yet", '"uno-rummy"', '"rummikub"', 3, "unknown book 'rummikub'"),
+    ("a book that is not played yet", '"uno-rummy"', '"uno-1999"', 3, "unknown book 'uno-1999'"),
     ("no racks", 'racks = ["* G1 Y8", "?14"]\n', "", 1, "racks: missing"),
     ("too many seats", '"?14"]', '"?9", "?9", "?9", "?9"]', 4, "2 to 4 seats, not 5"),
     ("unknown tile", "G1", "R13", 4, "'R13' is not a tile of uno-rummy"),

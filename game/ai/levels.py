@@ -8,6 +8,7 @@ from random import Random
 
 from game.ai.character import NORMAL, Character
 from game.ai.judge import Judge
+from game.ai.opening import first_layout
 from game.ai.searches import lays
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
 from game.engine.laying import lay_problems, rack_after
@@ -28,7 +29,7 @@ def choose(view: MeldView, rng: Random, character: Character = NORMAL) -> Action
         return Uno()
     if view.catchable not in (None, view.seat) and rng.random() * 100 < character.alert:
         return Catch(view.catchable)
-    if view.phase == "window" or view.seat != view.turn:
+    if view.phase in ("window", "claim") or view.seat != view.turn:
         return Pass()
     return _turn(view, view.seat, character)
 
@@ -42,11 +43,13 @@ def _turn(view: MeldView, seat: int, character: Character) -> Action:
     """Lay what is worth most, or wait where that is worth more or nothing can be played."""
     judge = Judge(view, seat, character)
     facts = judge.before
+    draws = view.phase == "turn" and view.stock_count > 0
+    wait = Draw() if draws else Pass()
+    if not facts.opened:
+        return first_layout(facts) or wait
     found = (judge.jokers.hidden(lay) for lay in lays(facts, judge.merit))
     legal = [each for lay in found for each in judge.with_actions(lay) if not lay_problems(facts, each)]
     choice = max(legal, key=judge.worth, default=None)
-    draws = view.drawn is None and view.stock_count > 0
-    wait = Draw() if draws else Pass()
     if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
         if choice is None or judge.worth(choice) < judge.worth_of_waiting(draws):
             return wait

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from game.ai.opening import first_layout
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass
 from game.engine.arrange import Arrangement, best
 from game.engine.laying import Before, lay_problems, rack_after
-from game.engine.options import DrawnTile
+from game.engine.options import Allowed, DrawnTile
 from game.engine.pieces import Tile
 from game.engine.plays import as_lay, find_play
 from game.engine.views import MeldView, before
@@ -61,17 +62,20 @@ def _plain(view: MeldView, chance: Random, search: Search) -> Action:
         return Next()
     if view.catchable is not None and view.catchable != view.seat:
         return Catch(view.catchable)
-    if view.seat != view.turn or view.phase == "window":
+    if view.seat != view.turn or view.phase in ("window", "claim"):
         return Pass()
+    wait = Draw() if view.phase == "turn" and view.stock_count else Pass()
     facts = before(view)
+    if not facts.opened:
+        return first_layout(facts) or wait
     found = search(facts, chance)
     lay = None if found is None else as_lay(facts, found)
-    if lay is None or lay_problems(facts, lay):
+    if view.rules.draw_although_playable is Allowed.FORBIDDEN and (lay is None or lay_problems(facts, lay)):
         play = find_play(facts)
         lay = play if isinstance(play, Lay) else None
-    if lay is not None:
+    if lay is not None and not lay_problems(facts, lay):
         return replace(lay, uno=view.rules.uno_call and len(rack_after(facts, lay)) == 1)
-    return Draw() if view.drawn is None and view.stock_count else Pass()
+    return wait
 
 
 PLAIN: dict[str, Callable[[MeldView, Random], Action]] = {"random": random_play, "most-tiles": most_tiles}

@@ -24,6 +24,13 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
+class Open:
+    """The first lay-out as an act of its own: new melds from the rack; the turn goes on (RF-Q4)."""
+
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """Take the next tile of the stock (UR-26)."""
 
@@ -47,7 +54,16 @@ class Catch:
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """The clock ran out: the turn is reset and a tile drawn (UR-Q29)."""
+    """The clock ran out: the turn is undone and tiles are drawn (UR-Q29, RK-27), or what is left over goes to the
+    rack (RF-33)."""
+
+    table: tuple[Meld, ...] = ()
+    """What lies on the table at that moment, unfinished melds included; () where nothing was moved or it is undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """Claim a new deal because of three pairs (RK-12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,4 +71,4 @@ class Next:
     """Deal the next round of the match (UR-85)."""
 
 
-Action = Lay | Draw | Pass | Uno | Catch | Timeout | Next
+Action = Lay | Open | Draw | Pass | Uno | Catch | Timeout | Redeal | Next

@@ -87,5 +87,5 @@ RUMMIKUB = MeldRules(
 )
 """Rummikub: 106 tiles 1-13, first lay-out 30, one minute a turn, free jokers (RK)."""
 
-BOOKS: dict[str, MeldRules] = {UNO_RUMMY.book: UNO_RUMMY}
+BOOKS: dict[str, MeldRules] = {each.book: each for each in (UNO_RUMMY, RUMMY, RUMMIKUB)}
 """Every book by its key, in the order of the menu."""

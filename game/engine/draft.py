@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.engine.actions import Lay
+from game.engine.citations import problem
 from game.engine.laying import Before, choice_groups, exchange_faces, lay_problems, played, working
 from game.engine.melds import Meld, assess, read
 from game.engine.options import MeldRules, TableJoker
@@ -129,7 +130,7 @@ class Draft:
             return self
         for tile in tiles:
             if tile not in now.loose and self.where(tile) is None:
-                return Problem("unknown-tile", "UR-30", (("tile", tile),))
+                return problem(self.before.rules, "unknown-tile", ("tile", tile))
         match target:
             case OnRack():
                 return self if all(tile in now.rack for tile in tiles) else self._to_rack(tiles)
@@ -181,7 +182,8 @@ class Draft:
         place = self.where(joker)
         again = joker in self.now.taken
         if again or tile not in self.now.rack or tile.face not in faces or not isinstance(place, OnMeld):
-            return Problem("not-exchangeable", "UR-48", (("tile", joker), ("face", faces[0] if faces else None)))
+            face = faces[0] if faces else None
+            return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", face))
         meld = self.meld(place.number)
         assert meld is not None
         order = tuple(tile if each == joker else each for each in meld.tiles)
@@ -199,7 +201,7 @@ class Draft:
             return self._exchange_onto_rack(tiles[0])
         for tile in tiles:
             if tile not in own:
-                return Problem("table-tile-missing", "UR-44", (("tile", tile),))
+                return problem(self.before.rules, "table-tile-missing", ("tile", tile))
         back = [tile for tile in tiles if tile not in self.now.rack]
         lifted = self._lifted(back)
         return self._then(replace(lifted, rack=(*self.now.rack, *back)))
@@ -208,8 +210,8 @@ class Draft:
         """A drag of a table joker onto the rack: the tile for it is on the rack, or was laid in this turn."""
         faces = exchange_faces(self.before, joker)
         if not faces:
-            rule = "UR-Q20" if joker in self.before.loose else "UR-48"
-            return Problem("not-exchangeable", rule, (("tile", joker), ("face", None)))
+            ground = "start-tile" if joker in self.before.loose else ""
+            return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", None), ground=ground)
         laid = Draft(self.before, replace(_without(self.now, (joker,)), taken=(*self.now.taken, joker)))
         lacking = [each for each in laid.problems() if each.code in ("exchange-tile-missing", "not-exchangeable")]
         if not lacking:

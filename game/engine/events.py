@@ -8,6 +8,7 @@ from enum import StrEnum
 from game.engine.melds import Meld
 from game.engine.options import Effect
 from game.engine.pieces import Face, Tile
+from game.engine.problems import Problem
 
 
 class Reason(StrEnum):
@@ -22,7 +23,9 @@ class Reason(StrEnum):
     NEEDLESS = "needless"
     """It called or caught without reason (UR-Q25)."""
     TIME = "time"
-    """The clock ran out (UR-Q29)."""
+    """The clock ran out (UR-Q29, RK-27)."""
+    WRONG = "wrong"
+    """It ended its turn with a wrong lay-out (RK-29)."""
 
 
 class End(StrEnum):
@@ -68,6 +71,27 @@ class StartTilesLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class TileReserved:
+    """One tile was put aside face up; the winner has to use it (RF-50)."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsAsked:
+    """Before the first turn every seat is asked whether it claims a new deal (RK-12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedealClaimed:
+    """A seat showed three pairs and everything is dealt anew (RK-12, RK-13)."""
+
+    seat: int
+    tiles: tuple[Tile, ...]
+    """The six tiles, for everybody to see."""
+
+
+@dataclass(frozen=True, slots=True)
 class TurnStarted:
     """A seat is on turn."""
 
@@ -75,8 +99,16 @@ class TurnStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """A seat makes its first lay-out (RF-19, RK-18); what it lays follows."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
-    """A seat ended its turn with this table."""
+    """A seat laid: this is the table now."""
 
     seat: int
     played: tuple[Tile, ...]
@@ -130,7 +162,7 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat ended its turn without playing, or let the UNO! window go by."""
+    """A seat ended its turn without playing or drawing, or let a window go by."""
 
     seat: int
     window: bool = False
@@ -141,6 +173,22 @@ class TimedOut:
     """The clock of a turn ran out."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftoversTaken:
+    """Tiles of the table that lay in no meld when the time was over went to the rack (RF-33)."""
+
+    seat: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayPunished:
+    """A seat ended its turn with a wrong lay-out; everything lies as before (RK-29)."""
+
+    seat: int
+    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +233,18 @@ class StockEmptied:
 
 
 @dataclass(frozen=True, slots=True)
+class HandRummy:
+    """A seat went out in one turn without having laid anything before; the others note double (RF-47)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded:
     """A round is over; racks are open now."""
 
     winner: int | None
-    """None: a drawn round (UR-Q15)."""
+    """None: a drawn or a shared round (UR-Q15, RF-Q14, RK-Q2)."""
     end: End
     racks: tuple[tuple[Tile, ...], ...]
     values: tuple[int, ...]
@@ -203,7 +258,9 @@ class RoundEnded:
 class MatchEnded:
     """The match is decided."""
 
-    winner: int
+    winner: int | None
+    """None: several share the victory (RF-Q15)."""
+    winners: tuple[int, ...]
 
 
 Event = (
@@ -211,7 +268,11 @@ Event = (
     | RoundStarted
     | Dealt
     | StartTilesLaid
+    | TileReserved
+    | ClaimsAsked
+    | RedealClaimed
     | TurnStarted
+    | Opened
     | Laid
     | JokerExchanged
     | ActionWorked
@@ -220,12 +281,15 @@ Event = (
     | Skipped
     | Passed
     | TimedOut
+    | LeftoversTaken
+    | LayPunished
     | UnoCalled
     | UnoForgotten
     | Caught
     | CatchMissed
     | WindowClosed
     | StockEmptied
+    | HandRummy
     | RoundEnded
     | MatchEnded
 )

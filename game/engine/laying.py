@@ -1,4 +1,4 @@
-"""A lay judged from scratch: the table before against the table after (UR-15..UR-65)."""
+"""A lay judged from scratch: the table before against the table after (UR-15..UR-65, RF-11..RF-39, RK-15..RK-44)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.engine.actions import Lay
+from game.engine.actions import Lay, Open
+from game.engine.citations import problem
+from game.engine.going_out import going_out_problems
 from game.engine.melds import Meld, assess
+from game.engine.opening import opening_problems, tiles_of, untouched_problems, value_problems
 from game.engine.options import (
     DrawnTile,
     Effect,
@@ -34,6 +37,12 @@ class Before:
     """The tile drawn in this turn, on the rack."""
     spent: tuple[Tile, ...] = ()
     """Jokers that were played from a rack before."""
+    opened: bool = True
+    """Whether the seat has made its first lay-out, or needs none."""
+    laid: tuple[Tile, ...] = ()
+    """What it has laid by `open` in this turn."""
+    reserved: Tile | None = None
+    """The tile beside the stock that the winner has to use (RF-50)."""
 
     def joker_faces(self) -> dict[Tile, Face]:
         """What each joker in a meld of the table stands for."""
@@ -41,9 +50,14 @@ class Before:
 
 
 def played(before: Before, lay: Lay) -> tuple[Tile, ...]:
-    """The tiles that leave the rack in the order of the melds, exchanged jokers that are played again included."""
-    own = {*before.rack, *lay.take}
+    """The tiles that leave the rack in the order of the melds, jokers exchanged onto it and played again included."""
+    own = {*before.rack, *_onto_rack(before, lay)}
     return tuple(tile for meld in lay.table for tile in meld.tiles if tile in own)
+
+
+def _onto_rack(before: Before, lay: Lay) -> tuple[Tile, ...]:
+    """The jokers that come onto the rack; in books where they are used at once they never do (RF-39, RK-44)."""
+    return lay.take if before.rules.exchange_to_rack else ()
 
 
 def loose_after(before: Before, lay: Lay) -> tuple[Tile, ...]:
@@ -55,68 +69,103 @@ def loose_after(before: Before, lay: Lay) -> tuple[Tile, ...]:
 def rack_after(before: Before, lay: Lay) -> tuple[Tile, ...]:
     """The rack after the turn: what was not played, and jokers that were exchanged and kept."""
     gone = set(played(before, lay))
-    return tuple(tile for tile in (*before.rack, *lay.take) if tile not in gone)
+    return tuple(tile for tile in (*before.rack, *_onto_rack(before, lay)) if tile not in gone)
 
 
 def lay_problems(before: Before, lay: Lay) -> tuple[Problem, ...]:
     """Every reason why the lay is refused; () means legal."""
     return (
-        *_tile_problems(before, lay),
-        *_meld_problems(before, lay),
+        *impossible(before, lay.table),
+        *_missing_problems(before, lay),
+        *_meld_problems(before, lay.table),
         *_amount_problems(before, lay),
-        *_exchange_problems(before, lay),
-        *_fixed_joker_problems(before, lay),
+        *joker_problems(before, lay),
         *_choice_problems(before, lay),
+        *(() if before.opened else _opening_problems(before, lay)),
+        *going_out_problems(before, lay.table, rack_after(before, lay)),
     )
 
 
-def _tile_problems(before: Before, lay: Lay) -> Iterator[Problem]:
-    placed = Counter(tile for meld in lay.table for tile in meld.tiles)
-    on_table = {tile for meld in before.table for tile in meld.tiles}
-    known = {*on_table, *before.loose, *before.rack}
+def open_problems(before: Before, action: Open) -> tuple[Problem, ...]:
+    """Every reason why a first lay-out of its own is refused (RF-19..RF-22, RF-Q4)."""
+    rules, lay = before.rules, Lay((*before.table, *action.melds))
+    if not rules.opening or rules.first_layout_alone:
+        return (problem(rules, "not-in-this-book", ("word", "open")),)
+    if before.opened:
+        return (problem(rules, "already-open"),)
+    own = {*before.rack, before.reserved}
+    strangers = [tile for tile in tiles_of(action.melds) if tile not in own]
+    return (
+        *(problem(rules, "opening-not-own", ("tile", tile)) for tile in strangers),
+        *impossible(before, lay.table),
+        *_meld_problems(before, action.melds),
+        *_amount_problems(before, lay),
+        *value_problems(before, action.melds),
+        *going_out_problems(before, lay.table, rack_after(before, lay)),
+    )
+
+
+def _opening_problems(before: Before, lay: Lay) -> Iterator[Problem]:
+    """Why a seat that has not opened may not lay: on its own only the first lay-out, or not before it."""
+    if before.rules.first_layout_alone:
+        yield from opening_problems(before, lay.table)
+        return
+    yield problem(before.rules, "open-first", ("need", before.rules.opening))
+    yield from untouched_problems(before, lay.table)
+
+
+def impossible(before: Before, table: tuple[Meld, ...]) -> Iterator[Problem]:
+    """What could not lie on any table: tiles from nowhere, one tile in two places."""
+    placed = Counter(tiles_of(table))
+    known = {*tiles_of(before.table), *before.loose, *before.rack, before.reserved}
     for tile, count in placed.items():
         if tile not in known:
-            yield Problem("unknown-tile", "UR-30", (("tile", tile),))
+            yield problem(before.rules, "unknown-tile", ("tile", tile))
         if count > 1:
-            yield Problem("tile-twice", "UR-44", (("tile", tile),))
+            yield problem(before.rules, "tile-twice", ("tile", tile))
+
+
+def _missing_problems(before: Before, lay: Lay) -> Iterator[Problem]:
+    """Tiles of the table that are gone, and loose ones that are not."""
+    placed = set(tiles_of(lay.table))
     for tile in lay.loose:
         if tile in placed:
-            yield Problem("loose-in-meld", "UR-36", (("tile", tile),))
+            yield problem(before.rules, "loose-in-meld", ("tile", tile))
         elif tile not in before.loose:
-            yield Problem("not-a-start-tile", "UR-36", (("tile", tile),))
-    for meld in before.table:
-        for tile in meld.tiles:
-            if tile not in placed and tile not in lay.take and tile not in lay.loose:
-                yield Problem("table-tile-missing", "UR-44", (("tile", tile),))
+            yield problem(before.rules, "not-a-start-tile", ("tile", tile))
+    for tile in tiles_of(before.table):
+        if tile not in placed and tile not in lay.take and tile not in lay.loose:
+            to_rack = tile.is_joker and not before.rules.exchange_to_rack
+            yield problem(before.rules, "joker-to-rack" if to_rack else "table-tile-missing", ("tile", tile))
 
 
-def _meld_problems(before: Before, lay: Lay) -> Iterator[Problem]:
+def _meld_problems(before: Before, table: tuple[Meld, ...]) -> Iterator[Problem]:
     standing = set(before.table)
-    on_table = {tile for meld in before.table for tile in meld.tiles}
-    for meld in lay.table:
+    on_table = set(tiles_of(before.table))
+    for meld in table:
         if meld in standing:
             continue
         for fault in assess(meld, before.rules):
-            rule = fault.rule
+            ground = fault.ground
             if fault.code == "meld-too-short":
                 moved = any(tile in on_table for tile in meld.tiles)
-                rule = "UR-25" if not moved else "UR-36" if len(meld.tiles) == 1 else "UR-40"
-            yield Problem(fault.code, rule, (("meld", meld), *fault.data))
+                ground = "new" if not moved else "alone" if len(meld.tiles) == 1 else "moved"
+            yield problem(before.rules, fault.code, ("meld", meld), *fault.data, ground=ground)
 
 
 def _amount_problems(before: Before, lay: Lay) -> Iterator[Problem]:
     rules = before.rules
     laid = played(before, lay)
     if not any(tile in before.rack for tile in laid):
-        yield Problem("nothing-played", "UR-21", (("have", 0), ("need", 1)))
+        yield problem(rules, "nothing-played", ("have", 0), ("need", 1))
     if rules.lay_limit is not None and len(laid) > rules.lay_limit:
-        yield Problem("too-many-tiles", "UR-22", (("have", len(laid)), ("need", rules.lay_limit)))
+        yield problem(rules, "too-many-tiles", ("have", len(laid)), ("need", rules.lay_limit))
     if before.drawn is not None and laid:
         others = tuple(tile for tile in laid if tile != before.drawn)
         if rules.drawn_tile is DrawnTile.ALONE and others:
-            yield Problem("drawn-tile-only", "UR-Q2", (("tile", before.drawn), ("tiles", others)))
+            yield problem(rules, "drawn-tile-only", ("tile", before.drawn), ("tiles", others))
         elif before.drawn not in laid:
-            yield Problem("drawn-tile-first", "UR-27", (("tile", before.drawn),))
+            yield problem(rules, "drawn-tile-first", ("tile", before.drawn))
 
 
 def exchange_faces(before: Before, joker: Tile) -> tuple[Face, ...]:
@@ -131,28 +180,38 @@ def exchange_faces(before: Before, joker: Tile) -> tuple[Face, ...]:
     return ()
 
 
-def _exchange_problems(before: Before, lay: Lay) -> Iterator[Problem]:
-    if not lay.take:
+def joker_problems(before: Before, lay: Lay) -> Iterator[Problem]:
+    """Jokers that were taken, or that stand for something else than they did, without the tile for it."""
+    rules = before.rules
+    moved = _moved_jokers(before, lay)
+    if rules.exchange_to_rack:
+        yield from (_joker_moved(before, tile, meld) for tile, meld in moved.items())
+    # Where a freed joker stays on the table nobody need say that it was exchanged.
+    asked = lay.take if rules.exchange_to_rack else (*lay.take, *moved)
+    if not asked:
         return
-    faces = {joker: exchange_faces(before, joker) for joker in lay.take}
-    placed = {tile for meld in lay.table for tile in meld.tiles}
+    faces = {joker: exchange_faces(before, joker) for joker in asked}
+    placed = set(tiles_of(lay.table))
+    needs_tile = rules.exchange_to_rack or rules.table_joker is TableJoker.FIXED
     sources = [tile for tile in played(before, lay) if tile in before.rack and not tile.is_joker]
-    if sources and before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE:
+    if sources and rules.exchange_source is ExchangeSource.RACK_OR_TABLE:
         # Only beside a natural tile of the rack, or two jokers could be swapped to and fro for ever.
         sources += _moved_tiles(before, lay)
     # A joker with one face is served before one with two, so that no tile is wasted.
-    for joker in sorted(lay.take, key=lambda each: len(faces[each])):
-        if not faces[joker] or lay.take.count(joker) > 1:
-            rule = "UR-Q20" if joker in before.loose else "UR-48"
-            yield Problem("not-exchangeable", rule, (("tile", joker),))
+    for joker in sorted(asked, key=lambda each: len(faces[each])):
+        if not faces[joker] or asked.count(joker) > 1:
+            ground = "start-tile" if joker in before.loose else ""
+            yield problem(rules, "not-exchangeable", ("tile", joker), ground=ground)
             continue
         fitting = next((tile for tile in sources if tile.face in faces[joker]), None)
-        if fitting is None:
-            yield Problem("exchange-tile-missing", "UR-48", (("tile", joker), ("face", faces[joker][0])))
-        else:
+        if fitting is not None:
             sources.remove(fitting)
-        if before.rules.exchanged_joker is ExchangedJoker.SAME_TURN and joker not in placed:
-            yield Problem("joker-must-be-used", "UR-Q7", (("tile", joker),))
+        elif joker not in lay.take:
+            yield _joker_moved(before, joker, moved[joker])
+        elif needs_tile:
+            yield problem(rules, "exchange-tile-missing", ("tile", joker), ("face", faces[joker][0]))
+        if rules.exchanged_joker is ExchangedJoker.SAME_TURN and joker not in placed:
+            yield problem(rules, "joker-must-be-used", ("tile", joker))
 
 
 def _moved_tiles(before: Before, lay: Lay) -> list[Tile]:
@@ -169,15 +228,30 @@ def _moved_tiles(before: Before, lay: Lay) -> list[Tile]:
     return moved
 
 
-def _fixed_joker_problems(before: Before, lay: Lay) -> Iterator[Problem]:
+def _moved_jokers(before: Before, lay: Lay) -> dict[Tile, Meld]:
+    """Jokers that must keep what they stand for and lie as something else now, with their melds (UR-Q21, RF-Q7)."""
     if before.rules.table_joker is not TableJoker.FIXED:
-        return
-    for meld in lay.table:
-        for tile, face in meld.pairs():
-            if tile.is_joker and tile not in lay.take:
-                allowed = exchange_faces(before, tile)
-                if allowed and face not in allowed and (face.colour or face.number != allowed[0].number):
-                    yield Problem("joker-moved", "UR-Q21", (("tile", tile), ("face", allowed[0]), ("meld", meld)))
+        return {}
+    return {
+        tile: meld
+        for meld in lay.table
+        for tile, face in meld.pairs()
+        if tile.is_joker and tile not in lay.take and not _keeps_face(before, tile, face, meld)
+    }
+
+
+def _keeps_face(before: Before, joker: Tile, face: Face, meld: Meld) -> bool:
+    """Whether a joker of the table still stands for a tile that it stood for; a loose one stood for none."""
+    allowed = exchange_faces(before, joker)
+    if not allowed or face in allowed:
+        return True
+    there = {other.colour for other in meld.faces}
+    return not face.colour and any(each.number == face.number and each.colour not in there for each in allowed)
+
+
+def _joker_moved(before: Before, joker: Tile, meld: Meld) -> Problem:
+    face = exchange_faces(before, joker)[0]
+    return problem(before.rules, "joker-moved", ("tile", joker), ("face", face), ("meld", meld))
 
 
 def effect_of(rules: MeldRules, tile: Tile) -> Effect | None:
@@ -204,16 +278,22 @@ def choice_groups(before: Before, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
 
 
 def _choice_problems(before: Before, lay: Lay) -> Iterator[Problem]:
+    if lay.uno and not before.rules.uno_call:
+        yield problem(before.rules, "not-in-this-book", ("word", "uno"))
+    if not before.rules.effects:
+        if lay.act:
+            yield problem(before.rules, "not-in-this-book", ("word", "act"))
+        return
     groups = choice_groups(before, lay)
     for tile in lay.act:
         if not any(tile in group for group in groups):
-            yield Problem("not-an-action", "UR-57", (("tile", tile),))
+            yield problem(before.rules, "not-an-action", ("tile", tile))
     for group in groups:
         chosen = tuple(tile for tile in group if tile in lay.act)
         if len(chosen) > 1:
-            yield Problem("one-action", "UR-61", (("tiles", chosen),))
+            yield problem(before.rules, "one-action", ("tiles", chosen))
         elif not chosen and len({effect_of(before.rules, tile) for tile in group}) > 1:
-            yield Problem("choose-action", "UR-62", (("tiles", group),))
+            yield problem(before.rules, "choose-action", ("tiles", group))
 
 
 def working(before: Before, lay: Lay) -> tuple[Tile, ...]:

@@ -1,15 +1,25 @@
-"""Setting up a match and its rounds: start draw, lots, dealing (UR-09..UR-13, UR-85, UR-Q17, UR-Q18)."""
+"""Setting up a match and its rounds: start draw, lots, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import assert_never
 
-from game.engine.events import Dealt, RoundStarted, StartDrawn, StartTilesLaid, TurnStarted
-from game.engine.options import FirstStarter, MeldRules, NextStarter
+from game.engine.events import (
+    ClaimsAsked,
+    Dealt,
+    RedealClaimed,
+    RoundStarted,
+    StartDrawn,
+    StartTilesLaid,
+    TileReserved,
+    TurnStarted,
+)
+from game.engine.options import FirstStarter, MeldRules, NextStarter, OnOff
 from game.engine.pieces import Tile, all_tiles
+from game.engine.redeal import proof
 from game.engine.shuffle import shuffled
-from game.engine.state import MeldState, Step
+from game.engine.state import MeldState, Phase, Step
 
 Draws = tuple[tuple[int, Tile], ...]
 """One drawing for the start: seats with the tiles they drew."""
@@ -76,29 +86,62 @@ def next_round(state: MeldState) -> tuple[Step, ...]:
     return _deal(state, drawings, starter, state.round + 1)
 
 
-def dealt_order(rules: MeldRules, seed: str, number: int) -> tuple[Tile, ...]:
-    """All tiles of round `number` as they are dealt: the racks seat by seat, the start tiles, the stock."""
-    return shuffled(all_tiles(rules), f"{seed}/{number}")
+def deal_again(state: MeldState, seat: int) -> tuple[Step, ...]:
+    """A seat shows its three pairs; all tiles in the game are mixed and dealt anew (RK-13)."""
+    shown = Step(RedealClaimed(seat, proof(state.racks[seat])), state)
+    there = {*state.stock, *(tile for rack in state.racks for tile in rack)}
+    order = dealt_order(state.rules, state.seed, state.round, state.deals + 1)
+    undealt = replace(
+        state,
+        racks=((),) * state.seats,
+        stock=tuple(tile for tile in order if tile in there),
+        deals=state.deals + 1,
+        passed=(),
+    )
+    return (shown, *_handed_out(undealt))
+
+
+def dealt_order(rules: MeldRules, seed: str, number: int, deals: int = 0) -> tuple[Tile, ...]:
+    """All tiles of round `number` as they are dealt: the racks seat by seat, the start tiles, the stock.
+
+    For Rummikub these are the stacks: two of seven a seat, then the one of eight, which is drawn from first, then
+    the others of seven (RK-08..RK-11, RK-Q13). `deals` counts new deals that were claimed.
+    """
+    again = f"/{deals}" if deals else ""
+    return shuffled(all_tiles(rules), f"{seed}/{number}{again}")
 
 
 def _deal(state: MeldState, drawings: tuple[Draws, ...], starter: int, number: int) -> tuple[Step, ...]:
     rules, seats = state.rules, state.seats
     order = dealt_order(rules, state.seed, number)
-    racks = tuple(order[i * rules.rack_size : (i + 1) * rules.rack_size] for i in range(seats))
-    rest = order[seats * rules.rack_size :]
-    nobody = ((),) * seats
     undealt = MeldState(
-        rules, state.seed, nobody, order, (), (), starter,
-        round=number, starter=starter, scores=state.scores, wins=state.wins,
+        rules, state.seed, ((),) * seats, order, (), (), starter,
+        opened=(not rules.opening,) * seats, round=number, starter=starter, scores=state.scores, wins=state.wins,
     )  # fmt: skip
-    dealt = replace(undealt, racks=racks, stock=rest)
-    ready = replace(dealt, stock=rest[rules.start_tiles :], loose=rest[: rules.start_tiles])
     return (
         *(Step(StartDrawn(draws), undealt) for draws in drawings),
         Step(RoundStarted(number, starter), undealt),
-        Step(Dealt(racks, tuple(len(rack) for rack in racks)), dealt),
-        Step(StartTilesLaid(ready.loose), ready),
-        Step(TurnStarted(starter), ready),
+        *_handed_out(undealt),
     )
 
 
+def _handed_out(undealt: MeldState) -> tuple[Step, ...]:
+    """The tiles on their racks, beside the stock and in the middle, up to the first turn or the claims before it."""
+    rules, order = undealt.rules, undealt.stock
+    racks = tuple(order[i * rules.rack_size : (i + 1) * rules.rack_size] for i in range(undealt.seats))
+    rest = order[undealt.seats * rules.rack_size :]
+    state = replace(undealt, racks=racks, stock=rest)
+    steps = [Step(Dealt(racks, tuple(len(rack) for rack in racks)), state)]
+    if rules.last_tile is OnOff.ON:
+        # A joker is not put aside; the next tile is (RF-Q19).
+        reserved = next(tile for tile in rest if not tile.is_joker)
+        state = replace(state, reserved=reserved, stock=tuple(tile for tile in rest if tile != reserved))
+        steps.append(Step(TileReserved(reserved), state))
+    if rules.start_tiles:
+        state = replace(state, stock=rest[rules.start_tiles :], loose=rest[: rules.start_tiles])
+        steps.append(Step(StartTilesLaid(state.loose), state))
+    if rules.redeal_claim is OnOff.ON:
+        steps.append(Step(ClaimsAsked(), replace(state, phase=Phase.CLAIM)))
+    else:
+        steps.append(Step(TurnStarted(state.turn), state))
+    return tuple(steps)

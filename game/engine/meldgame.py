@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Redeal, Timeout, Uno
 from game.engine.effects import Outcome, outcome
 from game.engine.events import (
     ActionWorked,
@@ -15,9 +15,13 @@ from game.engine.events import (
     Drew,
     End,
     Event,
+    HandRummy,
     JokerExchanged,
     Laid,
+    LayPunished,
+    LeftoversTaken,
     MatchEnded,
+    Opened,
     Passed,
     Reason,
     RoundEnded,
@@ -29,22 +33,32 @@ from game.engine.events import (
     UnoForgotten,
     WindowClosed,
 )
-from game.engine.laying import effect_of, loose_after, played, rack_after, working
-from game.engine.match import next_round, open_match
+from game.engine.going_out import going_out_problems
+from game.engine.laying import Before, effect_of, lay_problems, loose_after, played, rack_after, working
+from game.engine.leftovers import leftovers
+from game.engine.match import deal_again, next_round, open_match
+from game.engine.melds import Meld
+from game.engine.opening import opening_points, tiles_of
 from game.engine.options import (
+    Allowed,
     DrawnTile,
     Effect,
+    InvalidCommit,
     LateUnoCall,
     MeldRules,
+    OnOff,
+    PlayAfterDraw,
     StockEmpty,
+    TimeoutRule,
     UnoPenalty,
     YesNo,
+    counts_points,
 )
 from game.engine.pieces import Tile
 from game.engine.plays import NO_PLAY, find_play
 from game.engine.problems import Problem
-from game.engine.refusals import action_problems, one_left_is_possible
-from game.engine.scoring import match_winner, result
+from game.engine.refusals import WINDOWS, action_problems, one_left_is_possible
+from game.engine.scoring import champions, result
 from game.engine.state import MeldState, Phase, Step
 from game.engine.views import MeldView, before, seats_to_act, view
 
@@ -79,7 +93,7 @@ class MeldGame:
         """The points of the match once it is over (won rounds in the easy game), None before."""
         if state.phase is not Phase.OVER:
             return None
-        return state.scores if any(state.scores) else state.wins
+        return state.scores if counts_points(state.rules) else state.wins
 
     def problems(self, state: MeldState, seat: int, action: Action) -> tuple[Problem, ...]:
         """Every reason why the action is refused; () means legal."""
@@ -87,13 +101,12 @@ class MeldGame:
 
     def choices(self, state: MeldState, seat: int) -> tuple[Action, ...]:
         """The finite actions of a seat: calls, drawing, passing; one lay as witness where drawing is refused."""
-        finite: list[Action] = [Draw(), Pass(), Uno(), Next()]
+        finite: list[Action] = [Draw(), Pass(), Redeal(), Uno(), Next(), Timeout()]
         if state.catchable is not None:
             finite.append(Catch(state.catchable))
-        if state.rules.turn_time is not None:
-            finite.append(Timeout())
         legal = [action for action in finite if not self.problems(state, seat, action)]
-        if seat == state.turn and state.phase in (Phase.TURN, Phase.DRAWN):
+        compulsory = state.rules.draw_although_playable is Allowed.FORBIDDEN
+        if compulsory and seat == state.turn and state.phase in (Phase.TURN, Phase.DRAWN):
             play = find_play(before(state))
             if isinstance(play, Lay):
                 legal.insert(0, play)
@@ -106,6 +119,8 @@ class MeldGame:
             raise IllegalAction(f"seat {seat} may not {action!r}: {refused!r}")
         if isinstance(action, Next):
             return next_round(state)
+        if isinstance(action, Redeal):
+            return deal_again(state, seat)
         turn = _Run(state)
         turn.act(seat, action)
         return tuple(turn.steps)
@@ -132,21 +147,23 @@ class _Run:
             case Uno():
                 self.call(seat)
                 return
-            case Pass() if self.state.phase is Phase.WINDOW:
+            case Pass() if self.state.phase in WINDOWS:
                 self.leave_window(seat)
                 return
         self.close_window()
         match action:
             case Lay():
                 self.lay(seat, action)
+            case Open(melds):
+                self.open(seat, melds)
             case Draw():
                 self.draw_for_turn(seat)
             case Pass():
-                idle = self.state.idle + (1 if self.state.drawn is None else 0)
+                idle = self.state.idle + (1 if self.state.phase is Phase.TURN else 0)
                 self.say(Passed(seat), idle=idle)
                 self.end_turn(seat, ())
-            case Timeout():
-                self.time_out(seat)
+            case Timeout(table):
+                self.time_out(seat, table)
 
     # -- the UNO! call -------------------------------------------------------------------------------------
 
@@ -189,7 +206,9 @@ class _Run:
             self.close_window()
 
     def close_window(self) -> None:
-        """The first act of the next acting seat ends the chance to catch (UR-70, UR-Q24)."""
+        """The first act of the next acting seat ends the chance to catch or to claim (UR-70, UR-Q24, RK-Q12)."""
+        if self.state.phase is Phase.CLAIM:
+            self.start_turn(self.state.turn)
         if self.state.catchable is None:
             return
         held_up = self.state.phase is Phase.WINDOW
@@ -203,28 +222,68 @@ class _Run:
     def lay(self, seat: int, lay: Lay) -> None:
         """The whole turn at once: exchange, lay, call, actions (UR-31 and what follows from it)."""
         facts = before(self.state)
-        laid, rack = played(facts, lay), rack_after(facts, lay)
+        if self.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE and (wrong := lay_problems(facts, lay)):
+            self.punish(seat, wrong)
+            return
         acting = working(facts, lay)
         called = self.state.called or lay.uno
         if lay.uno and not self.state.called:
             self.say(UnoCalled(seat), called=True)
         faces = facts.joker_faces()
-        for joker in lay.take:
+        for joker in lay.take if self.state.rules.exchange_to_rack else ():
             self.say(JokerExchanged(seat, joker, faces[joker]))
-        loose = loose_after(facts, lay)
-        racks = _replaced(self.state.racks, seat, rack)
-        self.say(
-            Laid(seat, laid, facts.table, lay.table, loose),
-            racks=racks, table=lay.table, loose=loose, drawn=None, phase=Phase.TURN, idle=0,
-            spent=tuple(sorted({*self.state.spent, *(tile for tile in laid if tile.is_joker)})),
-        )  # fmt: skip
-        if not rack:
+        if not facts.opened:
+            self.make_opening(seat, facts, lay.table)
+        self.put_down(seat, facts, lay)
+        if not self.state.racks[seat]:
             if self.state.rules.last_card_draws is YesNo.YES:
                 self.work(seat, acting)
-            self.end_round(End.OUT)
+            self.go_out(seat, facts)
             return
         self.check_uno(seat, called)
         self.end_turn(seat, acting)
+
+    def open(self, seat: int, melds: tuple[Meld, ...]) -> None:
+        """The first lay-out as an act of its own; the turn goes on unless the rack is empty (RF-Q4)."""
+        facts = before(self.state)
+        self.make_opening(seat, facts, melds)
+        self.put_down(seat, facts, Lay((*facts.table, *melds)))
+        if not self.state.racks[seat]:
+            self.go_out(seat, facts)
+            return
+        self.state = replace(self.state, phase=Phase.OPENED, laid=tiles_of(melds))
+        self.steps[-1] = Step(self.steps[-1].event, self.state)
+
+    def make_opening(self, seat: int, facts: Before, table: tuple[Meld, ...]) -> None:
+        """The seat is out on the table now (RF-23, RK-23)."""
+        opened = tuple(each or i == seat for i, each in enumerate(self.state.opened))
+        self.say(Opened(seat, opening_points(facts, table)), opened=opened)
+
+    def put_down(self, seat: int, facts: Before, lay: Lay) -> None:
+        """The table of a lay, with what left the rack for it."""
+        laid, loose = played(facts, lay), loose_after(facts, lay)
+        reserved = None if facts.reserved in tiles_of(lay.table) else facts.reserved
+        self.say(
+            Laid(seat, laid, facts.table, lay.table, loose),
+            racks=_replaced(self.state.racks, seat, rack_after(facts, lay)), table=lay.table, loose=loose,
+            drawn=None, phase=Phase.TURN, idle=0, reserved=reserved,
+            spent=tuple(sorted({*self.state.spent, *(tile for tile in laid if tile.is_joker)})),
+        )  # fmt: skip
+
+    def punish(self, seat: int, wrong: tuple[Problem, ...]) -> None:
+        """RK-29, RK-Q9: everything lies as before, penalty tiles, and the turn is over."""
+        idle = self.state.idle + (not self.state.stock)
+        self.say(LayPunished(seat, wrong), idle=idle)
+        self.draw(seat, self.state.rules.timeout_tiles, Reason.WRONG)
+        self.end_turn(seat, ())
+
+    def go_out(self, seat: int, facts: Before) -> None:
+        """The rack is empty: the round is over, with double points where nothing was laid before (RF-47)."""
+        at_once = facts.laid or not facts.opened
+        doubled = self.state.rules.hand_rummy is OnOff.ON and bool(at_once)
+        if doubled:
+            self.say(HandRummy(seat))
+        self.end_round(End.OUT, factor=2 if doubled else 1)
 
     def check_uno(self, seat: int, called: bool) -> None:
         """UR-66, UR-69, UR-Q23: who ends a turn with one tile must have called."""
@@ -244,20 +303,51 @@ class _Run:
         tile = self.state.stock[0]
         self.draw(seat, 1, Reason.TURN)
         self.state = replace(self.state, drawn=tile)
-        if self.state.rules.drawn_tile is DrawnTile.KEEP or find_play(before(self.state)) is NO_PLAY:
+        if self.draw_ends_turn(seat):
             self.end_turn(seat, ())
         else:
             self.state = replace(self.state, phase=Phase.DRAWN)
             self.steps[-1] = Step(self.steps[-1].event, self.state)
 
-    def time_out(self, seat: int) -> None:
-        """UR-Q29: the turn is over with one tile drawn, the one of this turn if there was one."""
+    def draw_ends_turn(self, seat: int) -> bool:
+        """Whether the tile just drawn may or can not be played in this turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2)."""
+        rules = self.state.rules
+        match rules.play_after_draw:
+            case PlayAfterDraw.NEVER:
+                return True
+            case PlayAfterDraw.FIRST_LAYOUT_ONLY if self.state.opened[seat]:
+                return True
+        return rules.drawn_tile is DrawnTile.KEEP or find_play(before(self.state)) is NO_PLAY
+
+    def time_out(self, seat: int, table: tuple[Meld, ...]) -> None:
+        """The time is over: what is left over goes to the rack, or the turn is undone and tiles are drawn."""
         self.say(TimedOut(seat))
-        if self.state.drawn is None:
+        if not self.take_leftovers(seat, table) and self.state.drawn is None:
             if not self.state.stock:
                 self.state = replace(self.state, idle=self.state.idle + 1)
-            self.draw(seat, 1, Reason.TIME)
-        self.end_turn(seat, ())
+            self.draw(seat, self.state.rules.timeout_tiles, Reason.TIME)
+        if self.state.phase is not Phase.SCORING and self.state.phase is not Phase.OVER:
+            self.end_turn(seat, ())
+
+    def take_leftovers(self, seat: int, table: tuple[Meld, ...]) -> bool:
+        """RF-33: whether anything was laid or taken; a first lay-out that is not finished is undone (RF-Q13)."""
+        rules, facts = self.state.rules, before(self.state)
+        if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW or not facts.opened:
+            return False
+        left = leftovers(facts, table)
+        if not left.laid and not left.taken:
+            return False
+        if not left.rack and any(going_out_problems(facts, left.table, left.rack)):
+            return False
+        if left.laid:
+            self.put_down(seat, facts, Lay(left.table))
+        if left.taken:
+            idle = self.state.idle + (not self.state.stock and not left.laid)
+            racks = _replaced(self.state.racks, seat, left.rack)
+            self.say(LeftoversTaken(seat, left.taken), racks=racks, table=left.table, idle=idle)
+        if not left.rack:
+            self.go_out(seat, facts)
+        return True
 
     def end_turn(self, seat: int, acting: tuple[Tile, ...]) -> None:
         """Actions, then the next turn, its window, or the end of the round (UR-80)."""
@@ -265,7 +355,7 @@ class _Run:
             self.say(CatchMissed(seat))
             self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
         after = self.work(seat, acting)
-        state = replace(self.state, turn=after.turn, phase=Phase.TURN, drawn=None, called=False)
+        state = replace(self.state, turn=after.turn, phase=Phase.TURN, drawn=None, called=False, laid=(), passed=())
         if state.stock:
             state = replace(state, idle=0)
         self.state = state
@@ -321,20 +411,21 @@ class _Run:
         self.end_round(End.STOCK)
         return True
 
-    def end_round(self, end: End) -> None:
-        """Score the round and see whether the match is decided (UR-74..UR-84)."""
+    def end_round(self, end: End, factor: int = 1) -> None:
+        """Score the round and see whether the match is decided (UR-74..UR-84, RF-40..RF-45, RK-46)."""
         state = self.state
-        won = result(state.rules, state.racks, end)
+        won = result(state.rules, state.racks, end, factor)
         scores = tuple(score + credit for score, credit in zip(state.scores, won.credits, strict=True))
-        wins = tuple(number + (seat == won.winner) for seat, number in enumerate(state.wins))
-        champion = match_winner(state.rules, scores, wins)
+        wins = tuple(number + (seat in won.winners) for seat, number in enumerate(state.wins))
         self.say(
             RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
-            phase=Phase.SCORING, drawn=None, called=False, catchable=None, passed=(), idle=0,
+            phase=Phase.SCORING, drawn=None, called=False, catchable=None, passed=(), idle=0, laid=(),
             scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
         )  # fmt: skip
-        if champion is not None:
-            self.say(MatchEnded(champion), phase=Phase.OVER, match_winner=champion)
+        winners = champions(state.rules, scores, wins, state.round)
+        if winners:
+            champion = winners[0] if len(winners) == 1 else None
+            self.say(MatchEnded(champion, winners), phase=Phase.OVER, match_winner=champion)
 
 
 def _replaced(racks: tuple[tuple[Tile, ...], ...], seat: int, rack: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:

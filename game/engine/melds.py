@@ -46,11 +46,12 @@ class Meld(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong with a meld: a problem's code, the ledger id and what belongs to it."""
+    """One thing that is wrong with a meld: a problem's code and what belongs to it."""
 
     code: str
-    rule: str
     data: tuple[tuple[str, object], ...] = ()
+    ground: str = ""
+    """Which of the code's grounds it is, where there are several."""
 
 
 def kind_of(meld: Meld) -> Kind | None:
@@ -68,10 +69,10 @@ def kind_of(meld: Meld) -> Kind | None:
 def assess(meld: Meld, rules: MeldRules) -> tuple[Fault, ...]:
     """Everything that is wrong with a meld; () means legal (UR-15..UR-19, UR-50..UR-52)."""
     if not _honest(meld, rules):
-        return (Fault("not-a-meld", "UR-15"),)
+        return (Fault("not-a-meld"),)
     faults: list[Fault] = []
     if len(meld.tiles) < 3:
-        faults.append(Fault("meld-too-short", "UR-15", (("have", len(meld.tiles)), ("need", 3))))
+        faults.append(Fault("meld-too-short", (("have", len(meld.tiles)), ("need", 3))))
     kind = kind_of(meld)
     if kind is Kind.GROUP or (kind is Kind.RUN and len(meld.tiles) == 1):
         if len(meld.tiles) >= 2:
@@ -79,7 +80,7 @@ def assess(meld: Meld, rules: MeldRules) -> tuple[Fault, ...]:
     elif kind is Kind.RUN:
         faults += _run_faults(meld, rules)
     elif len(meld.tiles) >= 2:
-        faults.append(Fault("not-a-meld", "UR-15"))
+        faults.append(Fault("not-a-meld"))
     return tuple(faults)
 
 
@@ -95,30 +96,31 @@ def _group_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
     colours = [face.colour for face in meld.faces if face.colour]
     twice = sorted({colour for colour in colours if colours.count(colour) > 1})
     if len(meld.tiles) > len(rules.colours):
-        yield Fault("group-too-long", "UR-19", (("have", len(meld.tiles)), ("need", len(rules.colours))))
+        yield Fault("group-too-long", (("have", len(meld.tiles)), ("need", len(rules.colours))))
     if twice:
-        yield Fault("colour-twice", "UR-18", (("colour", twice[0]), ("number", meld.faces[0].number)))
+        yield Fault("colour-twice", (("colour", twice[0]), ("number", meld.faces[0].number)))
     if rules.group_jokers is not None and meld.jokers > rules.group_jokers:
-        yield Fault("too-many-jokers", "UR-50", (("have", meld.jokers), ("need", rules.group_jokers)))
+        yield Fault("too-many-jokers", (("have", meld.jokers), ("need", rules.group_jokers)))
     unnamed = any(tile.is_joker and not face.colour for tile, face in meld.pairs())
     if unnamed and rules.set_joker_colour is SetJokerColour.NAMED and len(meld.tiles) <= len(rules.colours):
-        yield Fault("joker-without-colour", "UR-46")
+        yield Fault("joker-without-colour")
 
 
 def _run_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
     numbers = [face.number for face in meld.faces]
     jumps = [(low, high) for low, high in pairwise(numbers) if high != low + 1]
     if jumps:
-        yield Fault("run-gap", "UR-15", (("low", jumps[0][0]), ("high", jumps[0][1])))
+        wraps = len(jumps) == 1 and (numbers[0], numbers[-1]) == (1, rules.numbers)
+        yield Fault("run-gap", (("low", jumps[0][0]), ("high", jumps[0][1])), "wrap" if wraps else "")
     out = [number for number in numbers if not 1 <= number <= rules.numbers]
     if len(meld.tiles) > rules.numbers:
-        yield Fault("run-too-long", "UR-16", (("have", len(meld.tiles)), ("need", rules.numbers)))
+        yield Fault("run-too-long", (("have", len(meld.tiles)), ("need", rules.numbers)))
     elif out:
-        yield Fault("joker-outside", "UR-52", (("have", out[0]), ("need", rules.numbers)))
+        yield Fault("joker-outside", (("have", out[0]), ("need", rules.numbers)))
     if not rules.jokers_adjacent:
         beside = pairwise(meld.tiles)
         if any(left.is_joker and right.is_joker for left, right in beside):
-            yield Fault("jokers-adjacent", "UR-51")
+            yield Fault("jokers-adjacent")
 
 
 def read(tiles: Sequence[Tile], rules: MeldRules, named: Sequence[Face | None] = ()) -> Meld:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import permutations, product
 from typing import NamedTuple, assert_never
 
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
-from game.engine.laying import Before, lay_problems, rack_after, working
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Redeal, Timeout, Uno
+from game.engine.citations import problem
+from game.engine.laying import Before, impossible, lay_problems, rack_after, working
 from game.engine.melds import Meld, read
+from game.engine.opening import tiles_of
 from game.engine.options import MeldRules
 from game.engine.pieces import JOKER, OPEN, Face, Tile
 from game.engine.problems import Problem
@@ -107,6 +110,8 @@ def format_action(action: Action) -> str:
             if uno:
                 parts.append("uno")
             return "; ".join(parts)
+        case Open(melds):
+            return f"open {format_table(melds)}".rstrip()
         case Draw():
             return "draw"
         case Pass():
@@ -115,8 +120,10 @@ def format_action(action: Action) -> str:
             return "uno"
         case Catch(seat):
             return f"catch {seat}"
-        case Timeout():
-            return "timeout"
+        case Timeout(table):
+            return f"timeout {format_table(table)}".rstrip()
+        case Redeal():
+            return "redeal"
         case Next():
             return "next"
         case _:
@@ -124,10 +131,10 @@ def format_action(action: Action) -> str:
 
 
 _PLAIN: dict[str, Callable[[], Action]] = {
-    "draw": Draw, "pass": Pass, "uno": Uno, "timeout": Timeout, "next": Next,
+    "draw": Draw, "pass": Pass, "uno": Uno, "redeal": Redeal, "next": Next,
 }  # fmt: skip
 
-OTHER_BOOKS = ("open", "redeal", "play", "jump", "challenge", "accept", "colour", "discard", "done", "advice")
+OTHER_BOOKS = ("play", "jump", "challenge", "accept", "colour", "discard", "done", "advice")
 """Actions of the notation that the melds family of this version does not have."""
 
 
@@ -139,16 +146,30 @@ def parse_action(text: str, before: Before) -> Action | Problem:
     line = text.strip()
     verb = line.replace(";", " ").split(" ")[0]
     rest = line[len(verb) :].lstrip(" ")
-    if verb in _PLAIN and (not rest or verb == "timeout"):
-        parse_melds(rest, before.rules)  # where a time-out resets the turn, its arrangement does not matter
+    if verb in _PLAIN and not rest:
         return _PLAIN[verb]()
+    if verb in ("open", "timeout"):
+        return _parse_table(verb, parse_melds(rest, before.rules), before)
     if verb == "catch" and re.fullmatch(r"[0-9]{1,3}", rest.strip()):
         return Catch(int(rest))
     if verb == "lay":
         return _parse_lay(rest, before)
     if verb in OTHER_BOOKS:
-        return Problem("not-in-this-book", "UR-21", (("word", verb),))
-    raise NotationError(f"{text!r} is not an action; actions are lay, {', '.join(_PLAIN)}, catch SEAT")
+        return problem(before.rules, "not-in-this-book", ("word", verb))
+    raise NotationError(f"{text!r} is not an action; actions are lay, open, {', '.join(_PLAIN)}, timeout, catch SEAT")
+
+
+def _parse_table(verb: str, melds: Sequence[Sequence[Word]], before: Before) -> Open | Timeout:
+    """A first lay-out, read against the rack alone, or what lay on the table when the time was over."""
+    if verb == "timeout" and before.rules.rebuild_time is None:
+        return Timeout()  # where a time-out undoes the turn, its arrangement does not matter
+    there = replace(before, table=(), loose=()) if verb == "open" else before
+    tail = _Tail((), (), (), uno=False)
+    table = _as_written(melds, tail, there).table
+    placed = set(tiles_of(table))
+    if any(impossible(there, table)) or not placed.issuperset(tiles_of(there.table)):
+        table = _lay(melds, tail, _copies(melds, tail, there)[0], there).table
+    return Open(table) if verb == "open" else Timeout(table)
 
 
 class _Tail(NamedTuple):
@@ -186,7 +207,7 @@ def _parse_lay(text: str, before: Before) -> Lay | Problem:
     readings = [_lay(melds, tail, choice, before) for choice in _copies(melds, tail, before)]
     effects = {_effect(lay, before) for lay in readings}
     if len(effects) > 1:
-        return Problem("ambiguous", "UR-57", (("readings", len(effects)),))
+        return problem(before.rules, "ambiguous", ("readings", len(effects)))
     return readings[0]
 
 
@@ -254,7 +275,8 @@ def _copies(
     melds: Sequence[Sequence[Word]], tail: _Tail, before: Before
 ) -> list[tuple[tuple[Tile, ...], ...]]:
     """Every best reading of the melds: for each piece without a mark one of the copies that are there."""
-    there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack)
+    aside = () if before.reserved is None else (before.reserved,)
+    there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack, *aside)
     slots = [(m, i) for m, meld in enumerate(melds) for i in range(len(meld))]
     by_face: dict[tuple[str, int], list[tuple[int, int]]] = {}
     for m, i in slots:

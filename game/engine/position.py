@@ -24,7 +24,7 @@ from game.engine.state import MeldState, Phase
 KEYS = (
     "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
     "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",
-    "match_winner", "end",
+    "match_winner", "end", "opened", "laid", "reserved", "deals",
 )  # fmt: skip
 """Every key a position of this family may have."""
 
@@ -167,25 +167,32 @@ def _place(table: Mapping[str, Any], rules: MeldRules, racks: list[_Pile], seed:
     words = [meld for parts in melds for meld in parts]
     loose = _notation("loose", lambda: parse_words(" ".join(map(str, _list("loose", table.get("loose", [])))), rules))
     stock = _pile("stock", table["stock"], rules) if "stock" in table else None
-    drawn = _notation("drawn", lambda: parse_word(_text("drawn", table["drawn"]), rules)) if "drawn" in table else None
+    drawn = _one_word(table, "drawn", rules)
+    aside = _one_word(table, "reserved", rules)
     if drawn is not None:
         _add_drawn(racks[_whole("turn", table.get("turn", 0), 0, len(racks) - 1)], drawn)
     box = _Box(rules, list(all_tiles(rules)))
     for key, pile in [
         *(("table", meld) for meld in words), ("loose", loose), *(("racks", rack.words) for rack in racks),
-        ("stock", stock.words if stock else []),
+        ("stock", stock.words if stock else []), ("reserved", [aside] if aside else []),
     ]:  # fmt: skip
         box.reserve(key, pile)
     on_table = tuple(_meld(box.place("table", meld), meld, rules) for meld in words)
     lying = box.place("loose", loose)
+    reserved = box.place("reserved", [aside])[0] if aside else None
     known = [iter(box.place("racks", rack.words)) for rack in racks]
     ahead = iter(box.place("stock", stock.words)) if stock else iter(())
     full_racks = tuple(
         _filled(box, f"racks.{i}", rack, tiles, seed) for i, (rack, tiles) in enumerate(zip(racks, known, strict=True))
     )
     rest = shuffled(box.free, f"{seed}/stock") if stock is None else _filled(box, "stock", stock, ahead, seed)
-    state = MeldState(rules, seed, full_racks, rest, on_table, lying, 0)
+    state = MeldState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
     return replace(state, drawn=_drawn_tile(table, state, drawn))
+
+
+def _one_word(table: Mapping[str, Any], key: str, rules: MeldRules) -> Word | None:
+    word: Word | None = _notation(key, lambda: parse_word(_text(key, table[key]), rules)) if key in table else None
+    return word
 
 
 def _add_drawn(rack: _Pile, drawn: Word) -> None:
@@ -255,11 +262,17 @@ def _with_turn(table: Mapping[str, Any], state: MeldState) -> MeldState:
     if direction not in (1, -1) or isinstance(direction, bool):
         raise PositionError("direction", f"expected 1 (left) or -1 (right), got {direction!r}")
     catchable = seat("catchable")
+    laid = _laid(table, state)
     default = Phase.WINDOW if catchable == turn else Phase.DRAWN if state.drawn else Phase.TURN
+    if laid:
+        default = Phase.OPENED
     text = table.get("phase", default)
     phase = Phase.TURN if text == "playing" else _member("phase", Phase, text)
     if (phase is Phase.DRAWN) != (state.drawn is not None):
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
+    if (phase is Phase.OPENED) != bool(laid):
+        raise PositionError("phase", "phase `opened` and the key `laid` belong together")
+    opened = _list("opened", table.get("opened", [not state.rules.opening] * seats), seats)
     on_table = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
     spent = table.get("spent")
     return replace(
@@ -270,6 +283,9 @@ def _with_turn(table: Mapping[str, Any], state: MeldState) -> MeldState:
         catchable=catchable,
         called=_flag("called", table.get("called", False)),
         passed=tuple(_whole("passed", each, 0, seats - 1) for each in _list("passed", table.get("passed", []))),
+        opened=tuple(_flag("opened", each) for each in opened),
+        laid=laid,
+        deals=_whole("deals", table.get("deals", 0), 0, 100),
         idle=_whole("idle", table.get("idle", 0), 0, 100),
         spent=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
         round=_whole("round", table.get("round", 1), 1, 10**6),
@@ -286,6 +302,20 @@ def _with_turn(table: Mapping[str, Any], state: MeldState) -> MeldState:
 def _spent(text: object, rules: MeldRules) -> tuple[Tile, ...]:
     words = _notation("spent", lambda: parse_words(_text("spent", text), rules))
     return tuple(sorted(word.tile for word in words))
+
+
+def _laid(table: Mapping[str, Any], state: MeldState) -> tuple[Tile, ...]:
+    """The tiles of the table that the seat on turn has laid by `open`."""
+    words = _notation("laid", lambda: parse_words(_text("laid", table.get("laid", "")), state.rules))
+    there = [tile for meld in state.table for tile in meld.tiles]
+    laid: list[Tile] = []
+    for word in words:
+        fitting = [tile for tile in there if tile[:2] == word.tile[:2] and tile not in laid]
+        exact = [tile for tile in fitting if tile == word.tile] or ([] if word.marked else fitting)
+        if not exact:
+            raise PositionError("laid", f"{word.tile!r} does not lie on the table")
+        laid.append(exact[0])
+    return tuple(laid)
 
 
 def _flag(key: str, value: object) -> bool:
@@ -308,6 +338,10 @@ def format_position(state: MeldState) -> dict[str, Any]:
         "catchable": (state.catchable, None),
         "called": (state.called, False),
         "passed": (list(state.passed), []),
+        "opened": (list(state.opened), [not state.rules.opening] * state.seats),
+        "laid": (format_tiles(state.laid), ""),
+        "reserved": (None if state.reserved is None else repr(state.reserved), None),
+        "deals": (state.deals, 0),
         "idle": (state.idle, 0),
         "spent": (" ".join(map(repr, state.spent)), " ".join(map(repr, on_table))),
         "round": (state.round, 1),

@@ -4,67 +4,91 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
-from game.engine.laying import lay_problems
-from game.engine.options import Allowed, LateUnoCall
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Redeal, Timeout, Uno
+from game.engine.citations import problem
+from game.engine.laying import impossible, lay_problems, open_problems
+from game.engine.options import Allowed, InvalidCommit, LateUnoCall
 from game.engine.plays import find_play
 from game.engine.problems import Problem
+from game.engine.redeal import redeal_problems
 from game.engine.state import MeldState, Phase
 from game.engine.views import before, seats_to_act
+
+WINDOWS = (Phase.WINDOW, Phase.CLAIM)
+"""Phases in which a seat may let its chance go by."""
 
 
 def action_problems(state: MeldState, seat: int, action: Action) -> Iterator[Problem]:
     """Every reason why the action of a seat is refused; nothing for a legal one."""
+    rules = state.rules
     if not 0 <= seat < state.seats:
-        yield Problem("not-your-turn", "UR-13", (("seat", seat),))
+        yield problem(rules, "not-your-turn", ("seat", seat))
         return
     if state.phase in (Phase.SCORING, Phase.OVER):
         if state.phase is Phase.OVER or not isinstance(action, Next):
-            yield Problem("round-over", "UR-32")
+            yield problem(rules, "round-over")
         return
     match action:
         case Next():
-            yield Problem("not-over", "UR-85")
+            yield problem(rules, "not-over")
+        case Catch() | Uno() if not rules.uno_call:
+            yield problem(rules, "not-in-this-book", ("word", "uno" if isinstance(action, Uno) else "catch"))
         case Catch(offender):
             yield from _catch_problems(state, seat, offender)
         case Uno():
             yield from _uno_problems(state, seat)
-        case Pass() if state.phase is Phase.WINDOW:
+        case Redeal():
+            yield from redeal_problems(state, seat)
+        case Pass() if state.phase in WINDOWS:
             if seat not in seats_to_act(state):
-                yield Problem("window-open", "UR-Q24")
+                yield problem(rules, "window-open")
         case _ if seat != state.turn:
-            yield Problem("not-your-turn", "UR-13", (("seat", state.turn),))
+            yield problem(rules, "not-your-turn", ("seat", state.turn))
         case Lay():
-            yield from lay_problems(before(state), action)
+            yield from _lay_problems(state, action)
+        case Open():
+            yield from open_problems(before(state), action)
         case Draw():
             yield from _draw_problems(state)
         case Pass():
             yield from _pass_problems(state)
-        case Timeout():
-            if state.rules.turn_time is None:
-                yield Problem("no-clock", "UR-Q29")
+        case Timeout(table):
+            if rules.turn_time is None and rules.rebuild_time is None:
+                yield problem(rules, "no-clock")
+            yield from impossible(before(state), table)
+
+
+def _lay_problems(state: MeldState, lay: Lay) -> Iterator[Problem]:
+    """Where a wrong lay-out is punished only an impossible one is refused (RK-Q9)."""
+    if state.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
+        yield from impossible(before(state), lay.table)
+    else:
+        yield from lay_problems(before(state), lay)
 
 
 def _draw_problems(state: MeldState) -> Iterator[Problem]:
     if state.phase is Phase.DRAWN:
-        yield Problem("already-drawn", "UR-27")
+        yield problem(state.rules, "already-drawn")
+        return
+    if state.phase is Phase.OPENED:
+        yield problem(state.rules, "already-laid")
         return
     if not state.stock:
-        yield Problem("stock-empty", "UR-Q14")
+        yield problem(state.rules, "stock-empty")
     yield from _must_play(state)
 
 
 def _must_play(state: MeldState) -> Iterator[Problem]:
     """Refused only with a concrete witness that plays (UR-Q1)."""
     if state.rules.draw_although_playable is Allowed.FORBIDDEN and isinstance(find_play(before(state)), Lay):
-        yield Problem("must-play", "UR-21")
+        yield problem(state.rules, "must-play")
 
 
 def _pass_problems(state: MeldState) -> Iterator[Problem]:
-    if state.phase is Phase.DRAWN:
+    if state.phase in (Phase.DRAWN, Phase.OPENED):
         return
     if state.stock:
-        yield Problem("nothing-drawn", "UR-26")
+        yield problem(state.rules, "nothing-drawn")
     yield from _must_play(state)
 
 
@@ -75,7 +99,7 @@ def _uno_problems(state: MeldState, seat: int) -> Iterator[Problem]:
         return
     on_turn = seat == state.turn and state.phase in (Phase.TURN, Phase.DRAWN)
     if not (on_turn and not state.called and one_left_is_possible(state)):
-        yield Problem("needless-call", "UR-66", (("have", len(state.racks[seat])),))
+        yield problem(state.rules, "needless-call", ("have", len(state.racks[seat])))
 
 
 def one_left_is_possible(state: MeldState) -> bool:
@@ -86,6 +110,6 @@ def one_left_is_possible(state: MeldState) -> bool:
 
 def _catch_problems(state: MeldState, seat: int, offender: int) -> Iterator[Problem]:
     if seat == offender:
-        yield Problem("cannot-catch-yourself", "UR-69")
+        yield problem(state.rules, "cannot-catch-yourself")
     elif (offender != state.catchable and not state.rules.false_catch_penalty) or not 0 <= offender < state.seats:
-        yield Problem("nothing-to-catch", "UR-70", (("seat", offender),))
+        yield problem(state.rules, "nothing-to-catch", ("seat", offender))

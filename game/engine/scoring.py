@@ -1,16 +1,16 @@
-"""Values, the winner of a round, and when a match is decided (UR-75..UR-84, UR-Q15, UR-Q30)."""
+"""Values, the winner of a round, and when a match is decided (UR-75..UR-84, RF-40..RF-47, RK-Q1, RK-Q2)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
 from game.engine.events import End
-from game.engine.options import Game, MeldRules
+from game.engine.options import Game, MeldRules, Scoring, match_goal
 from game.engine.pieces import Tile
 
 
 def tile_value(rules: MeldRules, tile: Tile) -> int:
-    """What a tile left on a rack counts (UR-76..UR-78)."""
+    """What a tile left on a rack counts (UR-76..UR-78, RF-41, RF-42, RK-45)."""
     if tile.is_joker:
         return rules.joker_points
     if tile.number in dict(rules.effects):
@@ -26,25 +26,61 @@ def rack_value(rules: MeldRules, rack: tuple[Tile, ...]) -> int:
 class Result(NamedTuple):
     """A finished round."""
 
-    winner: int | None
-    """None: a drawn round."""
+    winners: tuple[int, ...]
+    """(): a drawn round; more than one: a shared one."""
     values: tuple[int, ...]
     """What each rack counts."""
     credits: tuple[int, ...]
-    """What each seat is credited."""
+    """What each seat notes: what it collects, its minus points, or both with their signs."""
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won it alone."""
+        return self.winners[0] if len(self.winners) == 1 else None
 
 
-def result(rules: MeldRules, racks: tuple[tuple[Tile, ...], ...], end: End) -> Result:
-    """Who won the round and what it is worth (UR-75, UR-80, UR-81; no points in the easy game, UR-83)."""
+def result(rules: MeldRules, racks: tuple[tuple[Tile, ...], ...], end: End, factor: int = 1) -> Result:
+    """Who won the round and what it is worth; `factor` is 2 for a Hand-Rummy (RF-47)."""
     values = tuple(rack_value(rules, rack) for rack in racks)
+    winners = round_winners(rules, racks, end)
+    match rules.scoring:
+        case Scoring.COLLECTED:
+            pot = sum(value for seat, value in enumerate(values) if seat not in winners)
+            scored = rules.game is Game.POINTS
+            noted = tuple(pot if scored and seat in winners else 0 for seat in range(len(racks)))
+        case Scoring.MINUS:
+            noted = tuple(value * factor for value in values)
+        case Scoring.SIGNED:
+            # Where nobody is out only what a rack counts above the lowest is noted (RK-Q2).
+            lowest = min(values[seat] for seat in winners)
+            pot = sum(value - lowest for value in values)
+            noted = tuple(pot if seat in winners else lowest - value for seat, value in enumerate(values))
+        case _:
+            assert_never(rules.scoring)
+    return Result(winners, values, noted)
+
+
+def round_winners(rules: MeldRules, racks: tuple[tuple[Tile, ...], ...], end: End) -> tuple[int, ...]:
+    """Who is out, or else who has the lowest rack; equal ones share it, in UNO RUMMY nobody has won then (UR-Q15)."""
     if end is End.OUT:
-        winner: int | None = next(seat for seat, rack in enumerate(racks) if not rack)
-    else:
-        order = sorted((value, len(rack), seat) for seat, (value, rack) in enumerate(zip(values, racks, strict=True)))
-        winner = None if order[0][:2] == order[1][:2] else order[0][2]
-    pot = sum(value for seat, value in enumerate(values) if seat != winner)
-    scored = rules.game is Game.POINTS
-    return Result(winner, values, tuple(pot if scored and seat == winner else 0 for seat in range(len(racks))))
+        return (next(seat for seat, rack in enumerate(racks) if not rack),)
+    # Minus points alone count in Rummy (RF-Q14); elsewhere the fewer tiles settle what is equal (UR-Q15, RK-Q2).
+    ranks = [(rack_value(rules, rack), 0 if rules.scoring is Scoring.MINUS else len(rack)) for rack in racks]
+    lowest = tuple(seat for seat, rank in enumerate(ranks) if rank == min(ranks))
+    return () if rules.scoring is Scoring.COLLECTED and len(lowest) > 1 else lowest
+
+
+def champions(rules: MeldRules, scores: tuple[int, ...], wins: tuple[int, ...], played: int) -> tuple[int, ...]:
+    """The seats that have won the match after `played` rounds; () while it goes on, several share it (RF-Q15)."""
+    if rules.scoring is Scoring.COLLECTED:
+        winner = match_winner(rules, scores, wins)
+        return () if winner is None else (winner,)
+    goal = match_goal(rules, len(scores))
+    if (played if goal.form is Game.ROUNDS else max(scores)) < goal.number:
+        return ()
+    sign = -1 if rules.scoring is Scoring.MINUS else 1
+    ranks = [(sign * score, won) for score, won in zip(scores, wins, strict=True)]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
 def match_winner(rules: MeldRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> int | None:

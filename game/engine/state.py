@@ -19,6 +19,10 @@ class Phase(StrEnum):
     """The seat on turn may lay or draw."""
     DRAWN = "drawn"
     """It has drawn and may play what it drew or pass."""
+    OPENED = "opened"
+    """It has made its first lay-out and may lay on or pass (RF-Q4)."""
+    CLAIM = "claim"
+    """Before the first turn every seat may claim a new deal or pass (RK-12)."""
     WINDOW = "window"
     """The offender would act next, so the others may catch or pass first (UR-Q24)."""
     SCORING = "scoring"
@@ -52,6 +56,14 @@ class MeldState:
     """The seat that may be caught without the call."""
     passed: tuple[int, ...] = ()
     """Seats that let the window go by."""
+    opened: tuple[bool, ...] = ()
+    """Whether each seat has made its first lay-out; always True where the book has none (UR-20)."""
+    laid: tuple[Tile, ...] = ()
+    """What the seat on turn has laid by `open` in this turn."""
+    reserved: Tile | None = None
+    """The tile put aside that the winner has to use (RF-50)."""
+    deals: int = 0
+    """How often a new deal was claimed in this round."""
     idle: int = 0
     """Turns in a row without a tile laid or drawn, once the stock is empty."""
     spent: tuple[Tile, ...] = ()
@@ -65,8 +77,9 @@ class MeldState:
     wins: tuple[int, ...] = ()
     """Rounds won a seat."""
     winner: int | None = None
-    """Winner of the finished round; None while it is played and for a drawn round."""
+    """Winner of the finished round; None while it is played and for a drawn or shared round."""
     match_winner: int | None = None
+    """Winner of the match; None while it is played and for a shared victory."""
     end: End | None = None
 
     @property

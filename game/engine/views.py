@@ -33,6 +33,10 @@ class MeldView:
     called: bool
     catchable: int | None
     passed: tuple[int, ...]
+    opened: tuple[bool, ...]
+    laid: tuple[Tile, ...]
+    reserved: Tile | None
+    deals: int
     idle: int
     spent: tuple[Tile, ...]
     round: int
@@ -70,6 +74,10 @@ def view(state: MeldState, seat: int | None) -> MeldView:
         called=state.called,
         catchable=state.catchable,
         passed=state.passed,
+        opened=state.opened,
+        laid=state.laid,
+        reserved=state.reserved,
+        deals=state.deals,
         idle=state.idle,
         spent=state.spent,
         round=state.round,
@@ -87,10 +95,15 @@ def view(state: MeldState, seat: int | None) -> MeldView:
 def before(seen: MeldView | MeldState, seat: int | None = None) -> Before:
     """What a lay of the viewing seat (or of `seat` in a state) is compared with."""
     if isinstance(seen, MeldState):
-        rack, drawn = seen.racks[seen.turn if seat is None else seat], seen.drawn
+        whose = seen.turn if seat is None else seat
+        rack, drawn = seen.racks[whose], seen.drawn
     else:
+        whose = seen.turn if seen.seat is None else seen.seat
         rack, drawn = seen.rack, seen.drawn
-    return Before(seen.rules, seen.table, seen.loose, rack, drawn, seen.spent)
+    return Before(
+        seen.rules, seen.table, seen.loose, rack, drawn, seen.spent,
+        opened=seen.opened[whose], laid=seen.laid if whose == seen.turn else (), reserved=seen.reserved,
+    )  # fmt: skip
 
 
 def seats_to_act(seen: MeldView | MeldState) -> tuple[int, ...]:
@@ -98,6 +111,8 @@ def seats_to_act(seen: MeldView | MeldState) -> tuple[int, ...]:
     match seen.phase:
         case Phase.WINDOW:
             return tuple(i for i in range(seen.seats) if i != seen.catchable and i not in seen.passed)
+        case Phase.CLAIM:
+            return tuple(i for i in range(seen.seats) if i not in seen.passed)
         case Phase.SCORING:
             return tuple(range(seen.seats))
         case Phase.OVER:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.books import UNO_RUMMY
+from game.engine.citations import cite
 from game.engine.draft import OnMeld, start
 from game.engine.events import ActionWorked, Drew, JokerExchanged, Laid, Skipped, UnoForgotten
 from game.engine.melds import assess
@@ -19,7 +20,7 @@ KEPT = "R4 *=R5 R6"
 
 def codes(text: str) -> set[tuple[str, str]]:
     """Code and ledger id of everything that is wrong with a meld."""
-    return {(fault.code, fault.rule) for fault in assess(meld(text), UNO_RUMMY)}
+    return {(fault.code, cite(UNO_RUMMY, fault.code, fault.ground)) for fault in assess(meld(text), UNO_RUMMY)}
 
 
 def test_ur_45_a_joker_can_replace_any_tile() -> None:

@@ -24,7 +24,7 @@ def about_to_win(**keys: Any) -> MeldState:
 
 def test_ur_79_the_first_to_200_wins_the_match() -> None:
     done = steps(about_to_win(scores=[190, 120, 0]), "0 lay R4 R5 R6 R7")
-    assert happened(MatchEnded, done) == [MatchEnded(0)]
+    assert happened(MatchEnded, done) == [MatchEnded(0, (0,))]
     after = done[-1].state
     assert (after.phase, after.match_winner, after.scores) == (Phase.OVER, 0, (207, 120, 0))
     assert game_of(after).scores(after) == (207, 120, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.books import UNO_RUMMY
+from game.engine.citations import cite
 from game.engine.melds import Kind, Meld, assess, kind_of
 from game.engine.pieces import Face
 from tests.tables import meld, position, problems, reasons, tiles
@@ -12,7 +13,7 @@ from tests.tables import meld, position, problems, reasons, tiles
 
 def faults(text: str) -> set[tuple[str, str]]:
     """Code and ledger id of everything that is wrong with a meld."""
-    return {(fault.code, fault.rule) for fault in assess(meld(text), UNO_RUMMY)}
+    return {(fault.code, cite(UNO_RUMMY, fault.code, fault.ground)) for fault in assess(meld(text), UNO_RUMMY)}
 
 
 def test_ur_15_a_run_is_three_or_more_consecutive_numbers_of_one_colour() -> None:

@@ -53,13 +53,13 @@ def test_ur_78_a_joker_counts_fifty() -> None:
 
 def test_ur_q15_equal_lowest_racks_the_fewer_tiles_win() -> None:
     racks = (tiles("B8"), tiles("R4 Y4"), tiles("G12"))
-    assert result(UNO_RUMMY, racks, End.STOCK) == (0, (8, 8, 12), (20, 0, 0))
+    assert result(UNO_RUMMY, racks, End.STOCK) == ((0,), (8, 8, 12), (20, 0, 0))
     assert result(UNO_RUMMY, (racks[1], racks[0], racks[2]), End.STUCK).winner == 1
 
 
 def test_ur_q15_equal_in_both_the_round_is_drawn_and_nobody_scores() -> None:
     racks = (tiles("B6 B3"), tiles("R8 R1"), tiles("G12"))
-    assert result(UNO_RUMMY, racks, End.STOCK) == (None, (9, 9, 12), (0, 0, 0))
+    assert result(UNO_RUMMY, racks, End.STOCK) == ((), (9, 9, 12), (0, 0, 0))
 
 
 def test_ur_q15_a_drawn_round_counts_for_nobody() -> None:

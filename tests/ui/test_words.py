@@ -68,11 +68,19 @@ HAPPENED: tuple[Event, ...] = (
     events.WindowClosed(0),
     events.StockEmptied(),
     *(events.RoundEnded(winner, end, ((), ()), (0, 0), (0, 0), (0, 0)) for winner in (0, None) for end in End),
-    events.MatchEnded(1),
+    events.MatchEnded(1, (1,)),
+    events.MatchEnded(None, (0, 1)),
+    events.TileReserved(R4),
+    events.ClaimsAsked(),
+    events.RedealClaimed(0, (R4, R4)),
+    events.Opened(0, 34),
+    events.LeftoversTaken(0, (R4,)),
+    events.LayPunished(0, ()),
+    events.HandRummy(0),
 )
 SILENT = (
     events.StartDrawn, events.Dealt, events.StartTilesLaid, events.TurnStarted, events.DirectionTurned,
-    events.UnoForgotten, events.WindowClosed,
+    events.UnoForgotten, events.WindowClosed, events.ClaimsAsked,
 )  # fmt: skip
 """What is seen on the table and needs no line of the log."""
 

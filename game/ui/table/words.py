@@ -120,7 +120,28 @@ def event_text(t: Say, event: events.Event, name: Name) -> str | None:
             return t("log.round-drawn")
         case events.RoundEnded(int(winner)):
             return t("log.round-won", name=name(winner))
-        case events.MatchEnded(winner):
+        case events.MatchEnded(None):
+            return t("log.match-shared")
+        case events.MatchEnded(int(winner)):
             return t("log.match-won", name=name(winner))
+        case _:
+            return _first_layout_text(t, event, name)
+
+
+def _first_layout_text(t: Say, event: events.Event, name: Name) -> str | None:
+    """A line about what only the books with a first lay-out have."""
+    match event:
+        case events.TileReserved(tile):
+            return t("log.reserved", tile=tile_name(t, tile))
+        case events.RedealClaimed(seat, shown):
+            return t("log.redeal", name=name(seat), tiles=tiles_text(t, shown))
+        case events.Opened(seat, points):
+            return t("log.opened", name=name(seat), n=points)
+        case events.LeftoversTaken(seat, taken):
+            return t("log.leftovers", name=name(seat), tiles=tiles_text(t, taken))
+        case events.LayPunished(seat):
+            return t("log.wrong", name=name(seat))
+        case events.HandRummy(seat):
+            return t("log.hand-rummy", name=name(seat))
         case _:
             return None

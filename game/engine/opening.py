@@ -1,0 +1,72 @@
+"""The first lay-out: own melds alone that are worth enough (RF-19..RF-27, RK-18..RK-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from game.engine.citations import problem
+from game.engine.melds import Meld, assess
+from game.engine.options import YesNo
+from game.engine.pieces import Tile
+from game.engine.problems import Problem
+
+if TYPE_CHECKING:
+    from game.engine.laying import Before
+
+
+def points(meld: Meld) -> int:
+    """What a meld adds up to; a joker counts as the tile that it stands for (RF-34, RK-38)."""
+    return sum(face.number for face in meld.faces)
+
+
+def own_melds(before: Before, table: Iterable[Meld]) -> tuple[Meld, ...]:
+    """The legal melds of a table that are made of own tiles alone: what counts for the first lay-out."""
+    own = {*before.rack, before.reserved}
+    return tuple(meld for meld in table if own.issuperset(meld.tiles) and not assess(meld, before.rules))
+
+
+def opening_points(before: Before, table: Iterable[Meld]) -> int:
+    """What the own melds of a table count for the first lay-out."""
+    return sum(map(points, own_melds(before, table)))
+
+
+def opening_problems(before: Before, table: tuple[Meld, ...]) -> Iterator[Problem]:
+    """Why a seat that has not opened may not lay this table, in books where the first lay-out stands alone (RK-18)."""
+    yield from untouched_problems(before, table)
+    standing = set(before.table)
+    yield from value_problems(before, tuple(meld for meld in table if meld not in standing))
+
+
+def untouched_problems(before: Before, table: tuple[Meld, ...]) -> Iterator[Problem]:
+    """One for each meld of the table that a seat has touched before its first lay-out (RF-24, RF-27, RK-19..RK-21)."""
+    after = set(table)
+    for meld in before.table:
+        if meld not in after:
+            yield problem(before.rules, "table-before-opening", ("meld", meld), ground=_touch(meld, table))
+
+
+def _touch(meld: Meld, table: tuple[Meld, ...]) -> str:
+    """What was done to a meld: its joker taken, tiles attached, or rebuilt."""
+    tiles = set(meld.tiles)
+    if any(tiles <= set(other.tiles) for other in table):
+        return "attached"
+    natural = {tile for tile in tiles if not tile.is_joker}
+    return "joker" if natural < tiles and any(natural <= set(other.tiles) for other in table) else "rebuilt"
+
+
+def value_problems(before: Before, melds: tuple[Meld, ...]) -> Iterator[Problem]:
+    """Whether the melds of a first lay-out are worth enough, and whether they may hold a joker (RF-Q5)."""
+    rules = before.rules
+    have = opening_points(before, melds)
+    if have < rules.opening:
+        yield problem(rules, "opening-too-low", ("have", have), ("need", rules.opening))
+    if rules.joker_in_first_layout is YesNo.NO:
+        jokers = [tile for tile in tiles_of(melds) if tile.is_joker]
+        for tile in jokers:
+            yield problem(rules, "joker-in-first-layout", ("tile", tile))
+
+
+def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:
+    """All tiles of melds in their order."""
+    return tuple(tile for meld in melds for tile in meld.tiles)
