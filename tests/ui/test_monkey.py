@@ -15,6 +15,8 @@ from game.engine.record import parse_record
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
+from game.ui.scenes.level import LevelTurn
+from game.ui.scenes.levels import Levels
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.turn import Turn
@@ -109,9 +111,9 @@ def _somewhere(play: Playing, chance: Random) -> tuple[int, int]:
         return anything
     if top._choosers and chance.random() < 0.5:
         return chance.choice(top._choosers[0].options).rect.center
-    keys = ["end", "draw", "undo", "redo", "reset", "uno", "sort", "hint", "log"]
+    keys = ["end", "draw", "take", "leave", "undo", "redo", "reset", "uno", "sort", "hint", "hint", "log"]
     if top.form is not None and chance.random() < 0.25:
-        return top.form[chance.choice(keys)].rect.center
+        return top.form[chance.choice([key for key in keys if key in top.form])].rect.center
     tiles = sorted(top.table.stage.keys())
     if tiles and chance.random() < 0.8:
         place = top.table.stage.place(chance.choice(tiles))
@@ -167,6 +169,26 @@ def test_the_turn_stands_whatever_is_pressed(
 
         go_wild(play, Turn, begin, wild)
         assert played > 10
+
+
+def test_levels_stand_whatever_is_pressed(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=QUICK, draw_every=5) as play:
+        chance = Random(5)
+        ended = set()
+
+        def begin() -> None:
+            levels = Levels(play.context)
+            play.context.scenes.push(levels, fade=False)
+            levels.play(chance.choice(levels.library.levels))
+            play.frame()
+
+        def wild(portion: int) -> None:
+            paw(play, portion)
+            if isinstance(play.context.scenes.top, Dialog):
+                ended.add(play.context.scenes.top.title)
+
+        go_wild(play, LevelTurn, begin, wild)
+        assert ended
 
 
 def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:

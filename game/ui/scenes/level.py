@@ -45,6 +45,8 @@ class LevelDesk(Desk):
         super().__init__(context, session, resumed=True)
         self.conduct.paused = True
         self.table.toggle_log()
+        # The table is there from the first frame; nothing has to travel.
+        self.table.stage.settle()
 
     @property
     def happened(self) -> tuple[EngineStep, ...]:
