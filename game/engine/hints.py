@@ -111,8 +111,9 @@ def hint(draft: Draft) -> Hint | NoHint:
     play = find_play(before)
     if not isinstance(play, Lay):
         return NoHint.NOTHING if play is NO_PLAY else NoHint.UNDECIDED
-    # The witness of the referee stands in where the search for the best ends before it finds one.
-    lay = max((play, *(each.lay for each in suggestions(before, 1))), key=lambda each: _shed(before, each))
+    # The witness of the referee stands in where the search for the best ends before it finds one; among equals it
+    # comes last, because nobody calmed it.
+    lay = max((*(each.lay for each in suggestions(before, 1)), play), key=lambda each: _shed(before, each))
     afresh = False
     laid = tuple(tile for tile in draft.played() if tile in before.rack)
     if laid:
