@@ -125,6 +125,8 @@ def test_a_missed_goal_is_told_kindly_and_can_be_tried_again(play: Playing) -> N
     assert asked.title == "Noch nicht ganz"
     assert "erlaubt" in asked.text
     assert "3 Steine gelegt, gesucht sind 4" in asked.text
+    assert "Noch nicht ganz" in play.words()
+    assert not any("am Zug" in word for word in play.words())
     assert solved(play) == frozenset()
     play.mouse.press("answer-1")
     assert turn(play).level.key == "lessons/09-four-at-most"

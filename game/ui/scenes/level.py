@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 
 import pygame
 
@@ -97,6 +96,7 @@ class LevelTurn(Turn):
         self.level = desk.level
         self.hints = Hints(desk.table, self._move)
         self.commands = replace(self.commands, log=None)
+        self._end: Guidance | None = None
 
     # -- hints ---------------------------------------------------------------------------------------------
 
@@ -122,6 +122,10 @@ class LevelTurn(Turn):
         first = parse_action(self.level.solution[0], before)
         return replace(first, uno=False) if isinstance(first, Lay) else None
 
+    def guidance(self) -> Guidance:
+        """As in a match; in the end how it ended."""
+        return self._end or super().guidance()
+
     # -- how it ends ---------------------------------------------------------------------------------------
 
     def _what_comes(self) -> None:
@@ -137,7 +141,7 @@ class LevelTurn(Turn):
     def _solved(self) -> None:
         context, say = self.desk.context, self.desk.context.t
         context.report(progress.add(context.folders, self.level.key, context.now()))
-        self._tell(Guidance(say("level.solved"), tone="good"), inf)
+        self._end = Guidance(say("level.solved"), tone="good")
         onward = self.desk.library.after(self.level)
         answers = [
             Answer(say("level.list"), self._leave, icon="chevron-left"),
@@ -151,7 +155,7 @@ class LevelTurn(Turn):
 
     def _missed(self) -> None:
         context, say, happened = self.desk.context, self.desk.context.t, self.desk.happened
-        self._tell(Guidance(say("level.missed")), inf)
+        self._end = Guidance(say("level.missed"))
         lacking = missed(self.level.goals, self.level.seat, happened)
         text = f"{say('level.missed-text')} {missed_text(say, lacking, self.level.seat, happened)}"
         answers = [
