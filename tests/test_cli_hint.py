@@ -30,7 +30,7 @@ def test_it_prints_moves_that_can_be_played(file: Path, capsys: pytest.CaptureFi
     assert hint.run(file, 3) == 0
     said = capsys.readouterr().out
     assert said.startswith("uno-rummy, seat 0: R7 G2 G3 G4 Y1 *\n1. 4 tiles, 47 points off the rack: R7 G2 G3 G4\n")
-    assert said.endswith("proven\n")
+    assert said.endswith("\nproven: nothing else is better\n")
     lines = re.findall(r"^ +(lay .*)$", said, re.MULTILINE)
     assert len(set(lines)) == 3
     for line in lines:

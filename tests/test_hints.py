@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.ai import choose
 from game.engine import hints
-from game.engine.actions import Draw, Lay
-from game.engine.books import UNO_RUMMY
+from game.engine.actions import Draw, Lay, Open
+from game.engine.books import BOOKS, UNO_RUMMY
 from game.engine.draft import Draft, NewMeld, OnMeld, start
 from game.engine.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.laying import lay_problems
 from game.engine.meldgame import MeldGame
 from game.engine.pieces import Tile
+from game.engine.position import parse_position
 from game.engine.state import MeldState, Phase
 from game.engine.views import before, view
 from tests.tables import faces, meld, play, position, problems, tiles
@@ -167,21 +170,98 @@ def test_a_search_that_ends_early_does_not_call_its_moves_the_best(monkeypatch: 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_ur_q1_a_draw_is_refused_exactly_where_the_hint_has_a_move(seed: str) -> None:
     game = MeldGame(UNO_RUMMY)
-    state = game.deal(3, seed)
+    turns = 0
+    for state, seat in turns_of(game, seed):
+        if state.stock:
+            given, draws = hint(draft_of(state)), game.problems(state, seat, Draw())
+            assert isinstance(given, Hint) == any(each.code == "must-play" for each in draws)
+            turns += 1
+    assert turns > 5
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_every_hint_of_a_round_is_a_legal_move(book: str, seed: str) -> None:
+    game = MeldGame(BOOKS[book])
+    given = 0
+    for state, seat in turns_of(game, seed):
+        draft = draft_of(state)
+        for each in suggestions(draft.before, 2):
+            assert game.problems(state, seat, each.action) == ()
+        found_here = hint(draft)
+        if isinstance(found_here, Hint):
+            given += 1
+            shown = laid_out(draft, found_here.lay)
+            assert {each.code for each in shown.problems()} <= {"open-first"}
+            assert shown.undo().now == draft.now
+    assert given > 5
+
+
+def turns_of(game: MeldGame, seed: str) -> Iterator[tuple[MeldState, int]]:
+    """The beginnings of the turns of a round that computers play, forty at most."""
+    state = game.deal(2, seed)
     turns = 0
     while state.phase is not Phase.SCORING and turns < 40:
         seat = game.to_act(state)[0]
-        if state.phase is Phase.TURN and state.stock:
-            given, draws = hint(draft_of(state)), game.problems(state, seat, Draw())
-            assert isinstance(given, Hint) == any(each.code == "must-play" for each in draws)
-            if isinstance(given, Hint):
-                assert lay_problems(before(state), given.lay) == ()
-                shown = laid_out(draft_of(state), given.lay)
-                assert shown.problems() == ()
-                assert game.problems(state, seat, shown.lay()) == ()
+        if state.phase is Phase.TURN:
+            yield state, seat
             turns += 1
         state = game.apply(state, seat, choose(view(state, seat), Random(turns)))[-1].state
-    assert turns > 10
+
+
+# Other books
+
+
+def state_of(book: str, rack: str, table: str = "", **keys: Any) -> MeldState:
+    """A position of another book, in which nobody has opened unless said."""
+    melds = table.split(" | ") if table else []
+    opened = keys.pop("opened", False)
+    rest = {"opened": [opened, opened], "racks": [rack, "?14"], "table": melds, **keys}
+    return parse_position({"book": book, **rest})
+
+
+def test_rk_18_the_first_lay_out_of_rummikub_is_of_own_tiles_and_worth_enough() -> None:
+    """More tiles could go with the table, and three ones are a group, but only the tens count 30."""
+    given = found(draft_of(state_of("rummikub", "K1 R1 B1 K10 R10 B10 O4", "O1 O2 O3")))
+    assert faces(given.tiles) == "B1 B10 K1 K10 R1 R10"
+    assert given.touched == ()
+    poor = draft_of(state_of("rummikub", "K1 R1 B1 K9 R9 O4", "O1 O2 O3"))
+    assert hint(poor) is NoHint.NOTHING
+
+
+def test_rk_18_points_decide_where_the_most_tiles_are_not_enough() -> None:
+    state = state_of("rummikub", "K1 K2 K3 R3 B3 R13 B13 O13")
+    given = found(draft_of(state))
+    assert {"R13", "B13", "O13"} <= {repr(tile) for tile in given.tiles}
+    assert lay_problems(before(state), given.lay) == ()
+
+
+def test_rk_38_a_joker_helps_with_the_first_lay_out_where_it_does_not_go_without() -> None:
+    given = found(draft_of(state_of("rummikub", "K12 R12 * B1 O5")))
+    assert faces(given.tiles) == "* K12 R12"
+    without = found(draft_of(state_of("rummikub", "K12 R12 B12 * B1 O5")))
+    assert faces(without.tiles) == "B12 K12 R12"
+
+
+def test_rf_19_the_first_lay_out_of_rummy_is_an_action_of_its_own() -> None:
+    state = state_of("rummy", "K11 K12 K13 R2 B5 O9", "O1 O2 O3")
+    assert hint(draft_of(state)) is NoHint.NOTHING
+    rich = state_of("rummy", "K11 K12 K13 R8 B8 O8 O4", "O1 O2 O3")
+    (best,) = suggestions(before(rich), 1)
+    assert isinstance(best.action, Open)
+    assert MeldGame(rich.rules).problems(rich, 0, best.action) == ()
+    assert set(before(rich).table) < set(best.lay.table)
+
+
+def test_after_the_first_lay_out_the_table_is_part_of_the_hint() -> None:
+    given = found(draft_of(state_of("rummikub", "O4 K1 R9", "O1 O2 O3", opened=True)))
+    assert faces(given.tiles) == "O4"
+
+
+def test_rf_39_a_fixed_joker_is_exchanged_for_its_tile() -> None:
+    given = found(draft_of(state_of("rummy", "R5 K9 B9 O1", "R4 *=R5 R6", opened=True)))
+    assert faces(given.tiles) == "B9 K9 R5"
+    assert given.lay.take == tiles("*", "rummy")
 
 
 def test_a_hint_depends_on_nothing_that_the_seat_does_not_see() -> None:
