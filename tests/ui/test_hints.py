@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.actions import Lay
 from game.engine.events import Laid
+from game.engine.hints import Hint
 from game.engine.pieces import Tile
+from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.turn import Turn
+from game.ui.table.hints import Hints
+from game.ui.table.words import tiles_text
+from game.ui.text import Face as Letters
+from game.ui.theme import Step
 from game.ui.tiles import Look, Rim
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
@@ -211,3 +219,31 @@ def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: Playing) -> None:
     assert "Tipp" in play.key("draw").reason
     assert isinstance(play.top, Turn)
     assert len(play.state.racks[0]) == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language) as play:
+        play.set_up(position(RACK, "?14", table=TABLE))
+        play.until_my_turn()
+        style, say = play.context.style, play.context.t
+        room = play.table.zones.guidance.width - style.px(28 + 28)
+        names = {"tiles": tiles_text(say, tiles("Y10 Y11 G12 *")), "n": 13}
+        for key in play.context.catalogue.entries:
+            if key.startswith("hint.") and not key.startswith(("hint.take", "hint.leave")):
+                text = say(key.removesuffix(".one").removesuffix(".other"), **names)
+                assert style.width(text, Step.SMALL, Letters.STRONG) <= room, key
+
+
+def test_many_tiles_are_counted_instead_of_named(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("R4 R5 R6", "?14", table="B8 B9 B10"))
+        play.until_my_turn()
+        many = Hint(Lay(()), tiles("R4 R5 R6 R7 R8"), ())
+        for afresh, words in ((False, "mit den 5 Steinen"), (True, "Nimm erst alles zurück")):
+            hints = Hints(play.table, lambda _, afresh=afresh: replace(many, afresh=afresh))  # type: ignore[misc]
+            hints.press()
+            hints.press()
+            assert hints.guidance is not None
+            assert words in hints.guidance.text
+            assert "Rot" not in hints.guidance.text

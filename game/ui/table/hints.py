@@ -15,6 +15,10 @@ Find = Callable[[Draft], Hint | NoHint]
 """What looks for the move to show."""
 
 
+NAMED = 4
+"""Tiles that are named in the line at most; more are counted."""
+
+
 class Hints:
     """What the hint key has told about the draft on the table; another draft begins anew."""
 
@@ -86,6 +90,9 @@ class Hints:
                 return Guidance(say("hint.ready"), tone="good")
             case Hint(tiles=tiles, touched=touched, afresh=afresh) if self._step > 1:
                 key = "hint.which-afresh" if afresh else "hint.which-table" if touched else "hint.which"
+                if len(tiles) > NAMED:
+                    many = "hint.many-afresh" if afresh else "hint.many"
+                    return Guidance(say(many, n=len(tiles)), tone="good")
                 return Guidance(say(key, tiles=tiles_text(say, tiles)), tone="good")
             case Hint(tiles=tiles, afresh=afresh):
                 return Guidance(say("hint.goes-afresh" if afresh else "hint.goes", n=len(tiles)), tone="good")
