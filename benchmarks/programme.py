@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from cvxopt import glpk, matrix, spmatrix
@@ -45,13 +45,15 @@ def solve(
     most: int | None = None,
     must: Sequence[Tile] = (),
     unchanged: bool = False,
+    fixed: Mapping[Tile, Face] | None = None,
+    points: int = 0,
 ) -> Answer | None:
-    """The optimum for table jokers that are free; None where the tiles cannot be laid as they must.
+    """The optimum for table jokers that are free but for `fixed` ones; None where tiles cannot be laid as they must.
 
     With `unchanged` also the most old melds that stay among all plays of that value; a joker in an unchanged group
-    may stand for another colour.
+    may stand for another colour. With `points` all melds have to add up to so much, jokers as what they stand for.
     """
-    programme = _Programme(rules, table, loose, rack, must)
+    programme = _Programme(rules, table, loose, rack, must, fixed or {}, points)
     worth = [1 if weights is None else weights[face] for face, _ in programme.hand]
     value = programme.best(dict(enumerate(worth, programme.melds)), most)
     if value is None:
@@ -74,12 +76,22 @@ class _Programme:
         loose: Sequence[Tile],
         rack: Sequence[Tile],
         must: Sequence[Tile],
+        fixed: Mapping[Tile, Face],
+        points: int,
     ) -> None:
-        lying = Counter(_kind(tile) for meld in table for tile in meld.tiles)
+        def kind(tile: Tile) -> Face:
+            return _bound(fixed[tile]) if tile in fixed else _kind(tile)
+
+        lying = Counter(kind(tile) for meld in table for tile in meld.tiles)
         start, self._rack = Counter(map(_kind, loose)), Counter(map(_kind, rack))
         every = lying + start + self._rack
-        old = Counter(tuple(sorted(map(_kind, meld.tiles))) for meld in table)
-        kinds = sorted({*_melds(rules, every), *old})
+        old = Counter(tuple(sorted(map(kind, meld.tiles))) for meld in table)
+        self._total = dict.fromkeys(old, 0)
+        """Per meld the most points that it can have."""
+        for faces, total in _melds(rules, every):
+            self._total[faces] = max(total, self._total.get(faces, 0))
+        self._least_total = points
+        kinds = sorted(self._total)
         self.melds = len(kinds)
         self.hand = sorted(self._rack.items())
         joining = sorted(start.items())
@@ -115,6 +127,10 @@ class _Programme:
         for meld, stay in self._same:
             entries += ((1, len(limits), stay), (-1, len(limits), meld))
             limits.append(0.0)
+        if self._least_total:
+            totals = (total for _, total in sorted(self._total.items()))
+            entries += ((-total, len(limits), at) for at, total in enumerate(totals))
+            limits.append(float(-self._least_total))
         if most is not None:
             entries += ((1, len(limits), self.melds + at) for at in range(len(self.hand)))
             limits.append(float(most))
@@ -134,7 +150,8 @@ class _Programme:
         )
         if status != "optimal":
             return None
-        return sum(gain * round(found[at]) for at, gain in gains.items())
+        gained: int = sum(gain * round(found[at]) for at, gain in gains.items())
+        return gained
 
 
 def _sparse(entries: Sequence[tuple[float, int, int]], rows: int, columns: int) -> spmatrix:
@@ -146,27 +163,37 @@ def _kind(tile: Tile) -> Face:
     return FREE if tile.is_joker else tile.face
 
 
-def _melds(rules: MeldRules, every: Counter[Face]) -> Iterator[Kinds]:
-    """All groups and runs of up to five tiles that these tiles can make; longer runs can be parted."""
-    jokers = every[FREE]
+def _bound(face: Face) -> Face:
+    """What a joker that keeps its face fills a place with."""
+    return Face(face.colour + JOKER, face.number)
+
+
+def _melds(rules: MeldRules, every: Counter[Face]) -> Iterator[tuple[Kinds, int]]:
+    """All groups and runs of up to five tiles that these tiles can make, with their points; longer runs can be parted.
+    """
     for number in range(1, rules.numbers + 1):
         for count in range(3, len(rules.colours) + 1):
             for colours in combinations(rules.colours, count):
-                limit = jokers if rules.group_jokers is None else min(jokers, rules.group_jokers)
-                yield from _filled([Face(colour, number) for colour in colours], every, limit, adjacent=True)
+                faces = [Face(colour, number) for colour in colours]
+                for filled in _filled(faces, every):
+                    if rules.group_jokers is None or _jokers(filled) <= rules.group_jokers:
+                        yield tuple(sorted(filled)), number * count
     for colour in rules.colours:
         for length in range(3, min(5, rules.numbers) + 1):
             for low in range(1, rules.numbers - length + 2):
                 faces = [Face(colour, number) for number in range(low, low + length)]
-                yield from _filled(faces, every, jokers, rules.jokers_adjacent)
+                for filled in _filled(faces, every):
+                    if rules.jokers_adjacent or not any(_jokers(pair) == 2 for pair in pairwise(filled)):
+                        yield tuple(sorted(filled)), sum(face.number for face in faces)
 
 
-def _filled(faces: list[Face], every: Counter[Face], jokers: int, adjacent: bool) -> Iterator[Kinds]:
-    """A meld with jokers in any of its places that may hold them."""
-    for count in range(jokers + 1):
-        for places in combinations(range(len(faces)), count):
-            if not adjacent and any(high == low + 1 for low, high in pairwise(places)):
-                continue
-            naturals = [face for at, face in enumerate(faces) if at not in places]
-            if all(every[face] for face in naturals):
-                yield tuple(sorted([*naturals, *(FREE for _ in places)]))
+def _filled(faces: list[Face], every: Counter[Face]) -> Iterator[Kinds]:
+    """A meld with natural tiles and jokers wherever there are any."""
+    free = (FREE,) if every[FREE] else ()
+    for filled in product(*([face for face in (own, _bound(own), *free) if every[face]] for own in faces)):
+        if filled.count(FREE) <= every[FREE]:
+            yield filled
+
+
+def _jokers(filled: Kinds) -> int:
+    return sum(JOKER in face.colour for face in filled)

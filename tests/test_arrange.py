@@ -6,25 +6,35 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks import correct
 from benchmarks.positions import Position, load, named, random_position
-from game.engine.arrange import Arrangement, Verdict, alternatives, best, calmed_down, witness
-from game.engine.books import RUMMIKUB, UNO_RUMMY
+from benchmarks.reference import Reference
+from game.engine.arrange import Arrangement, Verdict, alternatives, best, calmed_down, going_out, witness
+from game.engine.books import RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.laying import Before, lay_problems
 from game.engine.melds import Meld, assess
-from game.engine.options import ExchangedJoker, MeldRules, SetJokerColour, TableJoker
+from game.engine.options import (
+    ExchangedJoker,
+    MeldRules,
+    OnOff,
+    SetJokerColour,
+    TableJoker,
+    TotalIs,
+    TotalMeld,
+    YesNo,
+)
 from game.engine.pieces import Face, Tile, all_tiles, joker
 from game.engine.plays import as_lay
 from tests import strategies
-from tests.arrange_reference import Reference
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared" / "positions"
@@ -373,3 +383,141 @@ def test_tiles_that_have_to_be_laid() -> None:
 def test_weights_below_nothing_are_an_error() -> None:
     with pytest.raises(ValueError, match="below 0"):
         best(UNO_RUMMY, melds("R4 R5 R6"), (), tiles("R7"), weights=lambda tile: -1)
+
+
+# -- Rummy and Rummikub ---------------------------------------------------------------------------------------
+
+
+def rk(text: str) -> tuple[Meld, ...]:
+    return melds(text, RUMMIKUB)
+
+
+def test_rk_18_a_first_layout_has_thirty_points_of_own_tiles() -> None:
+    table = rk("K10 R10 B10")
+    enough = best(RUMMIKUB, table, (), tiles("O10 R10' B10' K1"), opening=30)
+    assert enough is not None
+    assert enough.table[0] == table[0]
+    assert set(enough.played) == set(tiles("O10 R10' B10'"))
+    assert best(RUMMIKUB, table, (), tiles("K9 R9 B9"), opening=30) is None
+    both = best(RUMMIKUB, (), (), tiles("R1 R2 R3 K8 R8 B8"), opening=30)
+    assert both is not None
+    assert both.value == 6
+
+
+def test_rk_19_a_first_layout_takes_nothing_from_the_table() -> None:
+    table = rk("K10 R10 B10 O10")
+    assert best(RUMMIKUB, table, (), tiles("K11 K12")) is not None
+    assert best(RUMMIKUB, table, (), tiles("K11 K12"), opening=30) is None
+    assert witness(RUMMIKUB, table, (), tiles("K11 K12"), opening=30).verdict is Verdict.NONE
+
+
+def test_rf_19_a_first_layout_of_rummy_has_forty_points() -> None:
+    assert best(RUMMY, (), (), tiles("K13 R13 B13"), opening=RUMMY.opening) is None
+    four = best(RUMMY, (), (), tiles("K10 R10 B10 O10"), opening=RUMMY.opening)
+    assert four is not None
+    assert four.value == 4
+
+
+def test_rf_q5_a_joker_counts_what_it_stands_for_and_may_be_forbidden() -> None:
+    rack = tiles("K9 K10 *")
+    found = best(RUMMIKUB, (), (), rack, opening=30)
+    assert found is not None
+    assert found.table == rk("K9 K10 *")
+    assert found.table[0].faces[-1] == Face("K", 11)
+    assert best(RUMMIKUB, (), (), rack, opening=31) is None
+    without = replace(RUMMY, joker_in_first_layout=YesNo.NO)
+    assert best(without, (), (), rack, opening=30) is None
+    natural = best(without, (), (), tiles("K9 K10 K11 *"), opening=30)
+    assert natural is not None
+    assert joker() not in natural.played
+
+
+def test_rf_38_an_exchanged_joker_is_laid_again_in_the_same_turn() -> None:
+    table = melds("K4 * K6", RUMMY)
+    longer = best(RUMMY, table, (), tiles("K5"), exchange=True)
+    assert longer is not None
+    assert set(longer.played) == {*tiles("K5"), joker()}
+    found = best(RUMMY, table, (), tiles("K5 R9 B9"), exchange=True)
+    assert found is not None
+    assert found.taken == (joker(),)
+    assert set(found.played) == {*tiles("K5 R9 B9"), joker()}
+
+
+def test_rf_q7_a_joker_that_was_not_exchanged_keeps_its_face() -> None:
+    table = melds("K4 K5 K6 *", RUMMY)
+    assert best(RUMMY, table, (), tiles("R9 B9")) is None
+    assert best(RUMMIKUB, table, (), tiles("R9 B9")) is not None
+
+
+def test_rf_q9_either_missing_colour_frees_a_joker() -> None:
+    table = (Meld((*tiles("K8 R8"), joker()), (Face("K", 8), Face("R", 8), Face("", 8))),)
+    for colour in "BO":
+        found = best(RUMMY, table, (), [Tile(colour, 8), *tiles("K1 R1")], exchange=True)
+        assert found is not None
+        assert found.taken == (joker(),)
+        assert found.value == 3
+
+
+def test_rk_44_exchanges_of_free_jokers_are_rearrangements() -> None:
+    table = rk("R4 * R6 | R5 K5 B5 O5")
+    found = best(RUMMIKUB, table, (), tiles("K9 O9"), exchange=True)
+    assert found is not None
+    assert found.value == 2
+    assert not found.taken
+
+
+LAST = replace(RUMMY, last_tile=OnOff.ON)
+TOTAL = replace(RUMMY, winning_total=12)
+
+
+def test_rf_51_the_reserved_tile_is_laid_in_the_winning_turn_alone() -> None:
+    rack, reserved = tiles("K5 K6"), Tile("K", 7)
+    found = going_out(LAST, (), (), rack, reserved=reserved)
+    assert found.arrangement is not None
+    assert found.arrangement.table == melds("K5 K6 K7", RUMMY)
+    alone = melds("K3 K4 K5' | R1 R2 R3", RUMMY)
+    assert going_out(LAST, alone, (), tiles("K6"), reserved=Tile("O", 9)).verdict is Verdict.NONE
+    # Where the rack could be emptied without it, one tile is kept.
+    assert best(LAST, alone, (), tiles("K6")) is None
+    kept = best(LAST, alone, (), tiles("K6 R4"))
+    assert kept is not None
+    assert kept.value == 1
+
+
+def test_rf_52_a_meld_of_the_winning_turn_has_the_total() -> None:
+    won = going_out(TOTAL, (), (), tiles("K3 K4 K5"))
+    assert won.arrangement is not None
+    assert going_out(TOTAL, (), (), tiles("K4 K5 K6")).verdict is Verdict.NONE
+    parted = going_out(TOTAL, melds("K6 K7 K8", RUMMY), (), tiles("K3 K4 K5"))
+    assert parted.arrangement is not None
+    assert melds("K3 K4 K5", RUMMY)[0] in parted.arrangement.table
+    assert best(TOTAL, (), (), tiles("K4 K5 K6")) is None
+
+
+def test_rf_q20_what_the_total_may_be_and_which_meld_has_it() -> None:
+    least = replace(TOTAL, winning_total_is=TotalIs.AT_LEAST)
+    assert going_out(least, (), (), tiles("K4 K5 K6")).verdict is Verdict.PLAY
+    table = melds("K4 K5 K6 | R3 B3 O3", RUMMY)
+    new = replace(TOTAL, winning_total_meld=TotalMeld.NEW_ONLY)
+    assert going_out(TOTAL, table, (), tiles("K3")).verdict is Verdict.PLAY
+    assert going_out(new, table, (), tiles("K3")).verdict is Verdict.NONE
+    assert going_out(TOTAL, (), (), tiles("K3 * K5")).verdict is Verdict.PLAY
+
+
+def test_rf_q21_the_meld_with_the_reserved_tile_may_have_the_total() -> None:
+    both = replace(TOTAL, last_tile=OnOff.ON)
+    assert going_out(both, (), (), tiles("K3 K4"), reserved=Tile("K", 5)).verdict is Verdict.PLAY
+    assert going_out(both, (), (), tiles("K4 K5"), reserved=Tile("K", 6)).verdict is Verdict.NONE
+
+
+def test_an_undecided_winning_turn_is_no_proof() -> None:
+    table = rk("K1 R1 B1 | K2 R2 B2 | K3 R3 B3 | K4 R4 B4")
+    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=0).verdict is Verdict.UNDECIDED
+    assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=None).verdict is Verdict.NONE
+
+
+@pytest.mark.parametrize("check", [correct.openings, correct.exchanges, correct.winning_turns])
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**9))
+def test_the_demands_of_all_books_as_the_reference_sees_them(check: Callable[[Random], bool], seed: int) -> None:
+    assert check(Random(f"hypothesis {seed}"))

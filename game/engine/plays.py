@@ -9,7 +9,7 @@ from functools import lru_cache
 from game.engine.actions import Lay
 from game.engine.arrange import Arrangement, Verdict, witness
 from game.engine.laying import Before, choice_groups, effect_of, lay_problems
-from game.engine.options import DrawnTile, ExchangeSource
+from game.engine.options import DrawnTile
 
 
 class Answer(Enum):
@@ -48,15 +48,7 @@ def find_play(before: Before) -> Lay | Answer:
         lay = as_lay(before, found.arrangement)
         # A witness that the referee would not take proves nothing.
         return UNDECIDED if lay_problems(before, lay) else lay
-    if found.verdict is Verdict.UNDECIDED or _table_could_free_a_joker(before):
-        return UNDECIDED
-    return NO_PLAY
-
-
-def _table_could_free_a_joker(before: Before) -> bool:
-    """Whether a table tile might be exchanged for a joker, which the search does not try (UR-Q6)."""
-    by_table = before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
-    return by_table and bool(before.joker_faces())
+    return NO_PLAY if found.verdict is Verdict.NONE else UNDECIDED
 
 
 def as_lay(before: Before, found: Arrangement, uno: bool = False) -> Lay:

@@ -14,7 +14,13 @@ Exchange = tuple[tuple[Tile, ...], tuple[Tile, ...]]
 
 
 def exchanges(rules: MeldRules, table: Sequence[Meld], rack: Sequence[Tile]) -> Iterator[Exchange]:
-    """Every choice of jokers to take, fewest first, beginning with none (UR-48)."""
+    """Every choice of jokers to take, fewest first, beginning with none (UR-48, RF-36).
+
+    Where table jokers are free and must be used at once an exchange is one of many ways to rearrange (RK-41, RK-44).
+    """
+    if rules.table_joker is TableJoker.FREE and not rules.exchange_to_rack:
+        yield (), ()
+        return
     jokers: list[Tile] = []
     prices: list[list[Face | None]] = []
     held = {tile.face for tile in rack if not tile.is_joker}

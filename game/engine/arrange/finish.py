@@ -124,7 +124,7 @@ def melds(rules: MeldRules, strands: Sequence[Strand], old: Sequence[Meld]) -> t
         if origin == NEW:
             origin = len(old)
         tiles, faces, _ = zip(*places, strict=True)
-        placed.append((origin, True, at, _named(rules, strand, tiles, faces)))
+        placed.append((origin, True, at, named_meld(rules, strand.is_run, tiles, faces)))
     placed.sort()
     return tuple([meld for *_, meld in placed])
 
@@ -138,9 +138,9 @@ def _is_same(strand: Strand, old: Meld) -> bool:
     return not strand.is_run or all(place[0] == tile and place[1] == face for place, tile, face in pairs)
 
 
-def _named(rules: MeldRules, strand: Strand, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:
+def named_meld(rules: MeldRules, is_run: bool, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:
     """A new meld; where the book leaves a joker's colour in a group of three open, it is (UR-Q4)."""
-    if strand.is_run or rules.set_joker_colour is SetJokerColour.NAMED or len(tiles) == len(rules.colours):
+    if is_run or rules.set_joker_colour is SetJokerColour.NAMED or len(tiles) == len(rules.colours):
         return Meld(tiles, faces)
     number = faces[0].number
     naturals = [(tile, face) for tile, face in zip(tiles, faces, strict=True) if not tile.is_joker]

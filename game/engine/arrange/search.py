@@ -102,8 +102,12 @@ class Search:
         self._most = task.most
         self._on_table = task.bound_jokers + task.loose_jokers
         self._rack_jokers = len(task.rack_jokers) - 1
-        self._kinds = every or task.limited or not lean
+        self._kinds = every or task.limited or not lean or task.points > 0
         """Whether only nodes of one kind can stand for each other."""
+        self._marks = task.points + 1
+        """An outcome is that of the tiles laid times this, and the points so far; more than are demanded count no more.
+        """
+        self._points = self._points_of_all() if task.points else []
         codes = (*task.codes, *(0,) * (2 * WIDTH))
         self._offers = self._offers_of_all(codes)
         self._columns = self._columns_of_all(codes)
@@ -182,6 +186,18 @@ class Search:
             promises.append(sums + [sums[-1]] * (most + 1 - len(sums)))
         self._racks.reverse()
         return promises[::-1]
+
+    def _points_of_all(self) -> list[int]:
+        """Per number done the most points that the rack tiles of the rest can make."""
+        racks = self.task.racks
+        points = [0]
+        for row in range(self.numbers - 1, -1, -1):
+            there = sum(len(racks.get(row * WIDTH + column, (0,))) - 1 for column in range(WIDTH))
+            points.append(points[-1] + self._number(row) * there)
+        return points[::-1]
+
+    def _number(self, row: int) -> int:
+        return self.numbers - row if self.task.descending else row + 1
 
     def _choices_at(self, row: int, laid: int) -> Choices:
         """What a node that laid so many rack tiles can lay at a number.
@@ -386,7 +402,10 @@ class Search:
                                             if kinds:
                                                 if self.every:
                                                     mark = use[1] if levels else first
-                                                    mark += outcome * width
+                                                    mark += outcome // self._marks * width
+                                                if self._points:
+                                                    gained = level[2] + spent - base
+                                                    mark = mark * self._marks + self._points_at(row, outcome, gained)
                                                 if self._is_known(row, bits, (count, mark), spent, ways):
                                                     continue
                                             child: Node = (row, 0, ways, spent, count, gain + level[1], mark, use, node)
@@ -397,19 +416,29 @@ class Search:
                                             else:
                                                 self._waiting.setdefault(gain + level[0], []).append(child)
 
+    def _points_at(self, row: int, outcome: int, tiles: int) -> int:
+        """The points after so many numbers, if the last one gave so many tiles and jokers."""
+        return min(self.task.points, outcome % self._marks + self._number(row - 1) * tiles)
+
     def _is_known(self, row: int, bits: int, kind: Kind, spent: int, ways: Ways) -> bool:
-        """Whether one of the nodes with these bits is of the kind, or open runs need more rack tiles than may be laid.
-        """
+        """Whether one of the nodes with these bits is of the kind, or there is no end to come to: too few points ahead,
+        or open runs need more rack tiles than may be laid."""
         layer, count = self._layers[row], kind[0]
         if bits and layer:
             known = layer.by_kind.get(kind if self._limited else (0, kind[1]), _NOBODY)
             if bits & known[spent]:
+                return True
+        if self._points:
+            hoped = kind[1] % self._marks + self._points[row] + (self.task.jokers - spent) * self.numbers
+            if hoped < self.task.points:
                 return True
         return sum(way[3] for way in ways) > self._most - count + max(0, self._on_table - spent)
 
     def _ends(self, node: Node) -> Iterator[Node]:
         """The ends that the last number makes, one per number of rack jokers; those worth less have to wait."""
         row, _, ways, jokers, laid, gain, outcome, use, before = node
+        if outcome % self._marks < self.task.points:
+            return
         fewest = max(0, jokers - self._on_table)
         most = min(self._rack_jokers, self._most - laid)
         if not self.lean:

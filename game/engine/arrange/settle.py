@@ -37,7 +37,9 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     copies = pool.rules.copies + len(pool.fixed)
     cap = NO_CAP if nodes is None else nodes
     spent = 0
-    for lean in (True, False) if pool.plain or not pool.fixed else (False,):
+    # What a joker stands for matters where points do, so that each has to be placed.
+    explicit = (pool.fixed and not pool.plain) or (pool.points and task.jokers)
+    for lean in (False,) if explicit else (True, False):
         slots = copies if lean else copies + task.jokers
         if count == 1:
             search, found, opened = _race(task, lean, slots, cap - spent)

@@ -12,7 +12,7 @@ from game.engine.arrange.outcome import Arrangement, Verdict, Witness
 from game.engine.arrange.settle import settle
 from game.engine.arrange.task import Pool, Weights
 from game.engine.melds import Meld
-from game.engine.options import ExchangedJoker, MeldRules
+from game.engine.options import ExchangedJoker, ExchangeSource, MeldRules, OnOff, TableJoker, YesNo
 from game.engine.pieces import Tile
 
 CAP = 20_000
@@ -37,12 +37,18 @@ class Question:
     must: Sequence[Tile] = ()
     at_least: int = 1
     exchange: bool = False
+    opening: int = 0
 
-    @property
-    def limit(self) -> int:
-        """How many rack tiles may be laid."""
+    whole: bool = False
+    """Whether the demands of the book on a winning turn are met, so that the rack may be emptied."""
+
+    def limit(self, taken: int = 0) -> int:
+        """How many rack tiles may be laid besides so many jokers taken from the table; these count as well."""
         limit = self.rules.lay_limit if self.most is None else self.most
-        return len(self.rack) + self.rules.jokers if limit is None else limit
+        every = len(self.rack) + taken
+        if not self.whole and (self.rules.last_tile is OnOff.ON or self.rules.winning_total is not None):
+            every -= 1
+        return every if limit is None else min(every, limit)
 
     def worth(self, tile: Tile) -> int:
         """The weight of a tile, with the number of tiles to settle what is equal."""
@@ -53,12 +59,15 @@ class Question:
 
     def pools(self) -> Iterator[tuple[tuple[Tile, ...], Pool]]:
         """The searches that answer it, each with the jokers that are taken for it."""
+        if self.opening:
+            yield (), self._own_pool()
+            return
         for taken, paid in exchanges(self.rules, self.table, self.rack) if self.exchange else [((), ())]:
             again = taken if self.rules.exchanged_joker is ExchangedJoker.SAME_TURN else ()
             must = tuple(dict.fromkeys((*self.must, *paid, *again)))
-            if len(must) > self.limit:
+            if len(must) > self.limit(len(taken)):
                 continue
-            table = tuple(_without(self.table, taken)) if taken else tuple(self.table)
+            table = tuple(without(self.table, taken)) if taken else tuple(self.table)
             for fixed in fixings(self.rules, self.table, taken):
                 yield (
                     taken,
@@ -70,10 +79,28 @@ class Question:
                         must,
                         fixed,
                         self.worth,
-                        self.limit,
+                        self.limit(len(taken)),
                         self.at_least,
                     ),
                 )
+
+    def _own_pool(self) -> Pool:
+        """The search for a first lay-out: rack tiles alone (RF-19, RK-18)."""
+        allowed = self.rules.joker_in_first_layout is YesNo.YES
+        rack = tuple(tile for tile in self.rack if allowed or not tile.is_joker)
+        must = tuple(self.must)
+        return Pool(self.rules, (), (), rack, must, {}, self.worth, self.limit(), self.at_least, self.opening)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the pools leave no play out: a table tile might free a joker that keeps its face (UR-Q6)."""
+        return not (
+            self.exchange
+            and not self.opening
+            and self.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
+            and (self.rules.table_joker is TableJoker.FIXED or self.rules.exchange_to_rack)
+            and any(meld.jokers for meld in self.table)
+        )
 
 
 def answer(
@@ -84,7 +111,7 @@ def answer(
     With `any_play` exchanges are only tried where nothing can be played without.
     """
     found: list[tuple[int, Pool, tuple[Tile, ...], Arrangement]] = []
-    proven = True
+    proven = question.decided
     spent = 0
     for taken, pool in question.pools():
         settled = settle(pool, count, None if nodes is None else max(0, nodes - spent))
@@ -94,13 +121,14 @@ def answer(
         found += ((each.value - cost, pool, taken, each) for each in settled.arrangements)
         if any_play and found:
             break
+    old = (tuple(question.table), tuple(question.loose)) if question.opening else ((), ())
     found.sort(key=itemgetter(0), reverse=True)
     return [
         (
             pool,
             Arrangement(
-                each.table,
-                each.loose,
+                (*old[0], *each.table),
+                (*old[1], *each.loose),
                 each.played,
                 taken,
                 sum(map(question.weights, each.played)) - sum(map(question.weights, taken)),
@@ -123,6 +151,7 @@ def best(
     must: Sequence[Tile] = (),
     at_least: int = 1,
     exchange: bool = False,
+    opening: int = 0,
     calm: bool = True,
     nodes: int | None = CAP,
 ) -> Arrangement | None:
@@ -130,12 +159,15 @@ def best(
 
     `weights` are 0 or more. `most` is the limit on rack tiles (None: the book's); `must` are rack tiles that have to
     be laid. With `exchange` jokers of the table may be taken for the tile that they stand for (UR-48); a taken joker
-    that is kept counts against the value. With `calm` old melds are left alone where they need not change. Without
-    `nodes` the answer is always exact.
+    that is kept counts against the value. With `opening` it is a first lay-out: new melds of rack tiles alone that have
+    at least so many points, jokers counting as what they stand for (RF-19, RK-18). With `calm` old melds are left
+    alone where they need not change. Without `nodes` the answer is always exact.
+
+    Where the book makes demands on the winning turn, one rack tile is kept; `going_out` answers for that turn.
     """
-    question = Question(rules, table, loose, rack, weights, most, must, at_least, exchange)
+    question = Question(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
     for pool, found in answer(question, 1, nodes)[0]:
-        return calmed(pool, found) if calm else found
+        return calmed(pool, found) if calm and not opening else found
     return None
 
 
@@ -151,6 +183,7 @@ def alternatives(
     must: Sequence[Tile] = (),
     at_least: int = 1,
     exchange: bool = False,
+    opening: int = 0,
     calm: bool = False,
     nodes: int | None = CAP,
 ) -> tuple[Arrangement, ...]:
@@ -158,15 +191,16 @@ def alternatives(
 
     Without `calm` they are quicker to have; `calmed_down` calms the one that is chosen.
     """
-    question = Question(rules, table, loose, rack, weights, most, must, at_least, exchange)
-    return tuple(calmed(pool, found) if calm else found for pool, found in answer(question, count, nodes)[0])
+    question = Question(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
+    found = answer(question, count, nodes)[0]
+    return tuple(calmed(pool, each) if calm and not opening else each for pool, each in found)
 
 
 def calmed_down(rules: MeldRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
     """The same play with old melds left alone where they need not change."""
     for fixed in fixings(rules, table, found.taken):
         pool = Pool(
-            rules, tuple(_without(table, found.taken)), tuple(loose), found.played, (), fixed, count_tiles, 0, 0
+            rules, tuple(without(table, found.taken)), tuple(loose), found.played, (), fixed, count_tiles, 0, 0
         )
         return calmed(pool, found)
     return found
@@ -181,17 +215,20 @@ def witness(
     most: int | None = None,
     must: Sequence[Tile] = (),
     exchange: bool = False,
+    opening: int = 0,
     nodes: int | None = CAP,
 ) -> Witness:
     """Whether any rack tile can be laid, with the play that proves it (UR-Q1)."""
-    question = Question(rules, table, loose, rack, most=most, must=must, exchange=exchange)
+    question = Question(
+        rules, table, loose, rack, most=most, must=must, exchange=exchange, opening=opening
+    )
     found, proven = answer(question, 1, nodes, any_play=True)
     if found:
         return Witness(Verdict.PLAY, found[0][1])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
 
 
-def _without(table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
+def without(table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
     """The melds without the jokers that were taken; what is left of one need not be a meld."""
     for meld in table:
         kept = [(tile, face) for tile, face in meld.pairs() if tile not in taken]

@@ -32,6 +32,8 @@ class Pool:
     """How many rack tiles may be laid."""
     at_least: int
     """How many have to be."""
+    points: int = 0
+    """What the tiles laid have to add up to, a joker counting as what it stands for."""
 
     @property
     def plain(self) -> bool:
@@ -69,6 +71,8 @@ class Task:
     """Whether the numbers are gone through from the highest down; `codes` begins with the highest then."""
     limited: bool
     """Whether the number of rack tiles laid matters: `most` may stop one, or `at_least` demands one."""
+    points: int
+    """What all tiles laid besides those that have to be, and all free jokers, have to add up to."""
 
     @property
     def jokers(self) -> int:
@@ -134,6 +138,7 @@ def task_of(pool: Pool) -> Task:
         at_least,
         False,
         most < count or at_least > 1,
+        max(0, pool.points - sum(tile.number for tile in pool.must)),
     )
     # Fewer dead ends come late where the emptier end of the table is gone through first.
     return turned(task) if balance < 0 else task

@@ -1,0 +1,145 @@
+"""The winning turn: the whole rack laid at once, under the demands that Rummy's variants make (RF-50..RF-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+
+from game.engine.arrange.calm import calmed
+from game.engine.arrange.finish import named_meld
+from game.engine.arrange.outcome import Arrangement, Verdict, Witness
+from game.engine.arrange.settle import settle
+from game.engine.arrange.solve import CAP, Question, answer, without
+from game.engine.arrange.task import Pool
+from game.engine.melds import Meld, assess
+from game.engine.options import MeldRules, TotalIs, TotalMeld
+from game.engine.pieces import Face, Tile
+
+Shape = tuple[Face, ...]
+"""The faces of a run or group in order."""
+
+
+def going_out(
+    rules: MeldRules,
+    table: Sequence[Meld],
+    loose: Sequence[Tile],
+    rack: Sequence[Tile],
+    *,
+    reserved: Tile | None = None,
+    exchange: bool = False,
+    calm: bool = True,
+    nodes: int | None = CAP,
+) -> Witness:
+    """Whether the whole rack can be laid in one turn, with the play that does it.
+
+    The `reserved` tile has to be laid with it (RF-51); where the book has a winning total, a meld that received a
+    rack tile has to make it (RF-52, RF-Q20, RF-Q21). Without `nodes` the answer is always a proof.
+    """
+    hand = (*rack, reserved) if reserved is not None else tuple(rack)
+    question = Question(rules, table, loose, hand, must=hand, exchange=exchange, whole=True)
+    if rules.winning_total is None:
+        answers, proven = answer(question, 1, nodes)
+        plays = [calmed(pool, found) if calm else found for pool, found in answers]
+    else:
+        plays, proven = _with_total(question, hand, calm, nodes)
+    if plays:
+        return Witness(Verdict.PLAY, plays[0])
+    return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
+
+
+def _with_total(
+    question: Question, hand: Sequence[Tile], calm: bool, nodes: int | None
+) -> tuple[list[Arrangement], bool]:
+    """An arrangement with a meld of the winning total if there is one, and whether the answer is proven.
+
+    The meld is chosen first, each that the tiles can make, then all others have to be laid without its tiles.
+    """
+    proven, spent = question.decided, 0
+    for taken, pool in question.pools():
+        for meld in (None, *_winning_melds(pool, hand)):
+            rest = pool if meld is None else _without_meld(pool, meld)
+            settled = settle(rest, 1, None if nodes is None else max(0, nodes - spent))
+            spent += settled.nodes
+            proven = proven and settled.exact
+            if not settled.arrangements:
+                if meld is None:
+                    break
+                continue
+            found = settled.arrangements[0]
+            if calm:
+                found = calmed(rest, found)
+            melds = found.table if meld is None else (*found.table, meld)
+            if meld is not None or any(_wins(question.rules, each, hand) for each in melds):
+                value = sum(map(question.weights, hand))
+                return [Arrangement(melds, found.loose, (*hand, *taken), taken, value, True, spent)], True
+    return [], proven
+
+
+def _wins(rules: MeldRules, meld: Meld, hand: Sequence[Tile]) -> bool:
+    """Whether a meld has the winning total and received a rack tile, or is all of them (RF-Q20)."""
+    own = [tile in hand for tile in meld.tiles]
+    return _is_total(rules, meld.faces) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
+
+
+def _is_total(rules: MeldRules, faces: Sequence[Face]) -> bool:
+    total, wanted = sum(face.number for face in faces), rules.winning_total
+    assert wanted is not None
+    return total >= wanted if rules.winning_total_is is TotalIs.AT_LEAST else total == wanted
+
+
+def _winning_melds(pool: Pool, hand: Sequence[Tile]) -> Iterator[Meld]:
+    """Every meld of the winning total that could receive a rack tile, one for each way to fill its places.
+
+    Twins are alike to everything else, so that a rack tile is taken wherever there is one.
+    """
+    rules = pool.rules
+    lying = [tile for meld in pool.table for tile in meld.tiles]
+    naturals: dict[Face, list[Tile]] = {}
+    bound: dict[Face, list[Tile]] = {}
+    for tile in (*pool.rack, *lying, *pool.loose):
+        if not tile.is_joker:
+            naturals.setdefault(tile.face, []).append(tile)
+        elif tile in pool.fixed:
+            bound.setdefault(pool.fixed[tile], []).append(tile)
+    free = [tile for tile in (*pool.rack, *lying, *pool.loose) if tile.is_joker and tile not in pool.fixed]
+    free.sort(key=lambda tile: tile not in hand)
+    for faces in _shapes(rules):
+        if not _is_total(rules, faces):
+            continue
+        is_run = faces[0].number != faces[1].number
+        # A joker is None here: which one comes last.
+        joker = (None,) if free else ()
+        choices = [(*naturals.get(face, ())[:1], *bound.get(face, ())[:1], *joker) for face in faces]
+        for filling in product(*choices):
+            jokers = iter(free)
+            if filling.count(None) <= len(free):
+                tiles = tuple(tile if tile is not None else next(jokers) for tile in filling)
+                meld = named_meld(rules, is_run, tiles, faces)
+                if _wins(rules, meld, hand) and not assess(meld, rules):
+                    yield meld
+
+
+def _shapes(rules: MeldRules) -> Iterator[Shape]:
+    for number in range(1, rules.numbers + 1):
+        for count in range(3, len(rules.colours) + 1):
+            for colours in combinations(rules.colours, count):
+                yield tuple(Face(colour, number) for colour in colours)
+    for colour in rules.colours:
+        for low in range(1, rules.numbers - 1):
+            for high in range(low + 2, rules.numbers + 1):
+                yield tuple(Face(colour, number) for number in range(low, high + 1))
+
+
+def _without_meld(pool: Pool, meld: Meld) -> Pool:
+    """What is left to be laid beside a meld."""
+    gone = set(meld.tiles)
+    return replace(
+        pool,
+        table=tuple(without(pool.table, meld.tiles)),
+        loose=tuple(tile for tile in pool.loose if tile not in gone),
+        rack=tuple(tile for tile in pool.rack if tile not in gone),
+        must=tuple(tile for tile in pool.must if tile not in gone),
+        fixed={tile: face for tile, face in pool.fixed.items() if tile not in gone},
+        at_least=0,
+    )
