@@ -42,15 +42,16 @@ class Verdict(NamedTuple):
     """Tests in Python that failed."""
 
 
-KNOWN = "known = {*on_table, *before.loose, *before.rack}"
+KNOWN = "known = {*tiles_of(before.table), *before.loose, *before.rack, before.reserved}"
 OWN = "own = set(played(before, lay))"
-PLAYED = "    own = {*before.rack, *lay.take}\n    return tuple(tile for meld"
+PLAYED = "    own = {*before.rack, *_onto_rack(before, lay)}\n    return tuple(tile for meld"
 TOO_SHORT = "if len(meld.tiles) < 3:"
 GROUPS = "return tuple(tiles for tiles in melds if tiles)"
 POWERLESS = "set(before.spent) if before.rules.exchanged_joker_acts is YesNo.NO else set()"
-KEEP_OR_NOTHING = "if self.state.rules.drawn_tile is DrawnTile.KEEP or find_play(before(self.state)) is NO_PLAY:"
-DRAWN_PASS = "def _pass_problems(state: MeldState) -> Iterator[Problem]:\n    if state.phase is Phase.DRAWN:\n"
+KEEP_OR_NOTHING = "return rules.drawn_tile is DrawnTile.KEEP or find_play(before(self.state)) is NO_PLAY"
+DRAWN_PASS = "if state.phase in (Phase.DRAWN, Phase.OPENED):\n        return\n"
 FITTING = "next((tile for tile in sources if tile.face in faces[joker]), None)"
+RACK_EMPTY = "        if not self.state.racks[seat]:\n            if self"
 EVERY_TILE = "own = {tile for meld in lay.table for tile in meld.tiles}"
 STOCK = "tiles, rest = self.state.stock[:count], self.state.stock[count:]"
 
@@ -68,8 +69,8 @@ MUTATIONS = [
     Mutation(
         "UR-10",
         "match.py",
-        'shuffled(all_tiles(rules), f"{seed}/{number}")',
-        'shuffled(all_tiles(rules)[1:], f"{seed}/{number}")',
+        'shuffled(all_tiles(rules), f"{seed}/{number}{again}")',
+        'shuffled(all_tiles(rules)[1:], f"{seed}/{number}{again}")',
     ),
     Mutation("UR-11", "options.py", "rack_size: int = 14", "rack_size: int = 13"),
     Mutation("UR-12", "books.py", "start_tiles=4", "start_tiles=3"),
@@ -103,20 +104,20 @@ MUTATIONS = [
         "UR-23",
         "laying.py",
         PLAYED,
-        PLAYED.replace("{*before.rack, *lay.take}", "{tile for meld in lay.table for tile in meld.tiles}"),
+        PLAYED.replace("{*before.rack, *_onto_rack(before, lay)}", "{*tiles_of(lay.table)}"),
     ),
     Mutation("UR-24", "laying.py", KNOWN, "known = {*before.loose, *before.rack}"),
     Mutation("UR-25", "melds.py", TOO_SHORT, "if len(meld.tiles) < 2:"),
     Mutation("UR-26", "meldgame.py", "self.draw(seat, 1, Reason.TURN)", "self.draw(seat, 2, Reason.TURN)"),
-    Mutation("UR-27", "meldgame.py", KEEP_OR_NOTHING, "if True:"),
-    Mutation("UR-28", "refusals.py", DRAWN_PASS, DRAWN_PASS.replace("is Phase.DRAWN", "is Phase.OVER")),
-    Mutation("UR-29", "meldgame.py", KEEP_OR_NOTHING, "if self.state.rules.drawn_tile is DrawnTile.KEEP:"),
+    Mutation("UR-27", "meldgame.py", KEEP_OR_NOTHING, "return True"),
+    Mutation("UR-28", "refusals.py", DRAWN_PASS, DRAWN_PASS.replace("(Phase.DRAWN, Phase.OPENED)", "(Phase.OPENED,)")),
+    Mutation("UR-29", "meldgame.py", KEEP_OR_NOTHING, "return rules.drawn_tile is DrawnTile.KEEP"),
     Mutation("UR-30", "meldgame.py", STOCK, "tiles, rest = self.state.stock[-count:], self.state.stock[:-count]"),
     Mutation("UR-31", "refusals.py", "case _ if seat != state.turn:", "case _ if seat < 0:"),
-    Mutation("UR-32", "meldgame.py", "        if not rack:\n", "        if rack is None:\n"),
+    Mutation("UR-32", "meldgame.py", RACK_EMPTY, RACK_EMPTY.replace("not self", "False and self")),
     # start tiles
-    Mutation("UR-33", "laying.py", KNOWN, "known = {*on_table, *before.rack}"),
-    Mutation("UR-34", "laying.py", KNOWN, "known = {*on_table, *before.rack}"),
+    Mutation("UR-33", "laying.py", KNOWN, "known = {*tiles_of(before.table), *before.rack}"),
+    Mutation("UR-34", "laying.py", KNOWN, "known = {*tiles_of(before.table), *before.rack}"),
     Mutation(
         "UR-35", "laying.py", "for tile in before.loose if tile not in placed", "for tile in before.loose if False"
     ),
@@ -197,7 +198,7 @@ MUTATIONS = [
         "        if self.state.catchable is None:\n            return\n        held_up",
         "        if True:\n            return\n        held_up",
     ),
-    Mutation("UR-71", "meldgame.py", "        if not rack:\n", "        if not rack and called:\n"),
+    Mutation("UR-71", "meldgame.py", RACK_EMPTY, RACK_EMPTY.replace("racks[seat]:", "racks[seat] and called:")),
     Mutation(
         "UR-72",
         "meldgame.py",
@@ -215,16 +216,16 @@ MUTATIONS = [
         "for seat, rack in enumerate(racks) if not rack)",
         "for seat, rack in enumerate(racks) if rack)",
     ),
-    Mutation("UR-75", "scoring.py", "pot = sum(", "pot = max("),
+    Mutation("UR-75", "scoring.py", "pot = sum(value for", "pot = max(value for"),
     Mutation("UR-76", "scoring.py", "    return tile.number", "    return 10"),
     Mutation("UR-77", "books.py", "action_points=20", "action_points=10"),
     Mutation("UR-78", "books.py", "joker_points=50", "joker_points=25"),
     Mutation("UR-79", "scoring.py", "if max(scores) >= rules.target", "if max(scores) > rules.target"),
-    Mutation("UR-80", "scoring.py", "else order[0][2]", "else order[-1][2]"),
+    Mutation("UR-80", "scoring.py", "if rank == min(ranks))", "if rank == max(ranks))"),
     Mutation(
         "UR-81",
         "scoring.py",
-        "for seat, value in enumerate(values) if seat != winner)",
+        "for seat, value in enumerate(values) if seat not in winners)",
         "for seat, value in enumerate(values))",
     ),
     Mutation("UR-82", "scoring.py", "if max(scores) >= rules.target", "if max(scores) >= 200"),
@@ -247,20 +248,20 @@ MUTATIONS = [
         "rules.drawn_tile is DrawnTile.WITH_RACK and others",
     ),
     Mutation("UR-Q2", "laying.py", "elif before.drawn not in laid:", "elif False:"),
-    Mutation("UR-Q2", "meldgame.py", "self.state.rules.drawn_tile is DrawnTile.KEEP or", ""),
-    Mutation("UR-Q3", "refusals.py", DRAWN_PASS, DRAWN_PASS.replace("is Phase.DRAWN", "is Phase.OVER")),
+    Mutation("UR-Q2", "meldgame.py", "rules.drawn_tile is DrawnTile.KEEP or", ""),
+    Mutation("UR-Q3", "refusals.py", DRAWN_PASS, DRAWN_PASS.replace("(Phase.DRAWN, Phase.OPENED)", "(Phase.OPENED,)")),
     Mutation("UR-Q4", "laying.py", "                if face.colour:\n", "                if False:\n"),
     Mutation("UR-Q4", "melds.py", "elif rules.set_joker_colour is SetJokerColour.ANY_MISSING and", "elif False and"),
     Mutation("UR-Q5", "laying.py", OWN, "own = {*played(before, lay)} - {before.drawn}"),
-    Mutation("UR-Q6", "laying.py", "if sources and before.rules.exchange_source is", "if sources or None is"),
-    Mutation("UR-Q6", "laying.py", "if sources and before.rules.exchange_source is", "if None is"),
+    Mutation("UR-Q6", "laying.py", "if sources and rules.exchange_source is", "if sources or None is"),
+    Mutation("UR-Q6", "laying.py", "if sources and rules.exchange_source is", "if None is"),
     Mutation("UR-Q7", "laying.py", "is ExchangedJoker.SAME_TURN and", "is ExchangedJoker.KEEP and"),
     Mutation("UR-Q8", "laying.py", POWERLESS, POWERLESS.replace("YesNo.NO", "YesNo.YES")),
     Mutation(
         "UR-Q8",
         "laying.py",
         PLAYED,
-        PLAYED.replace(", *lay.take", ""),
+        PLAYED.replace(", *_onto_rack(before, lay)", ""),
     ),
     Mutation("UR-Q9", "effects.py", "            return _chain(", "            return _combined("),
     Mutation("UR-Q9", "effects.py", "tiles = sum(", "tiles = max("),
@@ -291,12 +292,8 @@ MUTATIONS = [
         "not state.stock and state.idle >= state.seats",
         "not state.stock and state.idle > state.seats",
     ),
-    Mutation(
-        "UR-Q15", "scoring.py", "order = sorted((value, len(rack), seat)", "order = sorted((value, -len(rack), seat)"
-    ),
-    Mutation(
-        "UR-Q15", "scoring.py", "winner = None if order[0][:2] == order[1][:2] else", "winner = None if False else"
-    ),
+    Mutation("UR-Q15", "scoring.py", "else len(rack)) for rack in racks]", "else -len(rack)) for rack in racks]"),
+    Mutation("UR-Q15", "scoring.py", "rules.scoring is Scoring.COLLECTED and len(lowest) > 1", "False"),
     Mutation(
         "UR-Q16",
         "meldgame.py",
@@ -312,9 +309,9 @@ MUTATIONS = [
     Mutation("UR-Q18", "match.py", "to_the_left = (state.starter + 1)", "to_the_left = (state.starter + 2)"),
     Mutation("UR-Q18", "match.py", "to_the_left if state.winner is None else state.winner", "to_the_left"),
     Mutation("UR-Q19", "laying.py", "elif tile not in before.loose:", "elif False:"),
-    Mutation("UR-Q19", "laying.py", KNOWN, "known = {*on_table, *before.rack}"),
+    Mutation("UR-Q19", "laying.py", KNOWN, "known = {*tiles_of(before.table), *before.rack}"),
     Mutation("UR-Q20", "laying.py", POWERLESS, "set(before.joker_faces())"),
-    Mutation("UR-Q20", "laying.py", '"UR-Q20" if joker in before.loose', '"UR-48" if joker in before.loose'),
+    Mutation("UR-Q20", "laying.py", '"start-tile" if joker in before.loose', '"" if joker in before.loose'),
     Mutation("UR-Q21", "laying.py", "is not TableJoker.FIXED", "is not TableJoker.FREE"),
     Mutation(
         "UR-Q22", "refusals.py", "is LateUnoCall.UNTIL_CAUGHT:\n        return", "is LateUnoCall.NO:\n        return"
@@ -347,13 +344,13 @@ MUTATIONS = [
     ),
     Mutation("UR-Q26", "melds.py", "    if jumps:", "    if False:"),
     Mutation("UR-Q27", "melds.py", "if len(meld.tiles) > rules.numbers:", "if meld.jokers * 2 > len(meld.tiles):"),
-    Mutation("UR-Q28", "refusals.py", "yield from lay_problems(before(state), action)", "pass"),
-    Mutation("UR-Q29", "refusals.py", "if state.rules.turn_time is None:", "if state.rules.turn_time == 7:"),
+    Mutation("UR-Q28", "refusals.py", "yield from lay_problems(before(state), lay)", "pass"),
+    Mutation("UR-Q29", "refusals.py", "if rules.turn_time is None and", "if rules.turn_time == 7 and"),
     Mutation(
         "UR-Q29",
         "meldgame.py",
-        "        if self.state.drawn is None:\n            if not",
-        "        if True:\n            if not",
+        "and self.state.drawn is None:\n            if not",
+        "or True:\n            if not",
     ),
     Mutation("UR-Q30", "scoring.py", "alone = wins.count(max(wins)) == 1", "alone = True"),
     Mutation(
