@@ -124,7 +124,7 @@ any_settings = st.builds(
     fullscreen=st.booleans(),
     seats=st.lists(seat_choices, min_size=2, max_size=10).map(tuple),
     options=st.dictionaries(
-        st.sampled_from(sorted(BOOKS)), st.fixed_dictionaries({"target": st.integers(201, 1000)}), max_size=1
+        st.sampled_from(sorted(BOOKS)), st.fixed_dictionaries({"rounds": st.integers(4, 20)}), max_size=1
     ),
 )
 

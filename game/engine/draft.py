@@ -1,7 +1,8 @@
 """A turn in progress: any rearranging is allowed, undo and redo are free, nothing is judged until the turn ends.
 
 A draft is an immutable value outside the state. Its melds keep a number of their own, so that the screen can leave
-each where it lies. `problems` is live feedback; `lay` is what ending the turn sends to the engine.
+each where it lies. `problems` is live feedback; `acts` is what ending the turn sends to the engine: one lay, or where
+the first lay-out is an act of its own (RF-Q4) that and what follows it.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.engine.actions import Lay
+from game.engine.actions import Action, Lay, Open, Pass
 from game.engine.citations import problem
-from game.engine.laying import Before, choice_groups, exchange_faces, lay_problems, played, working
+from game.engine.laying import Before, choice_groups, exchange_faces, lay_problems, open_problems, played, working
 from game.engine.melds import Meld, assess, read
-from game.engine.options import MeldRules, TableJoker
+from game.engine.opening import opening_points, own_melds, points, tiles_of
+from game.engine.options import ExchangeSource, MeldRules, TableJoker
 from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
+from game.engine.tidy import tidy
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,11 @@ class Layout:
     rack: tuple[Tile, ...]
     loose: tuple[Tile, ...]
     taken: tuple[Tile, ...] = ()
-    """Jokers exchanged onto the rack in this turn."""
+    """Jokers exchanged in this turn."""
     act: tuple[Tile, ...] = ()
     """Action tiles chosen to work."""
+    opening: tuple[Meld, ...] = ()
+    """The own melds that make the first lay-out, where it is an act of its own and they are worth enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ class Draft:
         return next((meld for meld in self.now.table if meld.number == number), None)
 
     def where(self, tile: Tile) -> Target | None:
-        """Where a tile lies; None for a loose one or one that is not in the draft."""
+        """Where a tile lies; None for a loose one, the one beside the stock, or one that is not in the draft."""
         if tile in self.now.rack:
             return OnRack()
         for meld in self.now.table:
@@ -95,9 +100,37 @@ class Draft:
         """The action that ends the turn with this table."""
         return Lay(self.melds(), self.now.loose, self.now.taken, self.now.act, uno)
 
+    def acts(self, uno: bool = False) -> tuple[Action, ...]:
+        """What ends the turn: the lay, or the first lay-out and what is laid after it (RF-Q4)."""
+        if not self.now.opening:
+            return (self.lay(uno),)
+        first = Open(self.now.opening)
+        if not self._laid_on():
+            return (first, Pass()) if self.facts.rack else (first,)
+        return first, self.lay(uno)
+
+    @property
+    def facts(self) -> Before:
+        """What the lay that ends the turn is compared with: the table with the first lay-out, if there is one."""
+        if not self.now.opening:
+            return self.before
+        laid = tiles_of(self.now.opening)
+        rack = tuple(tile for tile in self.before.rack if tile not in laid)
+        reserved = None if self.before.reserved in laid else self.before.reserved
+        table = (*self.before.table, *self.now.opening)
+        return replace(
+            self.before, table=table, rack=rack, opened=True, laid=laid, drawn=None, reserved=reserved
+        )
+
+    def _laid_on(self) -> bool:
+        """Whether anything differs from what the first lay-out leaves."""
+        return set(self.melds()) != set(self.facts.table)
+
     def problems(self) -> tuple[Problem, ...]:
         """Every reason why ending the turn now would be refused."""
-        return lay_problems(self.before, self.lay())
+        if self.now.opening and not self._laid_on():
+            return ()
+        return lay_problems(self.facts, self.lay())
 
     def played(self) -> tuple[Tile, ...]:
         """The rack tiles on the table, exchanged jokers that were played again included."""
@@ -129,13 +162,13 @@ class Draft:
         if not tiles:
             return self
         for tile in tiles:
-            if tile not in now.loose and self.where(tile) is None:
+            if tile not in (*now.loose, self.before.reserved) and self.where(tile) is None:
                 return problem(self.before.rules, "unknown-tile", ("tile", tile))
         match target:
             case OnRack():
                 return self if all(tile in now.rack for tile in tiles) else self._to_rack(tiles)
             case NewMeld():
-                number = 1 + max((meld.number for meld in now.table), default=-1)
+                number = self._next_number()
                 names = {tile: self._name_of(tile) for tile in tiles}
                 lifted = self._lifted(tiles)
                 return self._then(replace(lifted, table=(*lifted.table, self._meld(number, tiles, names))))
@@ -177,37 +210,56 @@ class Draft:
         return self._then(_with_meld(self.now, fresh))
 
     def exchange(self, tile: Tile, joker: Tile) -> Draft | Problem:
-        """Put a rack tile in the place of the joker that stands for it and take the joker (UR-48)."""
+        """Put a tile in the place of the joker that stands for it; the joker comes onto the rack (UR-48), or in books
+        where it is used at once (RF-38, RK-44) beside the other melds."""
         faces = exchange_faces(self.before, joker)
         place = self.where(joker)
         again = joker in self.now.taken
-        if again or tile not in self.now.rack or tile.face not in faces or not isinstance(place, OnMeld):
+        if again or not self._may_pay(tile) or tile.face not in faces or not isinstance(place, OnMeld):
             face = faces[0] if faces else None
             return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", face))
-        meld = self.meld(place.number)
-        assert meld is not None
+        rack = tuple(joker if each == tile else each for each in self.now.rack)
+        lifted = self.now if tile in self.now.rack else self._lifted((tile,))
+        meld = next(each for each in lifted.table if each.number == place.number)
         order = tuple(tile if each == joker else each for each in meld.tiles)
         names = {each: name for each, name in zip(meld.tiles, meld.names, strict=True) if each != joker}
-        table = tuple(
-            self._meld(each.number, order, names) if each.number == meld.number else each for each in self.now.table
+        swapped = _with_meld(lifted, self._meld(meld.number, order, names))
+        if self.before.rules.exchange_to_rack:
+            return self._then(replace(swapped, rack=rack, taken=(*self.now.taken, joker)))
+        freed = DraftMeld(self._next_number(), (joker,), (None,))
+        rack = tuple(each for each in self.now.rack if each != tile)
+        taken = () if self.before.rules.table_joker is TableJoker.FREE else (joker,)
+        return self._then(
+            replace(swapped, table=(*swapped.table, freed), rack=rack, taken=(*self.now.taken, *taken))
         )
-        rack = tuple(joker if each == tile else each for each in self.now.rack)
-        return self._then(replace(self.now, table=table, rack=rack, taken=(*self.now.taken, joker)))
+
+    def _may_pay(self, tile: Tile) -> bool:
+        """Whether a tile lies where one for a joker may come from (UR-Q6, RF-Q8, RK-42)."""
+        by_table = self.before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
+        by_table = by_table and not self.before.rules.exchange_to_rack
+        return tile in self.now.rack or (by_table and isinstance(self.where(tile), OnMeld))
+
+    def _next_number(self) -> int:
+        """The number of the next new meld."""
+        return 1 + max((meld.number for meld in self.now.table), default=-1)
 
     def _to_rack(self, tiles: Sequence[Tile]) -> Draft | Problem:
-        """Take own tiles back; a joker of the table comes only by exchange."""
-        own = {*self.before.rack, *self.now.taken}
+        """Take own tiles back, and the one from beside the stock there; a joker of the table only by exchange."""
+        rules, reserved = self.before.rules, self.before.reserved
+        own = {*self.before.rack, *(self.now.taken if rules.exchange_to_rack else ()), reserved}
         if len(tiles) == 1 and tiles[0].is_joker and tiles[0] not in own:
             return self._exchange_onto_rack(tiles[0])
         for tile in tiles:
             if tile not in own:
-                return problem(self.before.rules, "table-tile-missing", ("tile", tile))
+                return problem(rules, "table-tile-missing", ("tile", tile))
         back = [tile for tile in tiles if tile not in self.now.rack]
         lifted = self._lifted(back)
-        return self._then(replace(lifted, rack=(*self.now.rack, *back)))
+        return self._then(replace(lifted, rack=(*self.now.rack, *(tile for tile in back if tile != reserved))))
 
     def _exchange_onto_rack(self, joker: Tile) -> Draft | Problem:
         """A drag of a table joker onto the rack: the tile for it is on the rack, or was laid in this turn."""
+        if not self.before.rules.exchange_to_rack:
+            return problem(self.before.rules, "joker-to-rack", ("tile", joker))
         faces = exchange_faces(self.before, joker)
         if not faces:
             ground = "start-tile" if joker in self.before.loose else ""
@@ -261,6 +313,8 @@ class Draft:
     def _then(self, now: Layout) -> Draft:
         """The draft one step on; choices that lost their sense are forgotten."""
         draft = replace(self, now=self._with_lone_start_tiles_loose(now), past=(*self.past, self.now), future=())
+        if not self.before.opened and not self.before.rules.first_layout_alone:
+            draft = replace(draft, now=replace(draft.now, opening=draft._opening()))
         if draft.now == self.now:
             return self
         if not draft.now.act:
@@ -270,6 +324,17 @@ class Draft:
             kept = tuple(tile for tile in draft.now.act if tile not in stale)
             draft = replace(draft, now=replace(draft.now, act=kept))
         return draft
+
+    def _opening(self) -> tuple[Meld, ...]:
+        """The own melds that open, as soon as they are worth enough; later ones may be rebuilt like the table, as long
+        as no tile of theirs goes back to the rack."""
+        own = own_melds(self.before, self.melds())
+        # Without one of them where the rest is needed for the lay that ends the round.
+        for chosen in (own, *(tuple(meld for meld in own if meld != left) for left in own)):
+            if chosen and not open_problems(self.before, Open(chosen)):
+                return chosen
+        there = set(tiles_of(self.melds()))
+        return self.now.opening if there.issuperset(tiles_of(self.now.opening)) else ()
 
     def _with_lone_start_tiles_loose(self, now: Layout) -> Layout:
         """A start tile that lies alone again is loose as it was (UR-36)."""
@@ -314,6 +379,11 @@ def start(before: Before) -> Draft:
     return Draft(before, Layout(table, before.rack, before.loose))
 
 
+def opening_total(draft: Draft) -> int:
+    """What the own melds of a draft count for the first lay-out; once made, it stands."""
+    return max(opening_points(draft.before, draft.melds()), sum(map(points, draft.now.opening)))
+
+
 def as_meld(meld: DraftMeld, rules: MeldRules) -> Meld:
     """What a draft's meld is meant as."""
     named = [name if name is not None and name.colour else None for name in meld.names]
@@ -341,67 +411,3 @@ def _without(layout: Layout, tiles: Sequence[Tile]) -> Layout:
 
 def _with_meld(layout: Layout, fresh: DraftMeld) -> Layout:
     return replace(layout, table=tuple(fresh if meld.number == fresh.number else meld for meld in layout.table))
-
-
-Names = tuple[Face | None, ...]
-
-
-def tidy(
-    tiles: Sequence[Tile], said: dict[Tile, Face], pinned: dict[Tile, Face], rules: MeldRules
-) -> tuple[tuple[Tile, ...], Names]:
-    """The order and the joker names that a player means by putting these tiles together.
-
-    Tried in turn: what was said, a run with free jokers in its gaps and at the end they lie at, a group. The first
-    legal one is taken; where none is, the tiles stay as they were put.
-    """
-    for names in (said, pinned):
-        meld = read(tiles, rules, [names.get(tile) for tile in tiles])
-        if not assess(meld, rules):
-            return meld.tiles, _joker_names(meld)
-        run = _as_run(tiles, names, rules)
-        if run is not None and not assess(run, rules):
-            return run.tiles, _joker_names(run)
-    meld = read(tiles, rules, [pinned.get(tile) for tile in tiles])
-    run = _as_run(tiles, pinned, rules)
-    if run is not None and any(fault.code in ("run-gap", "joker-outside") for fault in assess(meld, rules)):
-        meld = run
-    return meld.tiles, _joker_names(meld) if not assess(meld, rules) else tuple(pinned.get(t) for t in meld.tiles)
-
-
-def _joker_names(meld: Meld) -> Names:
-    return tuple(face if tile.is_joker and face.colour else None for tile, face in meld.pairs())
-
-
-def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: MeldRules) -> Meld | None:
-    """The tiles as a run: free jokers fill the gaps, the others go to the end they lie at."""
-    faces = {tile: named.get(tile, tile.face) for tile in tiles if tile in named or not tile.is_joker}
-    # A joker that keeps its number but not its colour takes the colour of its run.
-    colours = {face.colour for face in faces.values() if face.colour}
-    if len(colours) != 1:
-        return None
-    by_number = {face.number: tile for tile, face in faces.items()}
-    if len(by_number) != len(faces):
-        return None
-    free = [tile for tile in tiles if tile not in faces]
-    low, high = min(by_number), max(by_number)
-    gaps = [number for number in range(low, high) if number not in by_number]
-    if len(gaps) > len(free):
-        return None
-    colour = colours.pop()
-    for number in gaps:
-        by_number[number] = free.pop(0)
-    first = min(i for i, tile in enumerate(tiles) if tile in faces)
-    for joker in free:
-        below = tiles.index(joker) < first
-        # An end that would put two jokers side by side gives way to the other one.
-        full_low, full_high = (not rules.jokers_adjacent and by_number[end].is_joker for end in (low, high))
-        if low > 1 and (high >= rules.numbers or (not full_low and (below or full_high))):
-            low -= 1
-            by_number[low] = joker
-        else:
-            high += 1
-            by_number[high] = joker
-    order = sorted(by_number)
-    return Meld(tuple(by_number[n] for n in order), tuple(Face(colour, n) for n in order))
-
-

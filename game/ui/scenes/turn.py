@@ -180,8 +180,11 @@ class Turn(Scene):
         table = self.table
         if table.draft is None:
             return
-        lay = table.draft.lay()
-        refused = self.desk.conduct.submit(table.viewer, lay)
+        acts = table.draft.acts()
+        # A first lay-out is not sent before all of the turn would be taken.
+        refused = table.draft_problems() if len(acts) > 1 else ()
+        for act in acts:
+            refused = refused or self.desk.conduct.submit(table.viewer, act)
         if refused:
             self.refuse(refused[0])
         else:
