@@ -1,4 +1,4 @@
-"""The computer player: always legal, decent, honest, the same everywhere."""
+"""The computer player at its level `hard`: always legal, decent, honest, the same everywhere."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from game.ai import LEVELS, choose, react_delay, searches
-from game.ai.character import NORMAL
+from game.ai import choose, react_delay, searches
+from game.ai.character import HARD
 from game.ai.jokers import Jokers
 from game.cli.selfplay import play_round
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
@@ -205,7 +205,7 @@ def test_it_exchanges_a_joker_for_a_tile_of_its_own() -> None:
 
 def test_it_draws_rather_than_part_with_a_joker_where_that_is_allowed() -> None:
     table = "G9 G10 G11"
-    thrifty = replace(NORMAL, joker=90)
+    thrifty = replace(HARD, joker=90)
     for allowed in ("allowed", "forbidden"):
         options = {"draw_although_playable": allowed}
         only_the_joker = view(position(f"* {JUNK}", "?14", table=table, options=options), 0)
@@ -369,6 +369,7 @@ ALLOWED = (
     "effects",
     "laying",
     "melds",
+    "opening",
     "options",
     "pieces",
     "plays",
@@ -464,7 +465,3 @@ def test_it_clearly_beats_a_player_that_lays_anything() -> None:
         players = (choose, anything) if number % 2 else (anything, choose)
         wins += play_round(UNO_RUMMY, players, f"strength {number}").winner == players.index(choose)
     assert wins >= 18
-
-
-def test_every_level_has_a_name_and_is_a_way_to_choose() -> None:
-    assert LEVELS["normal"] is choose

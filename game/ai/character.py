@@ -1,13 +1,22 @@
-"""What a computer player cares about: a table of weights."""
+"""What a computer player sees and cares about: a table of weights."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """The weights of one computer player; all are whole numbers on one scale."""
+    """The weights of one computer player; all are whole numbers, those of its judgement on one scale."""
+
+    breaks: int | None = None
+    """Most melds of the table that it takes apart in a turn; 0: it only adds to them; None: any."""
+    overlooks: int = 0
+    """Of a hundred tiles on its rack, how many it overlooks in a turn."""
+    forgets: int = 0
+    """Of a hundred UNO! calls, how many it forgets."""
+    alert: int = 80
+    """How many of a hundred forgotten calls of others it notices."""
 
     tile: int = 12
     """Getting rid of any tile."""
@@ -25,9 +34,13 @@ class Character:
     """Being on turn again at once."""
     threat: int = 60
     """Letting a seat play that has one tile left; less for one with more."""
-    alert: int = 80
-    """How many of a hundred forgotten calls it notices."""
 
 
-NORMAL = Character()
-"""Plays soundly, without looking ahead."""
+HARD = Character()
+"""Sees every play and judges soundly what stays behind, without looking ahead."""
+
+NORMAL = replace(HARD, breaks=2, overlooks=6, forgets=5, alert=70, joker=0, partner=0, offer=0, again=12, threat=30)
+"""Sees what a good player of a family sees, and likes to get rid of as much as it can."""
+
+EASY = replace(NORMAL, breaks=0, overlooks=25, forgets=30, alert=35, draw=3, again=0, threat=0)
+"""Makes melds and adds to them, and overlooks some of it."""

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from game.ai.character import NORMAL, Character
+from game.ai.character import EASY, HARD, NORMAL, Character
 from game.ai.judge import Judge
 from game.ai.opening import first_layout
 from game.ai.searches import lays
+from game.ai.sight import seen
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
 from game.engine.laying import lay_problems, rack_after
 from game.engine.options import Allowed, LateUnoCall
 from game.engine.plays import find_play
-from game.engine.views import MeldView, before
+from game.engine.views import MeldView
 
 Choose = Callable[[MeldView, Random], Action]
 """What a computer player is: it sees a view, never a state."""
 
 
-def choose(view: MeldView, rng: Random, character: Character = NORMAL) -> Action:
+def choose(view: MeldView, rng: Random, character: Character = HARD) -> Action:
     """What the viewing seat does now. Off turn: Catch, or Pass where it lets a forgotten call go by."""
     assert view.seat is not None, "the public has nothing to choose"
     if view.phase == "scoring":
@@ -31,7 +33,7 @@ def choose(view: MeldView, rng: Random, character: Character = NORMAL) -> Action
         return Catch(view.catchable)
     if view.phase in ("window", "claim") or view.seat != view.turn:
         return Pass()
-    return _turn(view, view.seat, character)
+    return _turn(view, view.seat, rng, character)
 
 
 def react_delay(rng: Random) -> float:
@@ -39,7 +41,7 @@ def react_delay(rng: Random) -> float:
     return 0.6 + 1.6 * rng.random()
 
 
-def _turn(view: MeldView, seat: int, character: Character) -> Action:
+def _turn(view: MeldView, seat: int, rng: Random, character: Character) -> Action:
     """Lay what is worth most, or wait where that is worth more or nothing can be played."""
     judge = Judge(view, seat, character)
     facts = judge.before
@@ -47,8 +49,9 @@ def _turn(view: MeldView, seat: int, character: Character) -> Action:
     wait = Draw() if draws else Pass()
     if not facts.opened:
         return first_layout(facts) or wait
-    found = (judge.jokers.hidden(lay) for lay in lays(facts, judge.merit))
-    legal = [each for lay in found for each in judge.with_actions(lay) if not lay_problems(facts, each)]
+    found = lays(facts, judge.merit) if character.breaks is None else seen(facts, judge.merit, character, rng)
+    hidden = (judge.jokers.hidden(lay) for lay in found)
+    legal = [each for lay in hidden for each in judge.with_actions(lay) if not lay_problems(facts, each)]
     choice = max(legal, key=judge.worth, default=None)
     if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
         if choice is None or judge.worth(choice) < judge.worth_of_waiting(draws):
@@ -56,13 +59,15 @@ def _turn(view: MeldView, seat: int, character: Character) -> Action:
     elif choice is None:
         play = find_play(facts)
         choice = play if isinstance(play, Lay) else None
-    return wait if choice is None else _called(view, choice)
+    if choice is None:
+        return wait
+    one_left = len(rack_after(facts, choice)) == 1
+    return replace(choice, uno=one_left and view.rules.uno_call and rng.random() * 100 >= character.forgets)
 
 
-def _called(view: MeldView, lay: Lay) -> Lay:
-    """The lay with UNO! called where one tile is left (UR-66)."""
-    return replace(lay, uno=view.rules.uno_call and len(rack_after(before(view), lay)) == 1)
-
-
-LEVELS: dict[str, Choose] = {"normal": choose}
+LEVELS: dict[str, Choose] = {
+    "easy": partial(choose, character=EASY),
+    "normal": partial(choose, character=NORMAL),
+    "hard": choose,
+}
 """Every level by its key, weakest first."""

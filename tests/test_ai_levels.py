@@ -1,0 +1,189 @@
+"""The levels of the computer players: what each sees and forgets; all are legal, honest and finish in every book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.ai import LEVELS, PLAIN, Choose
+from game.ai.character import EASY, NORMAL
+from game.ai.levels import choose
+from game.ai.sight import broken, seen
+from game.cli.selfplay import act, play_round
+from game.engine.actions import Action, Catch, Draw, Lay, Pass
+from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.laying import played
+from game.engine.meldgame import MeldGame
+from game.engine.options import MeldRules, with_options
+from game.engine.shuffle import shuffled
+from game.engine.state import MeldState, Phase
+from game.engine.views import before, seats_to_act, view
+from tests.tables import faces, game_of, position
+from tests.test_random_matches import random_rules
+
+JUNK = "R1 Y2 B1 G5 B11"
+"""Tiles that go with nothing below."""
+
+
+def answers(state: MeldState, level: str, seat: int = 0, count: int = 40) -> list[Action]:
+    """What a level does in a position, with many seeds."""
+    return [LEVELS[level](view(state, seat), Random(number)) for number in range(count)]
+
+
+def lays(state: MeldState, level: str) -> set[str]:
+    """The faces that a level lays in a position, with many seeds."""
+    found = answers(state, level)
+    return {faces(played(before(state), each)) for each in found if isinstance(each, Lay)}
+
+
+def test_the_levels_are_named_weakest_first() -> None:
+    assert list(LEVELS)[:3] == ["easy", "normal", "hard"]
+
+
+# -- what they see -----------------------------------------------------------------------------------------
+
+ALLOWED = {"draw_although_playable": "allowed"}
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lowest"),
+    [
+        ("G7 G8 G9", "", "easy"),
+        ("Y12", "Y9 Y10 Y11", "easy"),
+        ("B4", "R4 Y4 G4", "easy"),
+        ("Y4 B4", "R4 R5' R6 R7", "normal"),
+        ("B6", "B4 B5 B6' B7 B8'", "normal"),
+        ("Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'", "normal"),
+        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", "normal"),
+    ],
+)
+def test_who_sees_a_play_at_all(rack: str, table: str, lowest: str) -> None:
+    state = position(f"{rack} {JUNK}", "?14", table=table, options=ALLOWED)
+    order = list(LEVELS)
+    for level in order:
+        assert bool(lays(state, level)) == (order.index(level) >= order.index(lowest)), level
+
+
+def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
+    table = "R4 R5 R6 R7 | Y4 Y5 Y6 Y7' | Y7 G7 B7 | B1 B2 B3"
+    state = position("R7' G4 R3 Y3", "?14", table=table, options=ALLOWED)
+    facts = before(state)
+    some = [each for number in range(20) for each in seen(facts, lambda _: 1, NORMAL, Random(number))]
+    assert some
+    assert all(broken(facts.table, each.table) <= 2 for each in some)
+
+
+def test_easy_overlooks_something_at_times() -> None:
+    state = position(f"Y12 G12 {JUNK}", "?14", table="Y9 Y10 Y11 | G9 G10 G11", options=ALLOWED)
+    assert lays(state, "easy") == {"G12 Y12", "G12", "Y12"}
+    assert any(isinstance(each, Draw) for each in answers(state, "easy", count=100))
+    assert lays(state, "hard") == {"G12 Y12"}
+
+
+def test_ur_q1_where_something_has_to_be_played_it_is_played_by_who_sees_nothing_too() -> None:
+    state = position(f"B6 {JUNK}", "?14", table="B4 B5 B6' B7 B8'")
+    for level in LEVELS:
+        assert lays(state, level) == {"B6"}, level
+
+
+def test_nothing_is_broken_where_melds_only_grow_or_lie_together_again() -> None:
+    old = position("R1", "?14", table="R4 R5 R6 | R8 Y8 G8 | B1 B2 B3 B4").table
+    grown = position("R1", "?14", table="R4 R5 R6 R7 | B8' R8 Y8 G8 | B1 B2 B3 B4").table
+    parted = position("R1", "?14", table="R4 R5 R6 | R8 Y8 G8 | B2 B3 B4 | B1 Y1 G1").table
+    assert (broken(old, grown), broken(old, parted)) == (0, 1)
+
+
+# -- the call ----------------------------------------------------------------------------------------------
+
+
+def test_ur_66_the_weaker_levels_forget_the_call_at_times() -> None:
+    state = position("G7 G8 G9 R1", "?14")
+    forgotten = {}
+    for level in LEVELS:
+        found = [each for each in answers(state, level, count=300) if isinstance(each, Lay) and len(each.table) == 1]
+        forgotten[level] = sum(not each.uno for each in found) / len(found)
+    assert 0.2 < forgotten["easy"] < 0.4
+    assert 0.01 < forgotten["normal"] < 0.1
+    assert not any(forgotten[level] for level in list(LEVELS)[2:])
+
+
+def test_ur_69_the_weaker_levels_notice_fewer_forgotten_calls() -> None:
+    state = position("R1", "Y9 Y12 B2", "?9", turn=1, catchable=0)
+    caught = {level: answers(state, level, 2, 300).count(Catch(0)) for level in LEVELS}
+    assert 60 < caught["easy"] < 150 < caught["normal"] < 240
+    assert caught["normal"] < caught["hard"] + 40
+
+
+# -- always legal, honest, to the end ----------------------------------------------------------------------
+
+
+def assert_legal(state: MeldState, seat: int, action: Action) -> None:
+    """The action is legal, or `pass` of a seat that lets a call go by."""
+    if seat not in seats_to_act(state) and action == Pass():
+        return
+    assert game_of(state).problems(state, seat, action) == (), (state.rules, action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", range(3))
+def test_every_level_plays_rounds_under_any_rules_to_the_end(level: str, number: int) -> None:
+    rules = random_rules(Random(f"{level} {number}"))
+    assert play_round(rules, [LEVELS[level], PLAIN["most-tiles"]], f"{level} {number}").turns > 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_level_plays_every_book(level: str, book: str) -> None:
+    assert play_round(BOOKS[book], [LEVELS[level], PLAIN["most-tiles"], LEVELS["normal"]], f"{level} {book}").turns > 3
+
+
+def with_hidden_tiles_mixed(state: MeldState, seat: int, seed: str) -> MeldState:
+    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
+    others = [other for other in range(state.seats) if other != seat]
+    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
+    mixed = iter(shuffled(hidden, seed))
+    stock = tuple(next(mixed) for _ in state.stock)
+    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
+    return replace(state, stock=stock, racks=racks, seed=seed)
+
+
+MIXED = [
+    *((level, rules, 2) for level in LEVELS for rules in BOOKS.values()),
+    *((level, with_options(UNO_RUMMY, {"multi_action": "chain"}), 3) for level in LEVELS),
+]
+
+
+@pytest.mark.parametrize(("level", "rules", "seats"), MIXED, ids=[f"{a}-{b.book}-{c}" for a, b, c in MIXED])
+def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(
+    level: str, rules: MeldRules, seats: int
+) -> None:
+    game = MeldGame(rules)
+    state = game.deal(seats, f"honest {level}")
+    players: list[Choose] = [PLAIN["most-tiles"]] * seats
+    chances = [Random(f"honest {seat}") for seat in range(seats)]
+    asked = 0
+    for number in range(30):
+        if state.phase in (Phase.SCORING, Phase.OVER):
+            break
+        if state.phase is Phase.TURN and number % 2 == 0:
+            seat = state.turn
+            other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
+            assert view(other, seat) == view(state, seat)
+            action = LEVELS[level](view(state, seat), Random(number))
+            assert LEVELS[level](view(other, seat), Random(number)) == action
+            assert_legal(state, seat, action)
+            asked += 1
+        state = act(game, state, players, chances)[-1].state
+    assert asked > 5
+
+
+def test_weights_make_the_difference() -> None:
+    """A personality is a table of weights: the same eyes with other wishes play another lay."""
+    state = position("R8 R9 R10 * G1", "?14")
+    wasteful = replace(EASY, breaks=None, overlooks=0, joker=0, tile=40)
+    greedy = choose(view(state, 0), Random(1), wasteful)
+    assert isinstance(greedy, Lay)
+    assert "*" in faces(played(before(state), greedy))
+    assert "*" not in " ".join(lays(state, "hard"))
