@@ -260,11 +260,59 @@ def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> Non
         assert "answer-2" not in play.form
 
 
+TWO_TURNS = """
+book = "uno-rummy"
+table = ["G2 G3 G4", "B8 B9 B10"]
+racks = ["G5 B11 Y1", "?7"]
+goal = { play_at_least = 2 }
+solution = ["lay G2 G3 G4 G5 | B8 B9 B10", "lay G2 G3 G4 G5 | B8 B9 B10 B11"]
+[de]
+title = "Noch einmal"
+teaches = "Aussetzen zu zweit"
+task = "Leg zwei Steine in zwei Zügen."
+hints = ["Grün 5 zuerst."]
+"""
+
+
+def test_a_level_of_two_turns_goes_on_after_the_first(tmp_path: Path) -> None:
+    own = player_folders(tmp_path).data / "levels"
+    own.mkdir(parents=True)
+    (own / "two.toml").write_text(TWO_TURNS)
+    with playing(tmp_path) as play:
+        play.mouse.press("levels")
+        begin(play, "own/two")
+        for word in ("G5", "B11"):
+            play.until(lambda: play.table.my_turn)
+            play.mouse.double_click(play.point(one(word)))
+            play.mouse.press("end")
+        assert dialog(play).title == "Geschafft!"
+        assert "ohne Tipp" in dialog(play).text
+
+
+def test_a_goal_missed_after_the_last_of_two_turns_is_told(tmp_path: Path) -> None:
+    own = player_folders(tmp_path).data / "levels"
+    own.mkdir(parents=True)
+    (own / "two.toml").write_text(TWO_TURNS)
+    with playing(tmp_path) as play:
+        play.mouse.press("levels")
+        begin(play, "own/two")
+        play.mouse.double_click(play.point(one("B11")))
+        play.mouse.press("end")
+        assert "einen Stein gelegt" in dialog(play).text
+
+
 def test_another_language_and_another_size_are_followed_on_the_table(play: Playing) -> None:
     begin(play, "lessons/01-run")
     play.context.change(language="en")
     play.frame()
     assert "Lesson 1" in play.words()
+    play.driver.window.size = (1280, 720)
+    play.frame()
+    play.frame()
+    zones = play.table.zones
+    assert zones.log is not None
+    assert zones.log.right <= 1280
+    play.whole()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
