@@ -23,6 +23,7 @@ from game.engine.pieces import Face, Tile, all_tiles
 from game.engine.position import digest, format_position, parse_position
 from game.engine.problems import CODES
 from game.engine.record import Record, RecordError, format_record, parse_record
+from game.engine.sealed import seal, unseal
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase, Step
 from game.engine.views import before, seats_to_act, view
@@ -212,14 +213,14 @@ def test_a_record_replays_to_the_same_state(book: str, seats: int, style: str) -
 @played
 def test_a_record_that_was_tampered_with_says_where_it_departs(book: str, seats: int, style: str) -> None:
     found = match(book, seats, style)
-    lines = format_record(record_of(found), found.last).splitlines()
+    lines = list(unseal(format_record(record_of(found), found.last)).lines)
     first = next(i for i, line in enumerate(lines) if line.startswith("dealt")) + 1
     changed = [*lines[:first], "0 next", *lines[first:]]
     with pytest.raises(RecordError, match=f"line {first + 1}") as error:
-        parse_record("\n".join(changed))
+        parse_record(seal(changed).text)
     assert error.value.line == first + 1
     with pytest.raises(RecordError, match="digest"):
-        parse_record("\n".join([*lines[:-1], "digest 0123456789abcdef"]))
+        parse_record(seal([*lines[:-1], "digest 0123456789abcdef"]).text)
 
 
 @played

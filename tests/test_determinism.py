@@ -16,6 +16,7 @@ from game.engine.books import UNO_RUMMY
 from game.engine.meldgame import MeldGame
 from game.engine.position import digest
 from game.engine.record import Record, format_record, parse_record
+from game.engine.sealed import unseal
 from game.engine.shuffle import shuffled
 from game.engine.state import Phase
 from tests.random_player import Habits, act
@@ -124,4 +125,7 @@ def test_a_match_saved_by_an_earlier_release_still_replays() -> None:
     text = (ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8")
     record, steps = parse_record(text)
     assert steps[-1].state.phase is Phase.OVER
-    assert format_record(record, steps[-1].state) == text
+    upgraded = format_record(record, steps[-1].state)
+    assert parse_record(upgraded) == (record, steps)
+    bare = [line for line in unseal(upgraded).lines if line != "begun"]
+    assert bare[1:] == text.splitlines()[1:]

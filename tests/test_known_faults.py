@@ -19,6 +19,7 @@ from game.engine.plays import NO_PLAY, find_play
 from game.engine.position import format_position, parse_position
 from game.engine.problems import CODES, Problem
 from game.engine.record import Record, RecordError, format_record, parse_record
+from game.engine.sealed import seal, unseal
 from game.engine.state import MeldState, Phase
 from game.engine.views import before
 from tests import strategies
@@ -251,6 +252,6 @@ def test_a_drawn_twin_is_the_only_one_that_may_be_played(rack: str) -> None:
 
 @pytest.mark.parametrize("damage", ["²", "9" * 5000, "１"])
 def test_a_record_with_a_number_that_cannot_be_meant_is_refused_with_its_line(damage: str) -> None:
-    text = format_record(Record(UNO_RUMMY, (("human", "A"), ("normal", "B")), "seed"))
-    with pytest.raises(RecordError):
-        parse_record(text.replace("starter 0", f"starter {damage}"))
+    lines = unseal(format_record(Record(UNO_RUMMY, (("human", "A"), ("normal", "B")), "seed"))).lines
+    with pytest.raises(RecordError, match="starter"):
+        parse_record(seal(line.replace("starter 0", f"starter {damage}") for line in lines).text)

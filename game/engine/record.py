@@ -1,8 +1,13 @@
-"""A played match as text: a header, the order that was dealt, one action a line. Loading is replaying."""
+"""A played match as text: a header, the order that was dealt, one action a line. Loading is replaying.
+
+What is no action but belongs to the match stands in notes, `note hint 0`; `NOTES` says which there are.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from game.engine.actions import Action
 from game.engine.books import BOOKS
@@ -12,19 +17,17 @@ from game.engine.notation import NotationError, format_action, format_tiles, par
 from game.engine.options import MeldRules, OptionError, changed, with_options
 from game.engine.position import digest
 from game.engine.problems import Problem
-from game.engine.state import MeldState, Step
+from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, seal, unseal
+from game.engine.state import MeldState, Phase, Step
 from game.engine.views import before
 
-FORMAT = 1
-"""Number of the form that this version writes."""
+__all__ = [
+    "NOTES", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "format_record", "opening", "outline",
+    "parse_record", "read_record",
+]  # fmt: skip
 
-
-class RecordError(ValueError):
-    """A record that cannot be read or that goes another way; `line` counts from 1."""
-
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}")
-        self.line = line
+NOTES = ("hint", "name", "round", "from")
+"""First words of notes: a seat asked for a hint; what the match is called; how a round ended; where it came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,32 @@ class Record:
     program: str = ""
     lines: tuple[str, ...] = field(default=())
     """`seat action`, one a line."""
+    begun: str = ""
+    """When the match began, for people."""
+    notes: tuple[tuple[int, str], ...] = ()
+    """After how many actions, and the words of the note."""
 
     def with_action(self, seat: int, action: Action) -> Record:
         """The record one action longer."""
         return replace(self, lines=(*self.lines, f"{seat} {format_action(action)}"))
+
+    def with_note(self, words: str) -> Record:
+        """The record with a note after what was played so far."""
+        return replace(self, notes=(*self.notes, (len(self.lines), words)))
+
+    def noted(self, word: str) -> tuple[str, ...]:
+        """What all notes that begin with a word say after it."""
+        return tuple(words.partition(" ")[2] for _, words in self.notes if words.partition(" ")[0] == word)
+
+    @property
+    def name(self) -> str:
+        """What the match is called; empty where nobody gave it a name."""
+        return next(reversed(self.noted("name")), "")
+
+    @property
+    def hints(self) -> tuple[int, ...]:
+        """The seats that asked for a hint, once for each time."""
+        return tuple(int(seat) for seat in self.noted("hint") if _is_whole(seat))
 
 
 def opening(record: Record) -> tuple[Step, ...]:
@@ -51,34 +76,95 @@ def opening(record: Record) -> tuple[Step, ...]:
     return MeldGame(record.rules).opening(len(record.seats), record.seed, record.starter)
 
 
+def record_lines(record: Record) -> Iterator[str]:
+    """Every line of a record, without check sums and digest."""
+    options = " ".join(f"{name}={value}" for name, value in changed(record.rules, BOOKS[record.rules.book]).items())
+    yield f"{TITLE} {FORMAT}"
+    yield f"program {record.program}".rstrip()
+    yield f"begun {record.begun}".rstrip()
+    yield f"book {record.rules.book}"
+    yield f"options {options}".rstrip()
+    yield f"seed {record.seed}"
+    yield f"starter {record.starter}"
+    yield from (f"seat {kind} {name}".rstrip() for kind, name in record.seats)
+    yield f"dealt {format_tiles(dealt_order(record.rules, record.seed, 1))}"
+    notes = list(record.notes)
+    for number in range(len(record.lines) + 1):
+        while notes and notes[0][0] <= number:
+            yield f"note {notes.pop(0)[1]}"
+        if number < len(record.lines):
+            yield record.lines[number]
+
+
 def format_record(record: Record, state: MeldState | None = None) -> str:
     """The text of a record; with the state it has reached the last line is its digest."""
-    options = " ".join(f"{name}={value}" for name, value in changed(record.rules, BOOKS[record.rules.book]).items())
-    head = [
-        f"steinreich-record {FORMAT}",
-        f"program {record.program}".rstrip(),
-        f"book {record.rules.book}",
-        f"options {options}".rstrip(),
-        f"seed {record.seed}",
-        f"starter {record.starter}",
-        *(f"seat {kind} {name}".rstrip() for kind, name in record.seats),
-        f"dealt {format_tiles(dealt_order(record.rules, record.seed, 1))}",
-    ]
     tail = [f"digest {digest(state)}"] if state is not None else []
-    return "\n".join([*head, *record.lines, *tail]) + "\n"
+    return seal([*record_lines(record), *tail]).text
+
+
+class Reading(NamedTuple):
+    """A record as far as it is good."""
+
+    record: Record
+    steps: tuple[Step, ...]
+    fault: RecordError | None
+    """Why it ends there; None where it is good to its end."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.steps[-1].state.phase is Phase.OVER
 
 
 def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
     """The record and all steps of its replay; raises RecordError with the line that is wrong or departs."""
-    lines = text.splitlines()
-    if not lines or lines[0].split() != ["steinreich-record", str(FORMAT)]:
-        raise RecordError(1, f"not a record of this program (expected `steinreich-record {FORMAT}`)")
+    reading = read_record(text)
+    if reading.fault is not None:
+        raise reading.fault
+    return reading.record, reading.steps
+
+
+def read_record(text: str) -> Reading:
+    """What can be read and replayed of a record; raises RecordError where that is not even its header."""
+    lines, fault = unseal(text)
+    record, first = _header(lines, fault)
+    record, steps, wrong = _replay(record, lines, first)
+    return Reading(record, steps, wrong or fault)
+
+
+class Outline(NamedTuple):
+    """What a record says about its match, without replaying it."""
+
+    record: Record
+    """Its lines are not judged."""
+    over: bool
+    """Whether it ends with a digest, as only decided matches of the player do."""
+
+
+def outline(text: str) -> Outline:
+    """What the good lines of a record say; raises RecordError where that is not even its header."""
+    lines, fault = unseal(text)
+    record, first = _header(lines, fault)
+    played: list[str] = []
+    notes: list[tuple[int, str]] = []
+    for line in lines[first:]:
+        word, _, rest = line.partition(" ")
+        if word == "note":
+            notes.append((len(played), rest))
+        elif word != "digest":
+            played.append(line)
+    record = replace(record, lines=tuple(played), notes=tuple(notes))
+    return Outline(record, lines[-1].startswith("digest "))
+
+
+def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, int]:
+    """The record without its actions, and how many lines its header has."""
     heads: dict[str, str] = {}
     seats: list[tuple[str, str]] = []
     first = len(lines)
     for number, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
-        if _is_whole(word) or word == "digest":
+        if _is_whole(word) or word in ("digest", "note"):
             first = number - 1
             break
         if word == "seat":
@@ -86,10 +172,12 @@ def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
             seats.append((kind, name))
         else:
             heads[word] = rest
+    if fault is not None and "dealt" not in heads:
+        raise fault
     record = _head(heads, tuple(seats))
     if heads.get("dealt") != format_tiles(dealt_order(record.rules, record.seed, 1)):
         raise RecordError(first, "the dealt order is not the one that the seed gives")
-    return _replay(record, lines, first)
+    return record, first
 
 
 def _is_whole(text: str) -> bool:
@@ -113,30 +201,46 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     fewest, most = rules.seats
     if not _is_whole(starter) or not fewest <= len(seats) <= most:
         raise RecordError(1, "the header lacks its seats or its starter")
-    return Record(rules, seats, heads.get("seed", ""), int(starter), heads.get("program", ""))
+    seed, program, begun = (heads.get(word, "") for word in ("seed", "program", "begun"))
+    return Record(rules, seats, seed, int(starter), program, begun=begun)
 
 
-def _replay(record: Record, lines: list[str], first: int) -> tuple[Record, tuple[Step, ...]]:
+def _replay(
+    record: Record, lines: tuple[str, ...], first: int
+) -> tuple[Record, tuple[Step, ...], RecordError | None]:
+    """The record with what was played, the steps of it, and the line that cannot be played."""
     game = MeldGame(record.rules)
     steps = list(opening(record))
     played: list[str] = []
+    notes: list[tuple[int, str]] = []
+    wrong: RecordError | None = None
     for number, line in enumerate(lines[first:], first + 1):
         word, _, rest = line.partition(" ")
-        state = steps[-1].state
-        if word == "digest":
-            if rest.strip() != digest(state):
-                raise RecordError(number, "the digest is not that of the position reached")
-            continue
-        if not _is_whole(word) or int(word) >= state.seats:
-            raise RecordError(number, f"{line!r} is not `seat action`")
         try:
-            action = parse_action(rest, before(state, int(word)))
-        except NotationError as error:
-            raise RecordError(number, str(error)) from None
-        refused = (action,) if isinstance(action, Problem) else game.problems(state, int(word), action)
-        if refused or isinstance(action, Problem):
-            raise RecordError(number, f"{line!r} is refused: {refused[0]!r}")
-        steps += game.apply(state, int(word), action)
-        played.append(line)
-    return replace(record, lines=tuple(played)), tuple(steps)
+            if word == "note":
+                notes.append((len(played), rest))
+            elif word == "digest":
+                if rest.strip() != digest(steps[-1].state):
+                    raise RecordError(number, "the digest is not that of the position reached")
+            else:
+                steps += _play(game, steps[-1].state, number, line)
+                played.append(line)
+        except RecordError as error:
+            wrong = error
+            break
+    return replace(record, lines=tuple(played), notes=tuple(notes)), tuple(steps), wrong
 
+
+def _play(game: MeldGame, state: MeldState, number: int, line: str) -> tuple[Step, ...]:
+    """What follows from one line; raises RecordError where it may not be played."""
+    word, _, rest = line.partition(" ")
+    if not _is_whole(word) or int(word) >= state.seats:
+        raise RecordError(number, f"{line!r} is not `seat action`")
+    try:
+        action = parse_action(rest, before(state, int(word)))
+    except NotationError as error:
+        raise RecordError(number, str(error)) from None
+    refused = (action,) if isinstance(action, Problem) else game.problems(state, int(word), action)
+    if refused or isinstance(action, Problem):
+        raise RecordError(number, f"{line!r} is refused: {refused[0]!r}")
+    return game.apply(state, int(word), action)

@@ -1,0 +1,97 @@
+"""The number of a deal, to be read aloud and typed again: `UR-7K3QF9-M`, `UR-7K3QF9-T target=300`.
+
+The letters before the first dash name the book, those in the middle are the seed, the last one is a check letter over
+everything. Options that depart from the book follow with their names. Seeds of older matches, any text, are longer.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.books import BOOKS
+from game.engine.options import MeldRules, OptionError, changed, with_options
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Nothing that looks like something else. Their number is a prime, so that one wrong letter, and two that changed
+places, always give another check letter."""
+SEED_LETTERS = 6
+"""So many make a seed of today."""
+LONGEST = 400
+"""Letters of a deal number at most."""
+
+
+class Deal(NamedTuple):
+    """What a deal number says."""
+
+    rules: MeldRules
+    seed: str
+
+
+class DealNumberError(ValueError):
+    """A text that is no deal number."""
+
+
+def new_seed(number: int) -> str:
+    """The seed that a large random number gives."""
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(SEED_LETTERS))
+
+
+def format_deal(rules: MeldRules, seed: str) -> str:
+    """The number of a deal."""
+    letters = seed if _is_short(seed) else _spelt(seed)
+    options = [f"{name}={value}" for name, value in changed(rules, BOOKS[rules.book]).items()]
+    head = f"{rules.prefix}-{letters}-{_check(rules.prefix, letters, options)}"
+    return " ".join([head, *options])
+
+
+def parse_deal(text: str) -> Deal:
+    """The deal that a number names, in large or small letters; raises DealNumberError."""
+    if len(text) > LONGEST:
+        raise DealNumberError("too long for a deal number")
+    head, *options = text.split() or [""]
+    prefix, _, rest = head.upper().partition("-")
+    letters, _, check = rest.partition("-")
+    book = next((book for book in BOOKS.values() if book.prefix == prefix), None)
+    options = [each.lower() for each in options]
+    if book is None or not letters or not {*letters} <= {*LETTERS}:
+        raise DealNumberError("not a deal number")
+    if check != _check(prefix, letters, options):
+        raise DealNumberError("the check letter is another one")
+    texts = {}
+    for each in options:
+        name, _, value = each.partition("=")
+        texts[name] = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else value
+    try:
+        return Deal(with_options(book, texts), _seed(letters))
+    except OptionError as error:
+        raise DealNumberError(str(error)) from None
+
+
+def _is_short(seed: str) -> bool:
+    return len(seed) == SEED_LETTERS and {*seed} <= {*LETTERS}
+
+
+def _spelt(seed: str) -> str:
+    """Any text in the letters of a deal number: two for each byte, and one before them to tell it from a seed."""
+    return LETTERS[0] + "".join(LETTERS[half] for byte in seed.encode() for half in divmod(byte, 16))
+
+
+def _seed(letters: str) -> str:
+    """The seed that the letters in the middle name."""
+    if len(letters) == SEED_LETTERS:
+        return letters
+    halves = [LETTERS.index(letter) for letter in letters]
+    if halves[0] != 0 or len(halves) % 2 == 0 or max(halves) > 15:
+        raise DealNumberError("not a deal number")
+    try:
+        return bytes(16 * high + low for high, low in zip(halves[1::2], halves[2::2], strict=True)).decode()
+    except UnicodeDecodeError:
+        raise DealNumberError("not a deal number") from None
+
+
+def _check(prefix: str, letters: str, options: list[str]) -> str:
+    """The letter that makes mistakes in typing show: each place counts another multiple."""
+    size = len(LETTERS)
+    values = [LETTERS.find(letter) + 1 if letter in LETTERS else ord(letter) for letter in prefix + letters]
+    values += [ord(letter) for letter in " ".join(options)]
+    return LETTERS[sum((place % (size - 1) + 1) * value for place, value in enumerate(values)) % size]

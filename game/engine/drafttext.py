@@ -1,0 +1,85 @@
+"""A draft as text, kept beside the record of its match: what lies where, not how it came there.
+
+`parse_draft(format_draft(draft, ...), ..., draft.before)` has the layout of the draft, and one step back leads to the
+beginning of the turn. What cannot be a layout of that turn is None.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from game.engine.draft import Draft, DraftMeld, Layout, start
+from game.engine.laying import Before
+from game.engine.notation import NotationError, format_tiles, parse_words
+from game.engine.options import MeldRules
+from game.engine.pieces import Face, Tile
+from game.engine.sealed import RecordError, seal, unseal_lines
+
+TITLE = "steinreich-draft 1"
+PLACES = ("rack", "loose", "taken", "act")
+"""Where tiles lie besides melds, each with a line of its own after those of the melds."""
+
+_NUMBERED = re.compile(r"([0-9]{1,6}):(.*)")
+_JOKER = re.compile(r"(\*'*)=([A-Z]?)([0-9]{1,3})")
+
+
+def format_draft(draft: Draft, seat: int, actions: int) -> str:
+    """The text of a seat's draft after so many actions of the match."""
+    now = draft.now
+    return seal([
+        TITLE,
+        f"turn {seat} {actions}",
+        *(f"{meld.number}:{' '.join(map(_written, meld.tiles, meld.names))}" for meld in now.table),
+        f"rack {format_tiles(now.rack)}",
+        f"loose {format_tiles(now.loose)}",
+        f"taken {format_tiles(now.taken)}",
+        f"act {format_tiles(now.act)}",
+    ]).text  # fmt: skip
+
+
+def _written(tile: Tile, name: Face | None) -> str:
+    return repr(tile) if name is None else f"{tile!r}={name!r}"
+
+
+def parse_draft(text: str, seat: int, actions: int, before: Before) -> Draft | None:
+    """The draft of a seat's turn; None for text that is damaged or about another turn."""
+    try:
+        lines = unseal_lines(text)
+        if lines[:2] != (TITLE, f"turn {seat} {actions}"):
+            return None
+        now = _layout(lines[2:], before.rules)
+    except (RecordError, NotationError, ValueError):
+        return None
+    first = start(before).now
+    if now is None or _pieces(now) != _pieces(first):
+        return None
+    if not {*now.taken} <= {*before.joker_faces()} or not {*now.rack} <= {*before.rack, *now.taken}:
+        return None
+    return Draft(before, now, (first,) if now != first else ())
+
+
+def _pieces(layout: Layout) -> Counter[Tile]:
+    return Counter((*(tile for meld in layout.table for tile in meld.tiles), *layout.rack, *layout.loose))
+
+
+def _layout(lines: tuple[str, ...], rules: MeldRules) -> Layout | None:
+    """What the lines say; None where a line is missing or says nothing that belongs here."""
+    melds = [_NUMBERED.fullmatch(line) for line in lines[: -len(PLACES)]]
+    table = tuple(_meld(int(found[1]), found[2], rules) for found in melds if found)
+    places = [line.partition(" ") for line in lines[-len(PLACES) :]]
+    whole = len(table) == len(melds) and all(meld.tiles for meld in table)
+    if not whole or tuple(word for word, _, _ in places) != PLACES or len({meld.number for meld in table}) < len(table):
+        return None
+    rack, loose, taken, act = (tuple(each.tile for each in parse_words(rest, rules)) for _, _, rest in places)
+    return Layout(table, rack, loose, taken, act)
+
+
+def _meld(number: int, text: str, rules: MeldRules) -> DraftMeld:
+    tiles: list[Tile] = []
+    names: list[Face | None] = []
+    for word in text.split():
+        named = _JOKER.fullmatch(word)
+        tiles += (each.tile for each in parse_words(named[1] if named else word, rules))
+        names.append(Face(named[2], int(named[3])) if named else None)
+    return DraftMeld(number, tuple(tiles), tuple(names))
