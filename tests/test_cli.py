@@ -181,7 +181,7 @@ def test_reading_the_arguments_imports_nothing_heavy(root: Path) -> None:
 
 
 def test_the_game_imports_no_tool_for_tests_and_nothing_it_does_not_need(root: Path) -> None:
-    loaded = loaded_by("import game.ui.app, game.store.settings, game.store.saved", root)
+    loaded = loaded_by("import game.ui.app, game.store.settings, game.store.matches", root)
     foreign = {
         "pytest",
         "_pytest",

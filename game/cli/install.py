@@ -24,6 +24,7 @@ from game.cli.setup import (
     requirements,
     venv_folders,
 )
+from game.store.locks import try_lock
 
 _NO_VENV = """\
 The game's packages cannot be installed: this Python lacks its module {module}.
@@ -43,8 +44,6 @@ Or install {packages} into a Python of your own and start the game with it."""
 
 _PIP_OPTIONS = ("--quiet", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
 _LAST_LINES = 8
-_LOCK_BYTE = 1 << 20
-"""Windows forbids others to read what is locked, so the lock lies far behind the marker's text."""
 
 
 def install(root: Path, *, tools: bool) -> Path:
@@ -128,36 +127,11 @@ def _write(marker: TextIO, text: str) -> None:
 
 def _lock(marker: TextIO) -> None:
     """Wait until no other start installs into this folder. However this process ends, its lock ends too."""
-    if _try_lock(marker):
+    if try_lock(marker):
         return
     _say("Another start is setting up Steinreich; waiting for it.")
-    while not _try_lock(marker):
+    while not try_lock(marker):
         time.sleep(0.2)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(marker: TextIO) -> bool:
-        marker.seek(_LOCK_BYTE)
-        try:
-            msvcrt.locking(marker.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(marker: TextIO) -> bool:
-        try:
-            fcntl.flock(marker, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            # Some network folders know no locks; two first starts at once are rarer than those.
-            return True
-        return True
 
 
 def _say(line: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -32,11 +33,22 @@ def write(path: Path, text: str) -> tuple[Note, ...]:
                 file.flush()
                 os.fsync(file.fileno())
             temporary.replace(path)
+            _flush_folder(path.parent)
         finally:
             temporary.unlink(missing_ok=True)
     except OSError:
         return (Note(NoteCode.UNWRITABLE, path),)
     return ()
+
+
+def _flush_folder(folder: Path) -> None:
+    """Let the new name reach the disk too, where a system can be asked for that."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
 
 
 def remove(path: Path) -> tuple[Note, ...]:
@@ -52,13 +64,23 @@ def remove(path: Path) -> tuple[Note, ...]:
 
 def set_aside(path: Path, now: datetime) -> Note:
     """Move a damaged file to a name that tells when, `settings.damaged-2026-11-21-18-30-05.toml`."""
-    when = now.strftime("%Y-%m-%d-%H-%M-%S")
-    kept_as, count = path.with_name(f"{path.stem}.damaged-{when}{path.suffix}"), 1
-    while kept_as.exists():
-        count += 1
-        kept_as = path.with_name(f"{path.stem}.damaged-{when}-{count}{path.suffix}")
+    kept_as = aside_name(path, now)
     try:
         path.replace(kept_as)
     except OSError:
         return Note(NoteCode.DAMAGED, path)
     return Note(NoteCode.DAMAGED, path, kept_as=kept_as)
+
+
+def aside_name(path: Path, now: datetime) -> Path:
+    """A free name for a damaged file."""
+    return free_name(path.with_name(f"{path.stem}.damaged-{now:%Y-%m-%d-%H-%M-%S}{path.suffix}"))
+
+
+def free_name(path: Path) -> Path:
+    """The name, with a number where there is such a file."""
+    found, count = path, 1
+    while found.exists():
+        count += 1
+        found = path.with_name(f"{path.stem}-{count}{path.suffix}")
+    return found

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from game.engine.options import MeldRules
 from game.store.folders import Folders
-from game.store.notes import Note
+from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, rules_of, save, with_rules
 from game.ui.catalogue import Catalogue, system_language
 from game.ui.scenes.scene import Scenes
@@ -60,12 +61,19 @@ class Context:
         """Begin a match: the table connects itself here."""
         self.continue_match: Callable[[], None] = self.leave
         """Go on with the match that was kept; asked only where `has_match` says that there is one."""
+        self.open_match: Callable[[Path], None] = self._no_match
+        """Go on with one of the matches that were kept."""
         self.has_match: Callable[[], bool] = lambda: False
         """Whether a match was kept."""
+        self.leave_match: Callable[[], None] = lambda: None
+        """Let go of the match on the table, with everything in it written down; nothing where there is none."""
         self.toasts.motion = self.motion
 
     def _nowhere(self, setup: MatchSetup) -> None:
         raise LookupError(f"no table is connected for {setup.rules.book}")
+
+    def _no_match(self, path: Path) -> None:
+        raise LookupError(f"no table is connected for {path}")
 
     def t(self, key: str, /, **names: object) -> str:
         """The sentence for a key in the player's language."""
@@ -123,7 +131,7 @@ class Context:
                 "key": note.key,
                 "kept": note.kept_as.name if note.kept_as else "",
             }
-            lost = note.code == "file-damaged" and note.kept_as is None
+            lost = note.code in (NoteCode.DAMAGED, NoteCode.MATCH_CUT) and note.kept_as is None
             key = f"note.{note.code}-lost" if lost else f"note.{note.code}"
             self.toasts.add(self.t(key, **names), "triangle-alert", 8.0)
 

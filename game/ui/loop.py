@@ -57,6 +57,7 @@ class App:
             width, height = map(max, self.window.size, LEAST_WINDOW)
             self.context.change(window=(width, height))
         self.context.scenes.close()
+        self.context.leave_match()
 
     @property
     def busy(self) -> bool:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from game import __version__
 from game.ai import choose
-from game.engine.record import Record, RecordError
-from game.store import saved
+from game.engine.record import Record
+from game.store import matches
+from game.store.matches import Journal
 from game.ui import memory
 from game.ui.context import Context
 from game.ui.scenes.deal import Deal
@@ -17,34 +21,54 @@ from game.ui.table.desk import Desk
 def connect(context: Context) -> None:
     """Let the menu lead to the table."""
     context.start_match = lambda setup: begin(context, setup)
-    context.continue_match = lambda: resume(context)
-    context.has_match = lambda: saved.match_file(context.folders).is_file()
+    context.continue_match = lambda: continue_latest(context)
+    context.open_match = lambda path: resume(context, path)
+    context.has_match = lambda: _latest(context) is not None
+
+
+def _latest(context: Context) -> Path | None:
+    """The match to go on with; what is wrong with others is told."""
+    entry, notes = matches.latest(context.folders, context.now())
+    context.report(notes)
+    return entry.path if entry is not None else None
+
+
+def continue_latest(context: Context) -> None:
+    """The open match that was played last."""
+    path = _latest(context)
+    if path is not None:
+        resume(context, path)
 
 
 def begin(context: Context, setup: MatchSetup) -> None:
     """A new match from its start draw."""
+    context.leave_match()
     seats = tuple((player.kind.value, player.name) for player in setup.players)
-    session = Session.begin(Record(setup.rules, seats, setup.seed, setup.starter), choose)
-    desk = Desk(context, session)
-    memory.before_match()
-    context.report(desk.save())
+    now = context.now()
+    record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M}")
+    session = Session.begin(record, choose)
+    journal, notes = matches.begin(context.folders, session.record, now)
+    context.report(notes)
+    desk = _seated(context, session, journal)
     context.scenes.push(Deal(desk))
 
 
-def resume(context: Context) -> None:
-    """The match that was kept; one that cannot be read is set aside with a message."""
-    text, notes = saved.load(context.folders, context.now())
+def resume(context: Context, path: Path) -> None:
+    """A match that was kept; what is wrong with it is told."""
+    context.leave_match()
+    loaded, notes = matches.load(path, context.now())
     context.report(notes)
-    session = None
-    if text is not None:
-        try:
-            session = Session.resume(text, choose)
-        except RecordError:
-            context.report((saved.set_aside(context.folders, context.now()),))
-    if session is None:
+    if loaded is None:
         # The menu no longer offers it.
         context.restyle(context.style)
         return
-    desk = Desk(context, session, resumed=True)
-    memory.before_match()
+    desk = _seated(context, Session.resume(loaded.reading, choose, loaded.draft), loaded.journal, resumed=True)
     context.scenes.push(Turn(desk))
+
+
+def _seated(context: Context, session: Session, journal: Journal, resumed: bool = False) -> Desk:
+    """The table of a match that is played from now on."""
+    desk = Desk(context, session, resumed, journal)
+    context.leave_match = desk.leave
+    memory.before_match()
+    return desk

@@ -11,18 +11,19 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from game import __version__
 from game.engine.actions import Action, Pass
 from game.engine.draft import Draft, start
+from game.engine.drafttext import parse_draft
+from game.engine.events import RoundEnded, TurnStarted
 from game.engine.meldgame import MeldGame
 from game.engine.plays import find_play
+from game.engine.position import digest
 from game.engine.problems import Problem
-from game.engine.record import Record, format_record, opening, parse_record
-from game.engine.state import MeldState, Step
+from game.engine.record import Reading, Record, opening
+from game.engine.state import MeldState, Phase, Step
 from game.engine.views import MeldView, before, view
 
 LOG = logging.getLogger(__name__)
@@ -52,8 +53,11 @@ class Session:
         self.record = record
         self.steps = list(steps)
         self.game = MeldGame(record.rules)
-        self.hints: Counter[int] = Counter()
+        self.hints: Counter[int] = Counter(record.hints)
         """How often each seat asked for a hint."""
+        self.kept_draft = ""
+        """The text of the draft that was kept with the match, until its turn takes it up."""
+        self._news: list[str] = []
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
         self._asked: dict[int, Future[Thought]] = {}
@@ -62,14 +66,14 @@ class Session:
     @classmethod
     def begin(cls, record: Record, choose: Choose) -> Session:
         """A new match."""
-        record = replace(record, program=__version__)
         return cls(record, opening(record), choose)
 
     @classmethod
-    def resume(cls, text: str, choose: Choose) -> Session:
-        """A saved match; raises RecordError where the text does not replay."""
-        record, steps = parse_record(text)
-        return cls(record, steps, choose)
+    def resume(cls, reading: Reading, choose: Choose, draft: str = "") -> Session:
+        """A match that was kept, with the text of its draft."""
+        session = cls(reading.record, reading.steps, choose)
+        session.kept_draft = draft
+        return session
 
     @property
     def state(self) -> MeldState:
@@ -98,9 +102,16 @@ class Session:
         """What a seat, or the public, sees now."""
         return view(self.state, seat)
 
+    @property
+    def turns(self) -> int:
+        """How many turns were begun so far."""
+        return sum(isinstance(step.event, TurnStarted) for step in self.steps)
+
     def draft(self, seat: int) -> Draft:
-        """An untouched draft of a seat's turn."""
-        return start(before(self.view(seat)))
+        """The draft of a seat's turn: untouched, or as it was kept with the match."""
+        facts, text = before(self.view(seat)), self.kept_draft
+        self.kept_draft = ""
+        return (parse_draft(text, seat, self.turns, facts) if text else None) or start(facts)
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that the match waits for."""
@@ -120,11 +131,28 @@ class Session:
     def _go_on(self, seat: int, action: Action, steps: tuple[Step, ...]) -> None:
         self.steps += steps
         self.record = self.record.with_action(seat, action)
+        self._news.append(self.record.lines[-1])
         self._asked.clear()
+        if any(isinstance(step.event, RoundEnded) for step in steps):
+            scores, wins = (" ".join(map(str, each)) for each in (self.state.scores, self.state.wins))
+            self.note(f"round {scores} | {wins}")
+        if self.state.phase is Phase.OVER:
+            self._news.append(f"digest {digest(self.state)}")
 
-    def text(self) -> str:
-        """The record as it is saved."""
-        return format_record(self.record, self.state)
+    def note(self, words: str) -> None:
+        """Put something into the record that is no action."""
+        self.record = self.record.with_note(words)
+        self._news.append(f"note {words}")
+
+    def note_hint(self, seat: int) -> None:
+        """A seat asked for a hint."""
+        self.hints[seat] += 1
+        self.note(f"hint {seat}")
+
+    def take_news(self) -> tuple[str, ...]:
+        """The lines of the record that came since the last time."""
+        news, self._news = tuple(self._news), []
+        return news
 
     # -- beside the frame loop -----------------------------------------------------------------------------
 

@@ -111,4 +111,5 @@ def driven(
     try:
         yield driver
     finally:
+        driver.context.leave_match()
         driver.window.destroy()

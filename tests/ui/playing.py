@@ -19,8 +19,9 @@ from game.engine.books import UNO_RUMMY
 from game.engine.events import TurnStarted
 from game.engine.options import MeldRules
 from game.engine.pieces import Tile
-from game.engine.record import Record
-from game.engine.state import MeldState, Step
+from game.engine.record import Record, format_record
+from game.engine.state import MeldState, Phase, Step
+from game.store.matches import listed
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.loop import App
 from game.ui.play import connect
@@ -115,6 +116,24 @@ class Playing:
     def table(self) -> Table:
         """The table on the screen."""
         return self.desk.table
+
+    @property
+    def path(self) -> Path:
+        """The file of the match."""
+        journal = self.desk.keeping.journal
+        assert journal is not None
+        return journal.path
+
+    def text(self) -> str:
+        """The record of the match, decided or not."""
+        session = self.desk.session
+        return format_record(session.record, session.state if session.state.phase is Phase.OVER else None)
+
+    def open_matches(self) -> int:
+        """How many matches were kept that are not decided."""
+        entries, notes = listed(self.context.folders, self.context.now())
+        assert notes == ()
+        return sum(not entry.outline.over for entry in entries)
 
     @property
     def state(self) -> MeldState:

@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.goals import Outcome, missed, parse_goals
 from game.engine.views import before
-from game.store import progress, saved
+from game.store import matches, progress
 from game.store.folders import player_folders
 from game.store.levels import LANGUAGES, LevelSet
 from game.ui.catalogue import Catalogue
@@ -175,20 +175,22 @@ def test_nobody_else_acts_and_no_match_is_kept(play: Playing) -> None:
     count = len(play.desk.session.steps)
     play.mouse.wait(5)
     assert len(play.desk.session.steps) == count
-    assert not saved.match_file(play.context.folders).exists()
+    assert not matches.folder(play.context.folders).exists()
     assert "log" not in play.form
 
 
 def test_a_level_does_not_touch_the_match_that_was_kept(tmp_path: Path) -> None:
     with playing(tmp_path) as play:
         folders = play.context.folders
-        saved.save(folders, "a match")
+        path = matches.folder(folders) / "mine.txt"
+        path.parent.mkdir(parents=True)
+        path.write_text("a match")
         play.context.scenes.push(Levels(play.context), fade=False)
         begin(play, "lessons/01-run")
         lay_the_run(play)
         dialog(play)
         play.driver.app.close()
-        assert saved.match_file(folders).read_text() == "a match"
+        assert path.read_text() == "a match"
 
 
 def show_and_take(play: Playing) -> None:

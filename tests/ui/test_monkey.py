@@ -44,7 +44,7 @@ def sound(play: Playing) -> None:
 
 def replays(play: Playing) -> None:
     """The record leads to the same match."""
-    _, steps = parse_record(play.desk.session.text())
+    _, steps = parse_record(play.text())
     assert steps == tuple(play.desk.session.steps)
 
 

@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from game.ai import choose
-from game.engine.record import RecordError
+from game.engine.record import RecordError, read_record
+from game.engine.sealed import seal, unseal
 from game.engine.state import MeldState, Phase
 from game.store.folders import player_folders
-from game.store.saved import match_file
+from game.store.matches import DRAFT, folder, load
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
@@ -24,7 +25,6 @@ from game.ui.scenes.turn import Turn
 from game.ui.session import Session
 from tests.tables import rules as rules_with
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
-from tests.ui.test_scoring import at_end
 
 
 def quit_game(play: Playing) -> MeldState:
@@ -67,20 +67,65 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatK
         some_turns(play, 1)
 
 
-def test_what_was_laid_but_not_sent_is_back_on_the_rack(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN)])
+def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
     with playing(tmp_path, draw_every=20) as play:
-        play.begin((HUMAN, NORMAL), seed="half")
-        play.until_my_turn()
+        play.begin(kinds, seed="half")
+        until_a_turn(play)
         rack = play.table.rack
         play.mouse.drag(play.point(rack[0]), play.free_point())
-        play.mouse.lift(play.point(rack[1]), play.free_point())
+        play.mouse.drag(play.point(rack[1]), play.free_point())
+        assert play.table.draft is not None
+        draft, viewer = play.table.draft, play.table.viewer
+        play.mouse.lift(play.point(rack[2]), play.free_point())
         left = quit_game(play)
     with playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
-        play.until_my_turn()
+        if kinds.count(HUMAN) > 1:
+            play.until(lambda: isinstance(play.top, HandOver))
+            assert play.table.draft is None, "the draft can be seen before the hand-over"
+        until_a_turn(play)
         assert play.state == left
-        assert set(play.table.rack) == set(rack)
+        assert play.table.viewer == viewer
+        assert play.table.draft is not None
+        assert play.table.draft.now == draft.now
+        assert rack[0] not in play.table.rack
         play.whole()
+        play.mouse.press("undo")
+        assert {*play.table.rack} == {*rack}
+        play.whole()
+
+
+def until_a_turn(play: Playing) -> None:
+    """Take over where somebody has to, until the viewer may play."""
+    play.until(lambda: isinstance(play.top, HandOver) or play.table.my_turn)
+    if isinstance(play.top, HandOver):
+        play.mouse.press("ready")
+    play.until_my_turn()
+
+
+def test_a_draft_is_forgotten_with_its_turn(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, HUMAN), seed="sent")
+        until_a_turn(play)
+        draft = play.path.with_suffix(DRAFT)
+        play.mouse.drag(play.point(play.table.rack[0]), play.free_point())
+        play.until(draft.exists)
+        play.mouse.press("reset")
+        play.until(lambda: not draft.exists())
+        play.mouse.drag(play.point(play.table.rack[0]), play.free_point())
+        play.until(draft.exists)
+        kept = draft.read_text("utf-8")
+        play.mouse.press("reset")
+        play.finish_turn()
+        play.until(lambda: isinstance(play.top, HandOver) and not draft.exists())
+        quit_game(play)
+        draft.write_text(kept, "utf-8")  # as a kill between the action and the draft leaves it
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("continue")
+        until_a_turn(play)
+        assert play.table.draft is not None
+        assert not play.table.draft.changed
 
 
 def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> None:
@@ -133,22 +178,57 @@ def test_leaving_to_the_menu_and_back_changes_nothing(tmp_path: Path) -> None:
         assert play.state == left
 
 
-def test_a_kill_loses_nothing_that_was_played(tmp_path: Path) -> None:
+def test_every_action_is_on_the_disk_when_the_frame_ends(tmp_path: Path) -> None:
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="kill")
-        some_turns(play, 2)
-        left, text = play.state, match_file(play.context.folders).read_text("utf-8")
-    assert Session.resume(text, choose).state == left
+        for _ in range(400):
+            play.step()
+            if isinstance(play.top, Scoring):
+                break
+            assert play.path.read_text("utf-8") == play.text()
+        assert len(play.desk.session.record.lines) > 5
 
 
-def test_a_decided_match_is_not_offered_again(tmp_path: Path) -> None:
-    with playing(tmp_path) as play:
-        at_end(play, options={"target": 100})
-        assert play.state.match_winner is not None
+def test_a_decided_match_is_not_offered_again_but_kept(tmp_path: Path) -> None:
+    rules = rules_with(game="first_to", first_to=1)
+    with playing(tmp_path, draw_every=50) as play:
+        play.begin((HUMAN, NORMAL), rules, seed="won")
+        play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
+        assert play.state.phase is Phase.OVER
+        path, text = play.path, play.text()
         quit_game(play)
     with playing(tmp_path) as play:
         assert "continue" not in play.form
-        assert not match_file(play.context.folders).exists()
+        assert path.read_text("utf-8") == text
+        assert unseal(text).lines[-1].startswith("digest ")
+
+
+def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as first:
+        first.begin((HUMAN, NORMAL), seed="two")
+        some_turns(first, 1)
+        text, path = first.path.read_text("utf-8"), first.path
+        loaded, notes = load(path, first.context.now())
+        assert loaded is None
+        assert [note.code for note in notes] == ["match-busy"]
+        assert path.read_text("utf-8") == text
+        first.context.leave_match()
+        loaded, notes = load(path, first.context.now())
+        assert loaded is not None
+        assert notes == ()
+        loaded.journal.close()
+
+
+def test_the_match_of_the_first_version_goes_on(tmp_path: Path, root: Path) -> None:
+    old = player_folders(tmp_path).state / "match.txt"
+    old.parent.mkdir(parents=True)
+    text = (root / "tests" / "records" / "format-1.txt").read_text("utf-8")
+    lines = text.splitlines()[:-2]
+    old.write_text("\n".join(lines) + "\n", "utf-8")
+    with playing(tmp_path) as play:
+        play.mouse.press("continue")
+        assert play.desk.session.record.lines[: len(lines) - 10] == tuple(lines[10:])
+        assert not old.exists()
 
 
 def saved_text(home: Path) -> str:
@@ -156,8 +236,9 @@ def saved_text(home: Path) -> str:
     with playing(home, draw_every=50) as play:
         play.begin((HUMAN, NORMAL), seed="damage")
         some_turns(play, 2)
+        path = play.path
         quit_game(play)
-        return match_file(play.context.folders).read_text("utf-8")
+        return path.read_text("utf-8")
 
 
 def _empty(text: str, chance: Random) -> str:
@@ -193,57 +274,76 @@ def _lines_swapped(text: str, chance: Random) -> str:
 
 
 @pytest.mark.parametrize("damage", [_empty, _cut, _letter, _line_lost, _line_twice, _lines_swapped])
+@pytest.mark.parametrize("sealed", [True, False])
 def test_a_damaged_record_is_refused_or_still_a_match(
-    tmp_path: Path, damage: Callable[[str, Random], str]
+    tmp_path: Path, damage: Callable[[str, Random], str], sealed: bool
 ) -> None:
     text = saved_text(tmp_path)
-    chance, refused = Random(7), 0
+    chance, faults = Random(7), 0
     for _ in range(60):
         try:
-            session = Session.resume(damage(text, chance), choose)
+            if sealed:
+                reading = read_record(damage(text, chance))
+            else:
+                # Whoever can write check sums can write other nonsense.
+                reading = read_record(seal(damage("\n".join(unseal(text).lines), chance).split("\n")).text)
         except RecordError:
-            refused += 1
+            faults += 1
         else:
+            session = Session.resume(reading, choose)
+            faults += reading.fault is not None
             assert session.game.choices(session.state, session.to_act()[0])
             session.close()
-    assert refused > 10
+    # A record that is cut off between two lines is a shorter one.
+    assert faults > 10
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_damaged_match_is_set_aside_with_a_message_and_the_menu_works(tmp_path: Path, language: str) -> None:
+def test_a_file_that_is_no_match_is_set_aside_with_a_message_and_the_menu_works(tmp_path: Path, language: str) -> None:
     text = saved_text(tmp_path)
-    path = match_file(player_folders(tmp_path))
-    for number, broken in enumerate((text.replace("seed damage", "seed other"), "nonsense", "\x00\x01", "")):
-        path.write_text(broken, "utf-8")
+    (path,) = folder(player_folders(tmp_path)).glob("*.txt")
+    for number, broken in enumerate((text.replace("seed damage", "seed other"), "nonsense", "\x00\x01", "", "\udcff")):
+        path.write_bytes(broken.encode("utf-8", "surrogateescape"))
         with playing(tmp_path, language=language) as play:
-            play.mouse.press("continue")
-            assert isinstance(play.context.scenes.top, Menu)
-            assert any(path.name in told for told in play.context.toasts.texts)
-            assert not path.exists()
-            assert len(list(path.parent.glob("match.damaged*"))) == number + 1
             play.frame()
+            assert any(path.name in told and "damaged" in told for told in play.context.toasts.texts)
+            assert not path.exists()
+            assert len(list(path.parent.glob("*.damaged*"))) == number + 1
             assert "continue" not in play.form
             play.mouse.press("play")
             assert isinstance(play.context.scenes.top, Seats)
 
 
-def test_a_match_that_is_no_text_is_set_aside(tmp_path: Path) -> None:
-    path = match_file(player_folders(tmp_path))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"\xff\xfe\x00steinreich")
-    with playing(tmp_path) as play:
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, language: str) -> None:
+    text = saved_text(tmp_path)
+    (path,) = folder(player_folders(tmp_path)).glob("*.txt")
+    path.write_text(text[:-4], "utf-8")
+    with playing(tmp_path, language=language) as play:
         play.mouse.press("continue")
-        assert isinstance(play.context.scenes.top, Menu)
-        assert play.context.toasts.texts
-        assert not path.exists()
+        line = len(text.splitlines())
+        assert any(f" {line} " in told for told in play.context.toasts.texts)
+        assert play.path == path
+        until_a_turn(play)
+        some_turns(play, 1)
+    (aside,) = path.parent.glob("*.damaged*")
+    assert aside.read_text("utf-8") == text[:-4]
+    assert read_record(path.read_text("utf-8")).fault is None
+    assert path.read_text("utf-8").startswith("".join(text.splitlines(keepends=True)[:-1]))
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
-    folder = player_folders(tmp_path).state
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("in the way")
+def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
+    inside = player_folders(tmp_path).state
+    inside.parent.mkdir(parents=True, exist_ok=True)
+    inside.write_text("in the way")
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="full")
-        assert play.context.toasts.texts
+        assert len(play.context.toasts.texts) == 1
         some_turns(play, 1)
         assert len(play.desk.session.record.lines) > 0
+        assert len(play.context.toasts.texts) <= 2
+        # Once there is room everything is written.
+        inside.unlink()
+        some_turns(play, 1)
+        play.desk.save()
+        assert play.path.read_text("utf-8") == play.text()

@@ -10,7 +10,6 @@ import pytest
 from game.engine.options import MeldRules
 from game.engine.record import parse_record
 from game.engine.state import Phase
-from game.store.saved import match_file
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
@@ -37,7 +36,7 @@ def play_round(play: Playing) -> Scoring:
 
 def replays(play: Playing) -> None:
     """The record leads to the same match."""
-    record, steps = parse_record(play.desk.session.text())
+    record, steps = parse_record(play.text())
     assert record == play.desk.session.record
     assert steps == tuple(play.desk.session.steps)
 
@@ -128,10 +127,10 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
             assert {str(score) for score in play.state.scores} <= set(words)
             if scoring.over:
                 break
-            assert match_file(play.context.folders).exists()
+            assert play.open_matches() == 1
             play.mouse.press("next")
         assert number == play.state.round
         assert max(play.state.scores) >= 200
         assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
-        assert not match_file(play.context.folders).exists()
+        assert play.open_matches() == 0
         replays(play)

@@ -35,7 +35,7 @@ from game.ui.scenes.seats import Seats, goal_text
 from game.ui.setup import MatchSetup, Player
 from game.ui.text import Face
 from game.ui.theme import LEAST_WINDOW, Step
-from game.ui.widgets import Button, Choice, Dialog, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
+from game.ui.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.snapshot import check
@@ -140,16 +140,6 @@ def test_every_word_fits_its_place(tmp_path: Path, name: str, size: tuple[int, i
             assert outside(driver.form) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_of_a_question_fits_its_place(tmp_path: Path, language: str) -> None:
-    with driven(tmp_path, LEAST_WINDOW, language) as driver:
-        driver.context.has_match = lambda: True
-        driver.show(Menu(driver.context))
-        driver.click_on("play")
-        assert isinstance(driver.context.scenes.top, Dialog)
-        assert overflows(driver.form) == []
-
-
 @pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
@@ -218,15 +208,10 @@ def test_a_match_that_was_kept_goes_on_first(driver: Driver) -> None:
     assert went_on == [True]
 
 
-def test_a_new_match_does_not_replace_another_unasked(driver: Driver) -> None:
+def test_a_new_match_asks_nothing_about_the_others(driver: Driver) -> None:
     driver.context.has_match = lambda: True
     driver.show(Menu(driver.context))
     driver.click_on("play")
-    assert isinstance(driver.context.scenes.top, Dialog)
-    driver.click_on("answer-0")
-    assert isinstance(driver.context.scenes.top, Menu)
-    driver.click_on("play")
-    driver.click_on("answer-1")
     assert isinstance(driver.context.scenes.top, Seats)
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from game.engine.scoring import tile_value
 from game.engine.state import Phase
-from game.store.saved import match_file
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.menu import Menu
@@ -110,7 +109,7 @@ def test_the_end_of_a_match_is_told_and_the_match_forgotten(tmp_path: Path, lang
         assert scene.over
         assert play.context.t("scoring.match-title-you", name="Anna") in play.words()
         assert "next" not in play.form
-        assert not match_file(play.context.folders).exists()
+        assert play.open_matches() == 0
         play.mouse.press("menu")
         assert isinstance(play.context.scenes.top, Menu)
         play.frame()
@@ -127,7 +126,7 @@ def test_another_match_has_the_same_players_and_rules_and_another_deal(tmp_path:
         assert record.rules == state.rules
         assert record.seed != state.seed
         assert len(play.context.scenes) == 2
-        assert match_file(play.context.folders).exists()
+        assert play.open_matches() == 1
 
 
 def test_leaving_between_rounds_keeps_the_match(tmp_path: Path) -> None:

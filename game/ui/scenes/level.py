@@ -104,7 +104,7 @@ class LevelTurn(Turn):
         """First the hints of the level, one at a time; then its solution as any turn shows a move."""
         if self.desk.told < len(self.level.text(self.desk.context.language).hints):
             self.desk.told += 1
-            self.desk.session.hints[self.table.viewer] += 1
+            self.desk.session.note_hint(self.table.viewer)
         else:
             super().hint()
 

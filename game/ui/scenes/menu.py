@@ -19,7 +19,6 @@ from game.ui.style import Style
 from game.ui.tiles import height
 from game.ui.tween import Tween, out_back
 from game.ui.widgets import Button, Choice, Form, Kind
-from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.layout import column, off_bottom, row
 
 TITLE = "STEINREICH"
@@ -89,17 +88,7 @@ class Menu(Page):
         self.context.continue_match()
 
     def _new_match(self) -> None:
-        if not self.context.has_match():
-            self.context.scenes.push(Seats(self.context))
-            return
-        t = self.context.t
-        answers = (
-            Answer(t("common.cancel"), lambda: None),
-            Answer(t("menu.discard"), lambda: self.context.scenes.push(Seats(self.context)), Kind.PRIMARY),
-        )
-        self.context.scenes.push(
-            Dialog(self.context, t("menu.discard-title"), t("menu.discard-text"), answers), fade=False
-        )
+        self.context.scenes.push(Seats(self.context))
 
     def _rack_rect(self, style: Style) -> pygame.Rect:
         gap, tile = style.px(4), style.px(TILE)

@@ -121,15 +121,14 @@ class Scoring(Scene):
         """The same players and options, another deal."""
         record = self.desk.session.record
         players = tuple(Player(name, SeatKind(kind)) for kind, name in record.seats)
-        self.desk.session.close()
+        self.desk.leave()
         context = self.desk.context
         context.scenes.pop(fade=False)
         context.start_match(MatchSetup(record.rules, players, secrets.token_hex(4), record.starter))
 
     def leave(self) -> None:
-        """To the menu; an undecided match is kept."""
-        self.desk.save()
-        self.desk.session.close()
+        """To the menu; an undecided match goes on from there."""
+        self.desk.leave()
         self.desk.context.scenes.pop()
 
     # -- events and time -----------------------------------------------------------------------------------

@@ -11,13 +11,14 @@ from game.engine import events
 from game.engine.events import redacted
 from game.engine.options import Game, match_goal
 from game.engine.state import Step as EngineStep
-from game.store import saved
+from game.store.matches import Journal
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.scenes.scene import Scene
 from game.ui.session import Session
 from game.ui.table import chrome
 from game.ui.table.conduct import Conduct
+from game.ui.table.keeping import Keeping
 from game.ui.table.playback import Playback
 from game.ui.table.table import Table
 from game.ui.table.words import event_text
@@ -39,9 +40,12 @@ class LogLine:
 class Desk:
     """One match on the screen with everything that belongs to it."""
 
-    def __init__(self, context: Context, session: Session, resumed: bool = False) -> None:
+    def __init__(
+        self, context: Context, session: Session, resumed: bool = False, journal: Journal | None = None
+    ) -> None:
         self.context = context
         self.session = session
+        self.keeping = Keeping(session, journal)
         # A match that goes on is shown as it stands; a new one from its first step.
         self.table = Table(context, session, len(session.steps) if resumed else 1)
         self.playback = Playback(self.table)
@@ -58,10 +62,13 @@ class Desk:
         self.over: Callable[[], None] = lambda: None
 
     def save(self) -> tuple[Note, ...]:
-        """Keep the match for the next start; a decided one is not kept."""
-        if self.session.state.match_winner is not None:
-            return saved.clear(self.context.folders)
-        return saved.save(self.context.folders, self.session.text())
+        """Write down what happened."""
+        return self.keeping.save()
+
+    def leave(self) -> None:
+        """Nobody plays here any more; everything that has to be is kept."""
+        self.keeping.close(self.table.draft)
+        self.session.close()
 
     def _log(self, step: EngineStep) -> None:
         event = redacted(step.event, None)
@@ -73,6 +80,7 @@ class Desk:
         """Let time pass on the table."""
         self.playback.update(dt)
         self.conduct.update(dt)
+        self.context.report(self.keeping.keep_draft(self.table.draft))
         self.table.stage.update(dt)
         self.table.flights.update(dt)
         if not self.table.flights.busy:
@@ -109,8 +117,7 @@ class Desk:
                 context.scenes.push(scene)
 
         def leave() -> None:
-            self.save()
-            self.session.close()
+            self.leave()
             context.scenes.back_to(Menu)
 
         answers = [

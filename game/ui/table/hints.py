@@ -40,7 +40,7 @@ class Hints:
         if draft != self._about:
             self._about, self._step = draft, 0
             self._found = self._find(draft)
-            self.table.session.hints[self.table.viewer] += 1
+            self.table.session.note_hint(self.table.viewer)
         if not isinstance(self._found, Hint):
             return
         self._step = min(self._step + 1, 3)

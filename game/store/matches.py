@@ -1,0 +1,322 @@
+"""The player's matches, a file each: journals that grow by a line with each action and are never written anew.
+
+Beside the journal lies the draft of the turn in progress, replaced in one step. Who plays a match holds a lock on its
+journal; reading needs none.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from game.engine.record import Outline, Reading, Record, format_record, outline, read_record
+from game.engine.sealed import NewerRecord, RecordError, seal, unseal
+from game.store import files
+from game.store.folders import Folders
+from game.store.locks import try_lock
+from game.store.notes import Note, NoteCode
+
+RECORD, DRAFT = ".txt", ".draft"
+"""How the names of journals and of drafts end."""
+LARGEST = 20_000_000
+"""Bytes of a file that may be a record."""
+ASIDE = ".damaged-"
+"""Part of the name of a file that was set aside."""
+
+
+def folder(folders: Folders) -> Path:
+    """Where the matches lie."""
+    return folders.state / "matches"
+
+
+class Journal:
+    """A match that grows on the disk. What cannot be written now is written with what comes next."""
+
+    def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None) -> None:
+        """`lines` are those of the whole match so far; with `file` they are in it already."""
+        self.path = path
+        self._file = file
+        written = seal(lines)
+        self._total = written.total if file else 0
+        self._size = len(written.text.encode()) if file else 0
+        self._waiting = [] if file else list(lines)
+        self._told = False
+
+    def write(self, lines: Iterable[str]) -> tuple[Note, ...]:
+        """Add lines, down to the disk; a note says where that failed, once."""
+        self._waiting += lines
+        if not self._waiting:
+            return ()
+        added = seal(self._waiting, self._total)
+        data = added.text.encode()
+        try:
+            if self._file is None:
+                self._file = _created(self.path)
+            _put(self._file, self._size, data)
+        except OSError:
+            # Half a line may have gone there.
+            with suppress(OSError):
+                if self._file is not None:
+                    self._file.truncate(self._size)
+            told, self._told = self._told, True
+            return () if told else (Note(NoteCode.UNWRITABLE, self.path),)
+        self._total, self._told = added.total, False
+        self._size += len(data)
+        self._waiting.clear()
+        return ()
+
+    def keep_draft(self, text: str | None) -> tuple[Note, ...]:
+        """Keep the draft of the turn in progress; None where there is none."""
+        path = self.path.with_suffix(DRAFT)
+        return files.remove(path) if text is None else files.write(path, text)
+
+    def close(self) -> None:
+        """Nobody plays the match any more; its lock is free."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+            self._file = None
+
+
+def _created(path: Path) -> BinaryIO:
+    """A new empty file, locked."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = path.open("x+b", buffering=0)
+    try_lock(file)
+    return file
+
+
+def _put(file: BinaryIO, size: int, data: bytes) -> None:
+    """Write after so many bytes, down to the disk."""
+    file.seek(size)
+    rest = data
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
+
+
+def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:
+    """A file for a new match, or for one that is taken over with what was played so far."""
+    path = files.free_name(folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}")
+    text = format_record(record)
+    lines = unseal(text).lines
+    # The whole header appears at once: a kill leaves a match or none.
+    notes = files.write(path, text)
+    file = None if notes else _opened(path)
+    return Journal(path, lines, file), notes
+
+
+def _opened(path: Path) -> BinaryIO | None:
+    """The file of a match, locked; None where somebody else plays it or it cannot be written."""
+    try:
+        file = path.open("r+b", buffering=0)
+    except OSError:
+        return None
+    if try_lock(file):
+        return file
+    file.close()
+    return None
+
+
+# -- going on --------------------------------------------------------------------------------------------------
+
+
+class Loaded(NamedTuple):
+    """A match to go on with."""
+
+    reading: Reading
+    draft: str
+    """The text of the draft that lay beside it; empty where there is none."""
+    journal: Journal
+
+
+def load(path: Path, now: datetime) -> tuple[Loaded | None, tuple[Note, ...]]:
+    """A match to play on: what is damaged is cut off, and the damaged file kept under another name.
+
+    None where the notes say why: it is no match, or it is played in another window.
+    """
+    if is_busy(path):
+        return None, (Note(NoteCode.MATCH_BUSY, path),)
+    reading, notes = look(path, now)
+    if reading is None:
+        return None, notes
+    text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
+    if reading.fault is not None:
+        notes = (_cut(path, reading.fault, text, now),)
+    elif files.read(path, now)[0] != text:
+        notes = files.write(path, text)  # an older form, or the end of a match that was killed before its digest
+    lines = unseal(text).lines
+    draft, _ = files.read(path.with_suffix(DRAFT), now)
+    file = _opened(path)
+    if file is None and is_busy(path):
+        return None, (Note(NoteCode.MATCH_BUSY, path),)
+    return Loaded(reading, draft or "", Journal(path, lines, file)), notes
+
+
+def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
+    """A match as far as it can be replayed; a file that is none is set aside, one of the future is left alone."""
+    text, notes = files.read(path, now)
+    if text is None:
+        return None, notes
+    try:
+        return read_record(text), notes
+    except NewerRecord:
+        return None, (Note(NoteCode.NEWER_FORM, path),)
+    except RecordError:
+        return None, (files.set_aside(path, now),)
+
+
+def _cut(path: Path, fault: RecordError, text: str, now: datetime) -> Note:
+    """Keep the damaged file under another name and put its good lines in its place."""
+    aside = files.set_aside(path, now)
+    files.write(path, text)
+    return Note(NoteCode.MATCH_CUT, path, str(fault.line), aside.kept_as)
+
+
+def is_busy(path: Path) -> bool:
+    """Whether another window plays the match."""
+    try:
+        with path.open("r+b", buffering=0) as file:
+            return not try_lock(file)
+    except OSError:
+        return False
+
+
+# -- the list --------------------------------------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """One match of the list."""
+
+    path: Path
+    outline: Outline
+    played: datetime
+    """When its last line was written."""
+
+
+def listed(folders: Folders, now: datetime) -> tuple[list[Entry], tuple[Note, ...]]:
+    """All matches, the last played first; what is no match is set aside."""
+    adopt(folders, now)
+    entries: list[Entry] = []
+    notes: list[Note] = []
+    for path in _by_time(folders):
+        entry, told = _entry(path, now)
+        notes += told
+        if entry is not None:
+            entries.append(entry)
+    return entries, tuple(notes)
+
+
+def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
+    """The match that was played last and is not decided; what is no match is set aside."""
+    adopt(folders, now)
+    notes: tuple[Note, ...] = ()
+    for path in _by_time(folders):
+        entry, told = _entry(path, now)
+        notes += told
+        if entry is not None and not entry.outline.over:
+            return entry, notes
+    return None, notes
+
+
+def _by_time(folders: Folders) -> list[Path]:
+    """The journals, the last written first."""
+    found = (path for path in _names(folder(folders)) if path.suffix == RECORD and ASIDE not in path.name)
+    return sorted(found, key=lambda path: (-_time(path), path.name))
+
+
+def _names(inside: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        yield from inside.iterdir()
+
+
+def _time(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
+    text, notes = files.read(path, now)
+    if text is None:
+        return None, notes
+    try:
+        found = outline(text)
+    except NewerRecord:
+        return None, (Note(NoteCode.NEWER_FORM, path),)
+    except RecordError:
+        return None, (files.set_aside(path, now),)
+    played = datetime.fromtimestamp(_time(path), UTC)
+    return Entry(path, found, played.astimezone(now.tzinfo)), notes
+
+
+# -- what can be done with a match -----------------------------------------------------------------------------
+
+
+def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
+    """Give a match another name."""
+    if is_busy(path):
+        return (Note(NoteCode.MATCH_BUSY, path),)
+    text, notes = files.read(path, now)
+    if text is None:
+        return notes
+    lines, fault = unseal(text)
+    if fault is not None:
+        # Going on with it is what cuts the damage off.
+        return (Note(NoteCode.DAMAGED, path),)
+    over = [line for line in lines[-1:] if line.startswith("digest ")]
+    kept = lines[: len(lines) - len(over)]
+    time = _time(path)
+    notes = files.write(path, seal([*kept, f"note name {' '.join(name.split())}", *over]).text)
+    with suppress(OSError):
+        os.utime(path, (time, time))  # it was not played now
+    return notes
+
+
+def delete(path: Path) -> tuple[Note, ...]:
+    """Forget a match and its draft."""
+    if is_busy(path):
+        return (Note(NoteCode.MATCH_BUSY, path),)
+    return (*files.remove(path.with_suffix(DRAFT)), *files.remove(path))
+
+
+def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    """Copy a record to a folder or a file of the player's, over nothing that is there; answers where it lies now."""
+    text, notes = files.read(path, now)
+    if text is None:
+        return None, notes
+    target = files.free_name(target / path.name if target.is_dir() else target)
+    notes = files.write(target, text)
+    return None if notes else target, notes
+
+
+def take_over(folders: Folders, source: Path) -> tuple[Path | None, tuple[Note, ...]]:
+    """Copy a record of the player's, however old its form, among the matches; answers where it lies now."""
+    try:
+        if source.stat().st_size > LARGEST:
+            raise RecordError(1, f"larger than {LARGEST} bytes")
+        reading = read_record(source.read_bytes().decode("utf-8"))
+    except NewerRecord:
+        return None, (Note(NoteCode.NEWER_FORM, source),)
+    except (OSError, UnicodeDecodeError, RecordError) as error:
+        return None, (Note(NoteCode.NO_RECORD, source, str(error)),)
+    path = files.free_name(folder(folders) / f"{source.stem}{RECORD}")
+    notes = files.write(path, format_record(reading.record, reading.steps[-1].state if reading.over else None))
+    if notes:
+        return None, notes
+    fault = reading.fault
+    return path, () if fault is None else (Note(NoteCode.MATCH_CUT, source, str(fault.line), source),)
+
+
+def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:
+    """Bring the one match that the first versions kept to the others."""
+    old = folders.state / "match.txt"
+    if not old.is_file():
+        return ()
+    path, notes = take_over(folders, old)
+    return files.remove(old) if path is not None else (*notes, files.set_aside(old, now))
