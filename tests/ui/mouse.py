@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.ai import choose
-from game.engine.actions import Draw, Lay, Pass
+from game.engine.actions import Draw, Lay, Open, Pass
 from game.engine.draft import DraftMeld, OnMeld
 from game.engine.laying import exchange_faces
 from game.engine.melds import Meld
@@ -117,6 +117,10 @@ class MousePlayer:
         match action:
             case Lay():
                 self.lay(action)
+            case Open(melds):
+                for meld in melds:
+                    self._build(meld, Lay(melds))
+                self.mouse.press("end")
             case Draw() | Pass():
                 self.mouse.press("draw")
             case _:

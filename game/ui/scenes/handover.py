@@ -17,8 +17,9 @@ from game.ui.widgets import Button, Form, Kind
 class HandOver(Scene):
     """A cover that shows nothing but what everybody may know (RULES.md 6)."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, seat: int | None = None) -> None:
         self.desk = desk
+        self._seat = seat
         self.form: Form | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._had_watch = False
@@ -26,8 +27,8 @@ class HandOver(Scene):
 
     @property
     def seat(self) -> int:
-        """The seat that is to take over."""
-        return self.desk.session.state.turn
+        """The seat that is to take over: the one on turn, or the one that was named."""
+        return self.desk.session.state.turn if self._seat is None else self._seat
 
     @property
     def busy(self) -> bool:
@@ -120,7 +121,7 @@ class HandOver(Scene):
         top = panel.top + style.px(28)
         chrome.draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
-        title = say("handover.title", name=session.name(self.seat))
+        title = say("handover.title" if self._seat is None else "handover.look", name=session.name(self.seat))
         style.write(surface, title, line, Step.TITLE, face=Face.BOLD, align=0.5)
         line = line.move(0, style.px(40))
         style.write(surface, say("handover.text"), line, Step.TEXT, style.theme.quiet, align=0.5)

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from game.engine.actions import Uno
+from game.engine.actions import Action, Pass, Redeal, Uno
 from game.engine.melds import Meld
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui import memory
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
-from game.ui.table import chrome, controls
+from game.ui.table import chrome, claims, controls
 from game.ui.table import rack as racks
 from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
 from game.ui.table.chrome import Guidance
 from game.ui.table.clock import draw_clock
 from game.ui.table.desk import Desk
+from game.ui.table.guidance import turn_guidance
 from game.ui.table.hand import Hand
 from game.ui.table.hints import Hints
-from game.ui.table.table import may_grow
-from game.ui.table.words import cited, problem_text, problem_with_paragraph, tiles_text
-from game.ui.widgets import Form
+from game.ui.table.words import cited, problem_text, problem_with_paragraph, tile_name
+from game.ui.widgets import Answer, Dialog, Form, Kind
 from game.ui.widgets.tooltip import draw_tooltip
 
-UNFINISHED = ("meld-too-short", "joker-without-colour", "choose-action")
-"""What is not wrong, only not yet done."""
 PINCH = 30
 """Notches of the wheel that two fingers make while they move apart by the whole width."""
 SHAKE = 0.35
@@ -98,6 +98,8 @@ class Turn(Scene):
             self.table.end_turn()
             self.desk.context.scenes.replace(Scoring(self.desk))
             memory.after_round()
+        elif state.phase is Phase.CLAIM:
+            self._ask_for_claims()
         elif self._must_hand_over(state.turn, state.phase):
             from game.ui.scenes.handover import HandOver
 
@@ -107,6 +109,32 @@ class Turn(Scene):
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
                 self._glow = GLOW
+
+    def _ask_for_claims(self) -> None:
+        """A new deal before the first turn: the next player here is asked in front of the own rack (RK-12)."""
+        session, context = self.desk.session, self.desk.context
+        seat = claims.waiting(session)
+        if seat is None or not claims.asks(session):
+            return
+        if len(session.humans) > 1 and (seat != self.table.viewer or self.table.covered):
+            from game.ui.scenes.handover import HandOver
+
+            context.scenes.push(HandOver(self.desk, seat))
+            return
+
+        def answer(action: Action) -> Callable[[], None]:
+            def act() -> None:
+                self.desk.conduct.submit(seat, action)
+                self.table.covered = len(session.humans) > 1
+
+            return act
+
+        say, may = context.t, claims.may_claim(session, seat)
+        answers = [Answer(say("claim.keep"), answer(Pass()), Kind.SECONDARY if may else Kind.PRIMARY, "play")]
+        if may:
+            answers.append(Answer(say("claim.claim"), answer(Redeal()), Kind.PRIMARY, "refresh-cw"))
+        title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
+        context.scenes.push(Dialog(context, say(title), say(text), answers), fade=False)
 
     def _must_hand_over(self, turn: int, phase: Phase) -> bool:
         """Whether another player at this machine is to look on now."""
@@ -278,33 +306,8 @@ class Turn(Scene):
             if (news := self.desk.news()) is not None and self.desk.playback.busy:
                 return Guidance(news)
             return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
-        return self._turn_guidance()
-
-    def _turn_guidance(self) -> Guidance:
-        say, table = self.desk.context.t, self.table
-        draft = table.draft
-        assert draft is not None
-        limit = table.rules.lay_limit
-        if not draft.changed:
-            if draft.before.drawn is not None:
-                return Guidance(say("guide.drawn", tile=tiles_text(say, (draft.before.drawn,))), cited(say, "UR-27"))
-            if limit is None:
-                return Guidance(say("guide.your-turn-plain"))
-            return Guidance(say(f"guide.your-turn{self._else()}", need=limit), cited(say, "UR-22"))
-        problems = table.draft_problems()
-        if problems:
-            # What lies wrong on the table comes before what is still missing.
-            worst = next((each for each in problems if each.code not in ("nothing-played",)), problems[0])
-            short = worst.detail("meld") if worst.code == "meld-too-short" else None
-            if isinstance(short, Meld) and not may_grow(short.tiles):
-                text = say("guide.no-match", tiles=tiles_text(say, short.tiles))
-                return Guidance(text, cited(say, worst.rule), "bad")
-            text = problem_text(say, worst, self.desk.session.name)
-            tone = {"nothing-played": "plain", **dict.fromkeys(UNFINISHED, "help")}.get(worst.code, "bad")
-            return Guidance(text, cited(say, worst.rule), tone)
-        count = len(draft.played())
-        need = count if limit is None else limit
-        return Guidance(say("guide.ready", have=count, need=need), cited(say, "UR-22"), "good")
+        preview = self.hand.preview if self.hand.dragging else None
+        return turn_guidance(table, self._else(), preview)
 
     def _else(self) -> str:
         """What there is to do besides laying: the end of a key of the catalogue."""
@@ -336,6 +339,9 @@ class Turn(Scene):
         self._draw_reason(surface)
         if (tip := self.stock_tip) is not None:
             draw_tooltip(surface, style, table.zones.stock, tip)
+        elif table.reserved is not None and not self.hand.dragging and table.zones.reserved.collidepoint(self._mouse):
+            text = desk.context.t("table.reserved", tile=tile_name(desk.context.t, table.reserved))
+            draw_tooltip(surface, style, table.zones.reserved, text)
 
     def _draw_reason(self, surface: pygame.Surface) -> None:
         """What is wrong with the meld under the mouse, and the paragraph that says so."""

@@ -12,6 +12,7 @@ from math import cos, pi, radians, sin
 import pygame
 
 from game.engine.options import MeldRules, counts_points
+from game.engine.pieces import Tile
 from game.engine.state import Phase
 from game.ui import materials
 from game.ui.drawing import arc_mask, blank, outline, painted, put, put_centre, rounded, shadow
@@ -23,6 +24,7 @@ from game.ui.table.words import Say
 from game.ui.table.zones import Side
 from game.ui.text import Face
 from game.ui.theme import Colour, Step, Theme, mix
+from game.ui.tiles import PROPORTION, Look
 
 WHITE: Colour = (255, 255, 255)
 BACKS_SHOWN = 14
@@ -116,6 +118,17 @@ def _plate(surface: pygame.Surface, table: Table, seat: int, rect: pygame.Rect) 
         style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))
     draw_backs(surface, table, backs, shown.counts[seat])
+    if table.rules.opening and shown.opened[seat]:
+        _out_chip(surface, table, rect)
+
+
+def _out_chip(surface: pygame.Surface, table: Table, plate: pygame.Rect) -> None:
+    """The mark of a seat that has made its first lay-out, at the foot of its plate."""
+    style, text = table.context.style, table.context.t("mark.out")
+    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(16), style.px(20))
+    chip.center = (plate.centerx, plate.bottom - style.px(1))
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
+    style.write(surface, text, chip, Step.SMALL, style.theme.on_accent, Face.BOLD, align=0.5)
 
 
 def draw_name(surface: pygame.Surface, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
@@ -299,6 +312,20 @@ def draw_marks(surface: pygame.Surface, table: Table, playback: Playback) -> Non
     """Bubbles over the plates."""
     for seat, mark in playback.marks.items():
         draw_bubble(surface, table, seat, mark)
+
+
+def draw_proof(surface: pygame.Surface, table: Table, tiles: Sequence[Tile]) -> None:
+    """The tiles that a seat shows to everybody, large in the middle of the felt."""
+    style, felt = table.context.style, table.zones.felt
+    width = style.px(64)
+    pitch = width * 1.08
+    panel = pygame.Rect(0, 0, round(pitch * len(tiles)) + style.px(48), round(width * PROPORTION) + style.px(48))
+    panel.center = felt.center
+    draw_panel(surface, style, panel, lit=True)
+    painter = style.tiles(table.rules)
+    for i, tile in enumerate(tiles):
+        x = panel.centerx + (i - (len(tiles) - 1) / 2) * pitch
+        put_centre(surface, painter.image(tile, width, Look()), (x, panel.centery))
 
 
 def bubble_rect(table: Table, seat: int, width: int) -> pygame.Rect:

@@ -78,6 +78,6 @@ def draw_clock(
     colour = theme.quiet if resting else theme.warning if urgent else theme.accent
     put_centre(surface, painted(arc_mask(side, thick, share), colour), ring.center)
     words = pygame.Rect(ring.right + style.px(8), rect.y, rect.right - ring.right - style.px(16), rect.height)
-    step = Step.TITLE if rect.height >= style.px(60) else Step.HEAD
+    step = Step.TITLE if style.width("0:00", Step.TITLE, Face.TITLE) <= words.width else Step.HEAD
     colour = theme.quiet if resting else theme.warning if urgent else theme.text
     style.write(surface, shown.text, words, step, colour, Face.TITLE, align=0.5)

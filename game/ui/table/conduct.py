@@ -16,6 +16,7 @@ from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.store.notes import Note
 from game.ui.sound import Sound
+from game.ui.table import claims
 from game.ui.table.clock import TurnClock
 from game.ui.table.playback import Playback
 from game.ui.table.table import Table
@@ -107,12 +108,25 @@ class Conduct:
         state = self.session.state
         if state.phase in (Phase.SCORING, Phase.OVER):
             return
+        if state.phase is Phase.CLAIM:
+            self._claims(dt)
+            return
         if self._watching(dt):
             return
         if self.session.is_human(state.turn):
             self._human_turn(dt)
         else:
             self._computer_turn(state.turn, dt)
+
+    def _claims(self, dt: float) -> None:
+        """Computers claim a new deal or pass; players who are not asked pass by themselves (RK-12)."""
+        if claims.pass_by(self.session):
+            self._went_on()
+            return
+        seat = next((seat for seat in self.session.to_act() if not self.session.is_human(seat)), None)
+        if seat is not None:
+            self._pause = 0.0
+            self._computer_turn(seat, dt)
 
     def _human_turn(self, dt: float) -> None:
         state, steps = self.session.state, self.session.steps
@@ -139,10 +153,13 @@ class Conduct:
         if clock.pass_time(dt):
             self.table.context.sounds.play(Sound.TICK)
         if clock.over:
+            draft = self.table.draft
             self.table.end_turn()
             self.clock = None
             self.table.context.sounds.play(Sound.TIME_UP)
-            self.submit(seat, Timeout())
+            # Only where left-overs go to the rack it matters how the table stands (RF-33).
+            rebuilt = draft is not None and self.table.rules.rebuild_time is not None
+            self.submit(seat, Timeout(draft.melds() if draft is not None and rebuilt else ()))
             self.playback.keep_up()
 
     def _computer_turn(self, seat: int, dt: float) -> None:

@@ -167,7 +167,7 @@ def draw_word(table: Table) -> tuple[str, str]:
     shown = table.shown
     if table.draft is not None and shown.phase is Phase.DRAWN:
         return "table.keep", "arrow-down-to-line"
-    if shown.stock_count == 0:
+    if shown.stock_count == 0 or shown.phase is Phase.OPENED:
         return "table.pass", "skip-forward"
     return "table.draw", "layers"
 

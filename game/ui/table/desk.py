@@ -163,6 +163,8 @@ class Desk:
     def draw_above(self, surface: pygame.Surface) -> None:
         """What floats over the tiles."""
         chrome.draw_marks(surface, self.table, self.playback)
+        if self.playback.proof:
+            chrome.draw_proof(surface, self.table, self.playback.proof)
 
     def draw_side(self, surface: pygame.Surface) -> None:
         """The log, where it is open."""
@@ -179,4 +181,6 @@ class Desk:
         upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
         style.write(surface, say("table.round", n=table.shown.round), upper, Step.TEXT, align=1.0)
         text = say(words[goal.form], n=goal.number)
+        if table.rules.winning_total is not None:
+            text = f"{text} · {say('table.winning-total', n=table.rules.winning_total)}"
         style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

@@ -47,6 +47,8 @@ class Hand:
         """What is being dragged."""
         self.box: pygame.Rect | None = None
         """The box that selects tiles of the rack."""
+        self.preview: Draft | None = None
+        """The draft as it would be if what is in the hand were put down here."""
         self.hovered: int | None = None
         """The meld under the mouse."""
         self._pressed: tuple[Tile, ...] = ()
@@ -99,6 +101,7 @@ class Hand:
     def cancel(self) -> None:
         """Put everything back where it came from."""
         self.tiles = self._pressed = ()
+        self.preview = None
         self.box = None
         self.table.held.clear()
         self.table.gap = self.table.rack_gap = None
@@ -197,10 +200,11 @@ class Hand:
         """Open the gap in which the tiles would come to lie."""
         table = self.table
         drop = self.drop_at(point)
+        after = self._after(self.tiles, drop)
+        self.preview = after if isinstance(after, Draft) else None
         gap, rack_gap = None, None
         if isinstance(drop, MeldPlace) and table.draft is not None:
-            after = table.draft.move(self.tiles, OnMeld(drop.number, drop.index))
-            meld = after.meld(drop.number) if isinstance(after, Draft) else None
+            meld = self.preview.meld(drop.number) if self.preview is not None else None
             index = meld.tiles.index(self.tiles[0]) if meld is not None and self.tiles[0] in meld.tiles else drop.index
             gap = (drop.number, index)
         elif isinstance(drop, RackSlot):
@@ -216,6 +220,7 @@ class Hand:
         if self.tiles:
             tiles, drop = self.tiles, self.drop_at(point)
             self.tiles = ()
+            self.preview = None
             self.table.held.clear()
             self.table.gap = self.table.rack_gap = None
             if drop is None or not self.drop(tiles, drop):
@@ -289,6 +294,25 @@ class Hand:
     def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
         """Where tiles, or those in the hand, would go at a point; None where they cannot be put."""
         return drop_at(self.table, point, self.tiles if tiles is None else tiles)
+
+    def _after(self, tiles: Sequence[Tile], drop: Drop | None) -> Draft | Problem | None:
+        """What putting tiles down makes of the draft; None where nothing comes of it."""
+        draft = self.table.draft
+        if draft is None:
+            return None
+        match drop:
+            case None:
+                return None
+            case RackSlot():
+                return draft.move(tiles, OnRack())
+            case MeldPlace(number, index):
+                return draft.move(tiles, OnMeld(number, index))
+            case JokerSwap(joker):
+                return draft.exchange(tiles[0], joker)
+            case OntoLoose(loose):
+                return draft.move((loose, *tiles), NewMeld())
+            case FeltPlace():
+                return draft.move(tiles, NewMeld())
 
     def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
         """Put tiles down; answers whether anything changed."""

@@ -34,6 +34,19 @@ OWN_DRAW = 1.1
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Tiles that come together for the stock."""
 
+ALARMS: Mapping[type, tuple[str, float]] = {
+    events.UnoCalled: ("table.uno", 0.5),
+    events.Caught: ("table.catch", 0.9),
+    events.LayPunished: ("mark.wrong", 0.8),
+    events.LeftoversTaken: ("mark.leftovers", 0.6),
+    events.HandRummy: ("mark.hand-rummy", 0.9),
+    events.TimedOut: ("mark.time-up", 0.4),
+}
+"""Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
+
+PROOF = 3.0
+"""Seconds in which the pairs for a new deal lie open."""
+
 THUD = 0.45
 """Seconds that a plate swings when it is hit."""
 
@@ -77,6 +90,8 @@ class Playback:
         """The angle of the direction ring in half turns."""
         self.drawings: list[tuple[tuple[int, Tile], ...]] = []
         """The start draw, while it is shown."""
+        self.proof: tuple[Tile, ...] = ()
+        """The pairs that a claim for a new deal rests on, while they are shown (RK-13)."""
         self.light: Light | None = None
         self._flying = 0
         self._lit = table.shown.turn
@@ -158,6 +173,7 @@ class Playback:
                 self._clean_table()
                 return self._shuffle()
             case events.Dealt():
+                self.proof = ()
                 return self._deal()
             case events.StartTilesLaid():
                 self.table.relayout(self._pace(DEAL), order=self.table.loose, origin=self.stock_place())
@@ -177,16 +193,17 @@ class Playback:
                 self.dimmed[seat] = 1.6
                 self._mark(seat, "mark.skipped")
                 return 0.5
-            case events.UnoCalled(seat):
-                self._mark(seat, "table.uno", alarm=True)
-                return 0.5
-            case events.Caught(seat):
-                self._mark(seat, "table.catch", alarm=True)
-                return 0.9
             case events.Passed(seat, False):
                 self._mark(seat, "mark.passed")
                 self.table.relayout()
                 return 0.3
+            case events.Opened(seat, points):
+                self._mark(seat, "mark.opened", n=points)
+                return 0.4
+            case events.RedealClaimed(seat, tiles):
+                self._mark(seat, "mark.redeal", alarm=True)
+                self.proof = tiles
+                return PROOF
             case events.TurnStarted(seat):
                 self._light_up(seat)
                 self.table.relayout()
@@ -194,6 +211,18 @@ class Playback:
             case events.WindowClosed() | events.JokerExchanged():
                 # What is laid with it comes next; until then everything lies where the player put it.
                 return 0.0
+            case (
+                events.UnoCalled()
+                | events.Caught()
+                | events.LayPunished()
+                | events.LeftoversTaken()
+                | events.HandRummy()
+                | events.TimedOut()
+            ) as event:
+                key, seconds = ALARMS[type(event)]
+                self._mark(event.seat, key, alarm=True)
+                self.table.relayout()
+                return seconds
             case _:
                 self.table.relayout()
                 return 0.0
@@ -280,7 +309,7 @@ class Playback:
                 return OWN_DRAW
         else:
             self._fly_to(event.seat, event.count, pace)
-        if event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS):
+        if event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG) or event.count > 1:
             self._mark(event.seat, "mark.drew", alarm=True, n=event.count)
             if self.factor:
                 self._hit[event.seat] = THUD

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from game.engine.draft import Draft, DraftMeld
 from game.engine.laying import action_tiles, effect_of, played
+from game.engine.options import InvalidCommit
 from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
 from game.engine.state import Phase
@@ -116,7 +117,7 @@ class Table:
         """Give the viewer a draft, where it is a turn of a human seat that looks on."""
         state = self.session.state
         mine = state.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
-        if mine and state.phase in (Phase.TURN, Phase.DRAWN) and self.draft is None:
+        if mine and state.phase in (Phase.TURN, Phase.DRAWN, Phase.OPENED) and self.draft is None:
             self.draft = self.session.draft(self.viewer)
             self._homes.clear()
             self.relayout()
@@ -174,6 +175,13 @@ class Table:
     def loose(self) -> tuple[Tile, ...]:
         """The start tiles that lie alone."""
         return self.draft.now.loose if self.draft is not None else self.shown.loose
+
+    @property
+    def reserved(self) -> Tile | None:
+        """The tile beside the stock that the winner has to use (RF-50); None where there is none or it was taken."""
+        tile = self.shown.reserved
+        taken = tile is not None and any(tile in meld.tiles for meld in self.melds)
+        return None if taken else tile
 
     @property
     def rack(self) -> tuple[Tile, ...]:
@@ -312,6 +320,9 @@ class Table:
     def places(self) -> dict[Tile, Place]:
         """Where each tile that can be seen lies."""
         places = {**self._felt_places(), **self._rack_places()}
+        if self.reserved is not None:
+            x, y = self.zones.reserved.center
+            places[self.reserved] = Place(x, y, self.context.style.px(44), ON_FELT, look=Look(Rim.LAST))
         places.update({tile: place for tile, place in self.held.items() if tile in places})
         return places
 
@@ -396,12 +407,20 @@ class Table:
             looks[tile] = Look(rim, powerless, faces.get(tile))
         return looks
 
+    @property
+    def strict(self) -> bool:
+        """Whether a wrong lay-out is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
+        return self.rules.invalid_commit is InvalidCommit.PENALTY_THREE
+
     def draft_problems(self) -> tuple[Problem, ...]:
         """Why the turn cannot be ended as it is; worked out once for each draft."""
         if self.draft is None:
             return ()
         if self._judged is None or self._judged[0] is not self.draft:
-            self._judged = self.draft, self.draft.problems()
+            problems = self.draft.problems()
+            if self.strict:
+                problems = tuple(each for each in problems if each.code == "nothing-played")
+            self._judged = self.draft, problems
         return self._judged[1]
 
     def bad_tiles(self, code: str = "") -> set[Tile]:

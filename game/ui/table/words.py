@@ -9,7 +9,7 @@ from game.engine.melds import Meld
 from game.engine.options import Effect
 from game.engine.pieces import OPEN, Face, Tile
 from game.engine.problems import Problem
-from game.ui.paragraphs import TERMS, paragraph
+from game.ui.paragraphs import HEADINGS, TERMS, paragraph
 
 Say = Callable[..., str]
 """`Catalogue.t` or `Context.t`."""
@@ -73,6 +73,8 @@ def cited(t: Say, rule: str) -> str:
     number = paragraph(rule)
     if number is None:
         return ""
+    if number in HEADINGS:
+        return t("words.paragraph", number=t(f"heading.{number}"))
     return t("words.terms") if number == TERMS else t("words.paragraph", number=number)
 
 

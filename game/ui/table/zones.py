@@ -52,6 +52,8 @@ class Zones:
     """The time of a turn, where it is limited."""
     stock: Rect
     """The stock and the ring of the direction."""
+    reserved: Rect
+    """Beside the stock: the tile that the winner has to use (RF-50)."""
     menu: Rect
     info: Rect
     """Round and target, upper right."""
@@ -131,6 +133,7 @@ def zones(
         calls=calls,
         controls=controls,
         stock=stock,
+        reserved=Rect(stock.left - px(72), stock.top, px(60), stock.height),
         menu=Rect(rim + gap, top + px(4), px(48), px(48)),
         info=Rect(width - rim - gap - info_width, top + px(4), info_width, px(48)),
         log=log,

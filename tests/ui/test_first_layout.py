@@ -1,0 +1,335 @@
+"""Rummikub and Rummy on the table: first lay-outs, time-outs, jokers, the last tile, the winning total, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine.actions import Action, Draw, Pass
+from game.engine.books import RUMMIKUB, RUMMY
+from game.engine.events import LayPunished, RedealClaimed
+from game.engine.pieces import Tile, joker
+from game.engine.position import parse_position
+from game.engine.state import MeldState, Phase
+from game.engine.views import MeldView
+from game.store.settings import Settings
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.scoring import Scoring
+from game.ui.table.clock import URGENT
+from game.ui.widgets import Dialog
+from tests.tables import tiles
+from tests.ui.playing import HUMAN, Playing, playing
+
+GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
+
+
+def state_of(book: str, racks: Sequence[str], table: Sequence[str] = (), **keys: object) -> MeldState:
+    """A position of a book; every seat has opened where nothing else is said."""
+    opened = {} if keys.get("phase") == "claim" else {"opened": [True] * len(racks)}
+    return parse_position({"book": book, "racks": list(racks), "table": list(table), **opened, **keys})
+
+
+def quiet(view: MeldView, rng: Random) -> Action:
+    """A computer that draws."""
+    return Pass() if view.phase in (Phase.CLAIM, Phase.WINDOW) or not view.stock_count else Draw()
+
+
+def tile(name: str) -> Tile:
+    """One tile of the books with black and orange."""
+    return tiles(name, "rummikub")[0]
+
+
+def put(play: Playing, name: str, beside: str | Tile | None = None) -> None:
+    """Drag a tile to free felt, or to the right of another one."""
+    start = play.point(tile(name))
+    if beside is None:
+        play.mouse.drag(start, play.free_point())
+    else:
+        x, y = play.point(beside if isinstance(beside, Tile) else tile(beside))
+        play.mouse.drag(start, (x + round(play.table.tile_width), y))
+
+
+def group(play: Playing, names: str) -> None:
+    """Lay tiles as a new meld."""
+    first, *rest = names.split()
+    put(play, first)
+    for before, name in zip((first, *rest), rest, strict=False):
+        put(play, name, before)
+
+
+# First lay-outs
+
+
+def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummikub", ["K10 R10 B10 O3 K1", "?14"], [RUN, GROUP], opened=[False, True])
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        assert play.turn.guidance().progress == 0
+        group(play, "K10 R10")
+        assert play.turn.guidance().progress == 0
+        assert not play.key("end").enabled
+        x, y = play.point(tile("R10"))
+        play.mouse.lift(play.point(tile("B10")), (x + round(play.table.tile_width), y))
+        assert "30 / 30" in play.turn.guidance().text, "counted while the tile is in the air"
+        play.mouse.let_go((x + round(play.table.tile_width), y))
+        assert play.turn.guidance().progress == 1
+        play.mouse.press("end")
+        assert play.state.opened == (True, True)
+        assert play.state.racks[0] == tiles("O3 K1", "rummikub")
+
+
+def test_rk_20_before_the_first_lay_out_the_table_is_taboo(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummikub", ["B7 K10 R10 B10 K1", "?14"], [RUN, GROUP], opened=[False, True])
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        group(play, "K10 R10 B10")
+        put(play, "B7", "B6")
+        assert not play.key("end").enabled
+        assert play.turn.guidance().cite == "§ Erste Auslage"
+        assert play.turn.guidance().tone == "bad"
+        play.mouse.press("undo")
+        assert play.key("end").enabled
+
+
+def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummy", ["K10 R10 B10 O10 B7 R1", "?14"], [RUN, GROUP], opened=[False, True])
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        put(play, "B7", "B6")
+        assert not play.key("end").enabled
+        group(play, "K10 R10 B10 O10")
+        assert play.key("end").enabled
+        play.mouse.press("end")
+        assert [line.split()[1] for line in play.desk.session.record.lines[:2]] == ["open", "lay"]
+        assert play.state.racks[0] == tiles("R1", "rummy")
+
+
+def test_a_first_lay_out_can_be_undone_until_the_turn_ends(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummy", ["K10 R10 B10 O10 B7 R1", "?14"], [RUN], opened=[False, True])
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        group(play, "K10 R10 B10 O10")
+        play.mouse.press("reset")
+        assert play.turn.guidance().progress == 0
+        assert len(play.slots) == 6
+        assert play.desk.session.record.lines == ()
+
+
+# The clock
+
+
+def test_rk_27_a_time_out_restores_the_table_and_costs_three_tiles(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(), draw_every=40) as play:
+        play.mouse.dt = 0.1
+        play.set_up(state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP]), think=quiet)
+        play.until_my_turn()
+        put(play, "B7", "B6")
+        clock = play.desk.conduct.clock
+        assert clock is not None
+        assert clock.limit == 60
+        play.until(lambda: not play.table.my_turn, frames=900)
+        assert play.desk.session.record.lines[0] == "0 timeout"
+        assert len(play.state.racks[0]) == 6
+        assert len(play.state.table[0].tiles) == 3
+        play.until_my_turn()
+        play.whole()
+
+
+def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(), draw_every=40) as play:
+        play.mouse.dt = 0.1
+        play.set_up(state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN]), think=quiet)
+        play.until_my_turn()
+        play.mouse.wait(30)
+        assert play.desk.conduct.clock is None, "thinking is not timed"
+        play.mouse.drag(play.point(tile("K10")), play.free_point())
+        play.mouse.wait(1)
+        clock = play.desk.conduct.clock
+        assert clock is not None
+        assert clock.limit == 120
+        play.mouse.press("undo")
+        play.mouse.wait(5)
+        assert clock.left < 116, "the clock runs on"
+        play.mouse.press("redo")
+        play.until(lambda: not play.table.my_turn, frames=1400)
+        assert tile("K10") in play.state.racks[0]
+        assert {len(meld.tiles) for meld in play.state.table} == {3}
+        play.until_my_turn()
+        play.whole()
+
+
+def test_the_clock_stands_still_on_the_cover_and_in_menus(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=40) as play:
+        play.mouse.dt = 0.1
+        play.set_up(state_of("rummikub", ["B7 K1 R2", "B8 K3 R9"], [RUN]), (HUMAN, HUMAN))
+        assert isinstance(play.top, HandOver)
+        play.mouse.wait(70)
+        assert play.desk.session.record.lines == ()
+        play.mouse.press("ready")
+        play.until_my_turn()
+        play.mouse.wait(10)
+        clock = play.desk.conduct.clock
+        assert clock is not None
+        left = clock.left
+        assert left > URGENT
+        play.mouse.press("menu")
+        play.mouse.wait(30)
+        assert clock.left == pytest.approx(left, abs=0.5)
+
+
+# Jokers
+
+
+def test_rf_36_a_tile_dropped_on_its_joker_frees_it_for_this_turn(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP])
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        play.mouse.drag(play.point(tile("K5")), play.point(joker()))
+        assert not play.key("end").enabled
+        assert "Joker" in play.turn.guidance().text
+        put(play, "K9", joker())
+        put(play, "O9", "K9")
+        assert play.key("end").enabled, play.turn.guidance()
+        play.mouse.press("end")
+        assert play.state.racks[0] == tiles("R1", "rummy")
+        play.whole()
+
+
+def test_rf_39_a_freed_joker_does_not_come_onto_the_rack(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of("rummy", ["K5 K9 O9 R1", "?14"], ["K4 *=K5 K6", GROUP]), think=quiet)
+        play.until_my_turn()
+        play.mouse.drag(play.point(tile("K5")), play.point(joker()))
+        play.mouse.drag(play.point(joker()), play.table.zones.rack.center)
+        assert joker() not in play.table.rack
+        assert play.turn.guidance().tone == "bad"
+
+
+def test_rk_42_a_table_tile_takes_the_place_of_a_joker(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of("rummikub", ["K9 O9 R1", "?14"], ["R4 *=R5 R6", "K5 R5 B5 O5"]), think=quiet)
+        play.until_my_turn()
+        play.mouse.drag(play.point(tile("R5")), play.point(joker()))
+        put(play, "K9", joker())
+        put(play, "O9", "K9")
+        assert play.key("end").enabled, play.turn.guidance()
+        play.mouse.press("end")
+        assert play.state.racks[0] == tiles("R1", "rummikub")
+
+
+# Going out
+
+
+def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
+    options: Mapping[str, object] = {"last_tile": "on"}
+    with playing(tmp_path) as play:
+        state = state_of("rummy", ["K5 K6", "?14"], [GROUP, "K2 K3 K4"], reserved="K7", options=options)
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        put(play, "K5", "K4")
+        put(play, "K6", "K5")
+        assert not play.key("end").enabled
+        assert play.turn.guidance().cite == "§ Der letzte Stein"
+        put(play, "K7", "K6")
+        play.mouse.press("end")
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert play.state.winner == 0
+
+
+def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": 14})
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        assert any("14" in text for text in play.words())
+        put(play, "K5", "K4")
+        assert play.key("end").enabled
+        play.mouse.press("undo")
+    with playing(tmp_path / "other") as play:
+        state = state_of("rummy", ["K5", "?14"], [GROUP, "K2 K3 K4"], options={"winning_total": 15})
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        put(play, "K5", "K4")
+        assert not play.key("end").enabled
+        assert play.turn.guidance().cite == "§ Sieg-Summe"
+
+
+# Mistakes that cost, claims, matches
+
+
+def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP], options={"invalid_commit": "penalty_three"})
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        put(play, "K1", "B6")
+        assert play.turn.guidance().cite == "§ Strafsteine"
+        assert not play.table.bad_tiles(), "the screen does not warn"
+        play.mouse.press("end")
+        assert any(isinstance(step.event, LayPunished) for step in play.desk.session.steps)
+        assert len(play.state.racks[0]) == 6
+
+
+PAIRS = "B3 B3' R8 R8' O10 O10' K1 K2 R4 R5 O1 O2 B12 B13"
+
+
+def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        play.mouse.press("answer-1")
+        play.until_my_turn()
+        claimed = [step.event for step in play.desk.session.steps if isinstance(step.event, RedealClaimed)]
+        assert len(claimed) == 1
+        assert len(claimed[0].tiles) == 6
+        assert play.state.deals == 1
+        play.whole()
+
+
+def test_rk_14_the_claim_is_voluntary(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        play.mouse.press("answer-0")
+        play.until_my_turn()
+        assert play.state.deals == 0
+        assert len(play.state.racks[0]) == 14
+
+
+def test_at_one_machine_everybody_is_asked_so_that_nobody_is_betrayed(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of("rummikub", [PAIRS, "?14", "?14"], phase="claim"), (HUMAN, HUMAN, HUMAN))
+        asked = []
+        while play.state.phase is Phase.CLAIM:
+            play.until(lambda: isinstance(play.top, HandOver))
+            assert isinstance(play.top, HandOver)
+            asked.append(play.top.seat)
+            play.mouse.press("ready")
+            play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+            play.mouse.press("answer-0")
+            play.frame()
+        assert asked == [0, 1, 2]
+
+
+@pytest.mark.parametrize("rules", [RUMMIKUB, RUMMY], ids=lambda each: each.book)
+def test_a_whole_round_is_played_with_the_mouse(tmp_path: Path, rules: object) -> None:
+    from game.engine.options import MeldRules
+    from game.store.settings import SeatKind
+
+    assert isinstance(rules, MeldRules)
+    with playing(tmp_path, draw_every=30) as play:
+        play.begin((HUMAN, SeatKind.NORMAL), rules, seed="b")
+        for _ in range(4000):
+            if isinstance(play.top, Scoring):
+                break
+            play.step()
+        assert isinstance(play.top, Scoring)
+        assert play.state.round_scores
