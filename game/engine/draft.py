@@ -215,7 +215,7 @@ class Draft:
         faces = exchange_faces(self.before, joker)
         place = self.where(joker)
         again = joker in self.now.taken
-        if again or not self._may_pay(tile) or tile.face not in faces or not isinstance(place, OnMeld):
+        if again or not self.may_pay(tile) or tile.face not in faces or not isinstance(place, OnMeld):
             face = faces[0] if faces else None
             return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", face))
         rack = tuple(joker if each == tile else each for each in self.now.rack)
@@ -233,7 +233,7 @@ class Draft:
             replace(swapped, table=(*swapped.table, freed), rack=rack, taken=(*self.now.taken, *taken))
         )
 
-    def _may_pay(self, tile: Tile) -> bool:
+    def may_pay(self, tile: Tile) -> bool:
         """Whether a tile lies where one for a joker may come from (UR-Q6, RF-Q8, RK-42)."""
         by_table = self.before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
         by_table = by_table and not self.before.rules.exchange_to_rack

@@ -91,7 +91,7 @@ def drop_at(table: Table, point: Point, tiles: Sequence[Tile]) -> Drop | None:
     if draft is None:
         return None
     under = _resting_at(table, point, tiles)
-    swaps = under is not None and under.is_joker and len(tiles) == 1 and tiles[0] in draft.now.rack
+    swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
     if under is not None and under in table.loose:
