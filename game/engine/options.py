@@ -6,10 +6,10 @@ the rules ledger. The other fields describe the book's equipment and fixed numbe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 
 class OptionError(ValueError):
@@ -237,7 +237,8 @@ class Seconds:
         )
 
 
-Values = tuple[Any, ...] | Whole | Seconds
+Values = Whole | Seconds | Collection[Any]
+"""A collection lists what a menu offers; one that takes more besides says so as its `str`."""
 
 
 def option(default: Any, values: Values | type[StrEnum] | Mapping[str, Values], section: str, **rules: str) -> Any:
@@ -415,13 +416,35 @@ class MeldRules:
     """What happens when the stock is used up."""
 
     def __post_init__(self) -> None:
-        for each in options_of(self):
-            value = getattr(self, each.name)
-            if value not in each.values:
-                raise OptionError(f"option {each.name} does not take {value!r}; it takes {values_text(each)}")
+        check_options(self)
 
 
-def options_of(rules: MeldRules) -> tuple[Option, ...]:
+class Book(Protocol):
+    """What the options of every family have: a frozen dataclass that knows its book."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def book(self) -> str:
+        """Key of the book."""
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of its rules begin with."""
+
+
+B = TypeVar("B", bound=Book)
+
+
+def check_options(rules: Book) -> None:
+    """Raises OptionError for an option with a value that it does not take."""
+    for each in options_of(rules):
+        value = getattr(rules, each.name)
+        if value not in each.values:
+            raise OptionError(f"option {each.name} does not take {value!r}; it takes {values_text(each)}")
+
+
+def options_of(rules: Book) -> tuple[Option, ...]:
     """Every option of a book in the order of the menu."""
     return tuple(
         Option(each.name, _values(each.metadata["values"], rules.prefix), rule, each.metadata["section"])
@@ -448,8 +471,10 @@ def values_text(each: Option) -> str:
             return f"a whole number from {low} to {high}"
         case Seconds(_, low, high):
             return f"off or a number of seconds from {low} to {high}"
-        case values:
+        case tuple(values):
             return ", ".join(str(to_text(value)) for value in values)
+        case written:
+            return str(written)
 
 
 def from_text(each: Option, text: object) -> Any:
@@ -465,7 +490,7 @@ def from_text(each: Option, text: object) -> Any:
     raise OptionError(f"option {each.name} does not take {text!r}; it takes {values_text(each)}")
 
 
-def changed(rules: MeldRules, book: MeldRules) -> dict[str, str | int]:
+def changed(rules: B, book: B) -> dict[str, str | int]:
     """The options in which `rules` departs from `book`, in text form."""
     return {
         each.name: to_text(getattr(rules, each.name))
@@ -474,7 +499,7 @@ def changed(rules: MeldRules, book: MeldRules) -> dict[str, str | int]:
     }
 
 
-def with_options(book: MeldRules, texts: Mapping[str, object]) -> MeldRules:
+def with_options(book: B, texts: Mapping[str, object]) -> B:
     """The book with options changed to the values that `texts` names; raises OptionError."""
     known = {each.name: each for each in options_of(book)}
     for name in texts:

@@ -1,0 +1,1 @@
+"""The discard family: the two UNO card books, their state and their referee."""

@@ -1,0 +1,177 @@
+"""The finite actions of a seat, listed from what that seat can see: the same for a state and for a view."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+
+from game.engine.actions import (
+    Catch,
+    Draw,
+    Next,
+    Pass,
+    Uno,
+)
+from game.engine.cards.actions import (
+    Accept,
+    Action,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    jumps,
+    plays,
+)
+from game.engine.cards.laying import (
+    acts_directly,
+    can_be_jumped_on,
+    can_draw,
+    custom_of,
+    lawful,
+    names_a_seat,
+    outcome,
+    past_losing,
+    waited_for,
+    without,
+)
+from game.engine.cards.options import Bluff
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
+from game.engine.cards.state import Phase
+from game.engine.cards.views import Seen
+from game.engine.options import LateUnoCall, OnOff
+
+Hand = tuple[Card, ...]
+
+DRAW, PASS, UNO, NEXT, DONE, ACCEPT, CHALLENGE = Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge()
+COLOUR_CHOICES = tuple(map(Colour, COLOURS))
+MOST_DISCARDS = 100
+"""How many ways to discard are listed at most; the others are legal all the same."""
+
+
+def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
+    """What the seat with this hand may do now; twins are listed once."""
+    found: list[Action] = []
+    if seat == seen.turn:
+        match seen.phase:
+            case Phase.TURN:
+                _lay_or_draw(seen, seat, hand, found)
+            case Phase.DRAWN:
+                assert seen.drawn is not None
+                _lay(seen, seat, hand, (seen.drawn,), found)
+                found.append(PASS)
+                _call(seen, hand, found)
+            case Phase.ANSWER:
+                _answer(seen, seat, hand, found)
+            case Phase.COLOUR:
+                found += COLOUR_CHOICES
+            case Phase.DISCARD:
+                number = seen.standing.tasks[0].number
+                found += map(Discard, islice(combinations(hand, number), MOST_DISCARDS))
+            case Phase.RULE:
+                found.append(DONE)
+    if seen.phase is Phase.WINDOW:
+        _window(seen, seat, hand, found)
+    elif seen.phase is Phase.SCORING:
+        found.append(NEXT)
+    if seen.catchable is not None and seat in seen.match.order:
+        if seat != seen.catchable:
+            found.append(Catch(seen.catchable))
+        elif seen.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
+            found.append(UNO)
+    return tuple(found)
+
+
+def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
+    """A turn: every card that fits, or a draw, or passing where neither is possible (UC-18..UC-23, UC-Q8)."""
+    _lay(seen, seat, hand, hand, found)
+    if can_draw(seen):
+        found.append(DRAW)
+        _call(seen, hand, found)
+    elif not found:
+        found.append(PASS)
+    else:
+        _call(seen, hand, found)
+
+
+def _call(seen: Seen, hand: Hand, found: list[Action]) -> None:
+    if len(hand) == 2 and not seen.called and seen.catchable != seen.turn:
+        found.append(UNO)
+
+
+def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[Action]) -> None:
+    """Every way to lay one of the cards on the top card."""
+    colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
+    calls = (False, True) if len(hand) == 2 and not seen.called else (False,)
+    plain = rules.seven_o is OnOff.OFF and not rules.customs
+    listed: list[tuple[str, str]] = []
+    for card in cards:
+        if card.colour and card.colour != colour and card.symbol != symbol:
+            continue
+        face = card[:2]
+        if face in listed or (
+            card.symbol == DRAW_FOUR
+            and rules.w4_bluff is Bluff.PREVENTED
+            and not lawful(rules, without(hand, card), colour)
+        ):
+            continue
+        listed.append(face)
+        for target in (None,) if plain else targets(seen, seat, card, len(hand) - 1):
+            for uno in calls:
+                found += plays(card, uno, target)
+
+
+def targets(seen: Seen, seat: int, card: Card, left: int) -> tuple[int | None, ...]:
+    """The seats that can be named with a card; (None,) where none is."""
+    if names_a_seat(seen.rules, card, left):
+        return tuple(other for other in seen.match.order if other != seat)
+    return (None,)
+
+
+def _answer(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
+    """A draw card is answered: taken, challenged, or another one put on it (UC-63, UC-84)."""
+    symbol = seen.discard[0].symbol
+    if seen.rules.stacking is OnOff.ON:
+        _lay(seen, seat, hand, tuple(card for card in hand if card.symbol == symbol), found)
+    if symbol != DRAW_FOUR:
+        found.append(DRAW)
+        return
+    found.append(ACCEPT)
+    if seen.rules.w4_bluff is Bluff.ALLOWED and seen.standing.layer is not None:
+        found.append(CHALLENGE)
+
+
+def _window(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
+    """Jump in or let the window go by; the seat that would be on turn may also simply act (ledger 7.1)."""
+    top, rules = seen.discard[0], seen.rules
+    if can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
+        twin = next((card for card in hand if card[:2] == top[:2]), None)
+        if twin is not None and jump_is_lawful(seen, hand, twin):
+            for uno in (False, True) if len(hand) == 2 else (False,):
+                for target in targets(seen, seat, twin, len(hand) - 1):
+                    found += jumps(twin, uno, target)
+    if seat in waited_for(seen):
+        found.append(PASS)
+    phase = phase_after_window(seen, seat)
+    if phase is Phase.ANSWER:
+        _answer(seen, seat, hand, found)
+    elif phase is Phase.TURN:
+        own: list[Action] = []
+        _lay_or_draw(seen, seat, hand, own)
+        found += [action for action in own if action not in (PASS, UNO)]
+
+
+def jump_is_lawful(seen: Seen, hand: Hand, card: Card) -> bool:
+    """Whether a wild draw four may jump in where bluffing is prevented (UC-Q18)."""
+    if card.symbol != DRAW_FOUR or seen.rules.w4_bluff is Bluff.ALLOWED:
+        return True
+    return lawful(seen.rules, without(hand, card), seen.colour)
+
+
+def phase_after_window(seen: Seen, seat: int) -> Phase | None:
+    """The phase in which the seat would be on turn once the window closes; None where it cannot act before."""
+    top = seen.discard[0]
+    if not acts_directly(top, custom_of(seen.rules, top)):
+        return None
+    after = outcome(seen.match, top, seen.standing, seen.direction)
+    if after.turn is None or past_losing(seen.match, after.turn, after.direction, seen.losing) != seat:
+        return None
+    return Phase.ANSWER if after.asked else Phase.TURN

@@ -1,0 +1,146 @@
+"""What players write on the custom wilds: the five ideas of the book, composed effects, free text (UN-41..UN-49)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+
+class Who(StrEnum):
+    """Whom an effect concerns, as seen from the seat that laid the card."""
+
+    NEXT = "next"
+    OTHERS = "others"
+    """Everybody else, in the order of play."""
+    CHOSEN = "chosen"
+    """A seat that is named with the card."""
+    SELF = "self"
+
+
+class What(StrEnum):
+    """What happens to a seat."""
+
+    DRAW = "draw"
+    """It draws that many cards."""
+    DRAW_UNTIL_COLOUR = "draw until colour"
+    """It draws until the colour just chosen comes (UN-45, UN-Q14)."""
+    DISCARD = "discard"
+    """It puts that many cards of its choice under the top card."""
+    DISCARD_WILDS = "discard wilds"
+    """Its wilds go under the top card without effect (UN-46, UN-Q15)."""
+    DOWN_TO = "down to"
+    """It discards what it has more than that many."""
+    SKIP = "skip"
+    """It loses its next turn."""
+    AGAIN = "again"
+    """It is on turn next (UN-48)."""
+    SWAP = "swap"
+    """It swaps hands with the seat that laid the card."""
+    REVERSE = "reverse"
+    """The direction turns."""
+    EXACTLY = "exactly"
+    """Idea 5: it draws or discards to that many, and loses its turn if cards moved (UN-49, UN-Q17)."""
+    DRAW_IF_STUCK = "draw if stuck"
+    """Idea 3: it draws that many and loses its turn if it can lay nothing (UN-47, UN-Q16)."""
+
+
+class Effect(NamedTuple):
+    """One effect of a custom wild."""
+
+    who: Who
+    what: What
+    number: int = 0
+
+
+COUNTED = (What.DRAW, What.DISCARD, What.DOWN_TO)
+"""Effects that are written with a number."""
+
+NEEDS = {What.AGAIN: (Who.NEXT, Who.CHOSEN, Who.SELF), What.SWAP: (Who.NEXT, Who.CHOSEN)}
+"""Whom an effect can concern where not everybody."""
+
+MOST = 20
+"""The highest number that can be written."""
+
+IDEAS: dict[str, tuple[Effect, ...]] = {
+    "idea 1": (Effect(Who.NEXT, What.DRAW_UNTIL_COLOUR), Effect(Who.NEXT, What.SKIP)),
+    "idea 2": (Effect(Who.OTHERS, What.DISCARD_WILDS),),
+    "idea 3": (Effect(Who.NEXT, What.DRAW_IF_STUCK, 3),),
+    "idea 4": (Effect(Who.SELF, What.AGAIN),),
+    "idea 5": (Effect(Who.NEXT, What.EXACTLY, 7),),
+}
+"""The ideas of the book (UN-45..UN-49)."""
+
+PLAIN, REMOVED = "plain", "removed"
+COMPOSED, TEXT = "composed:", "text:"
+
+
+class Custom(NamedTuple):
+    """What a custom wild does."""
+
+    effects: tuple[Effect, ...] = ()
+    text: str = ""
+    """A rule in the players' words; the seat that laid it confirms with `done` (UN-Q18)."""
+
+    @property
+    def names_a_seat(self) -> bool:
+        """Whether a seat is chosen with the card."""
+        return any(effect.who is Who.CHOSEN for effect in self.effects)
+
+
+@cache
+def read_custom(written: str) -> Custom:
+    """What is written on a custom wild; raises ValueError."""
+    if written in (PLAIN, REMOVED):
+        return Custom()
+    if written in IDEAS:
+        return Custom(IDEAS[written])
+    if written.startswith(TEXT) and written.removeprefix(TEXT).strip() and written.isprintable():
+        return Custom(text=written.removeprefix(TEXT).strip())
+    if written.startswith(COMPOSED):
+        return Custom(tuple(_effect(part) for part in written.removeprefix(COMPOSED).split(";")))
+    raise ValueError(f"{written!r} is no rule for a custom wild")
+
+
+_COUNTED = re.compile(r"(draw|discard|down to) ([0-9]{1,2})")
+
+
+def _effect(part: str) -> Effect:
+    who, _, rest = " ".join(part.split()).partition(" ")
+    if counted := _COUNTED.fullmatch(rest):
+        what, number = What(counted[1]), int(counted[2])
+        fits = 1 <= number <= MOST
+    else:
+        what, number = What(rest), 0
+        fits = what not in (*COUNTED, What.EXACTLY, What.DRAW_IF_STUCK)
+    if not fits or Who(who) not in NEEDS.get(what, tuple(Who)):
+        raise ValueError(f"{part.strip()!r} is no effect")
+    return Effect(Who(who), what, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The values that the option of a custom wild takes; `offered` is what a menu shows."""
+
+    offered: Sequence[str] = (PLAIN, *IDEAS, REMOVED)
+
+    def __contains__(self, text: object) -> bool:
+        if not isinstance(text, str):
+            return False
+        try:
+            read_custom(text)
+        except ValueError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.offered)
+
+    def __len__(self) -> int:
+        return len(self.offered)
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.offered)}, `composed: WHO WHAT; ...` or `text: ...`"

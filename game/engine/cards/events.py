@@ -1,0 +1,283 @@
+"""What happened, in the past tense; `redacted` hides what a seat may not see.
+
+Events of seats alone are those of the melds family.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from game.engine.cards.pieces import Card
+from game.engine.events import (
+    CatchMissed,
+    Caught,
+    DirectionTurned,
+    End,
+    Passed,
+    Skipped,
+    TurnStarted,
+    UnoCalled,
+    UnoForgotten,
+    WindowClosed,
+)
+
+
+class Reason(StrEnum):
+    """Why a seat drew."""
+
+    TURN = "turn"
+    """It could or would not lay (UC-20)."""
+    ACTION = "action"
+    """A draw two or draw four hit it (UC-25, UC-39)."""
+    CHALLENGE = "challenge"
+    """It lost a challenge (UC-66, UC-67)."""
+    UNO = "uno"
+    """It was caught without the call (UC-45)."""
+    NEEDLESS = "needless"
+    """It called or caught without reason (UC-Q24)."""
+    WRONG_CARD = "wrong_card"
+    """It laid a card that does not fit (UC-61)."""
+    ADVICE = "advice"
+    """It gave advice or took a hint (UC-60)."""
+    CUSTOM = "custom"
+    """A custom wild says so (UN-42)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn:
+    """Seats drew for the deal; tied seats draw again (UC-11, UC-Q1)."""
+
+    draws: tuple[tuple[int, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """A round began: cards shuffled, direction left (UC-51)."""
+
+    number: int
+    """1 for the first round of the match."""
+    dealer: int
+    order: tuple[int, ...]
+    """The seats that play, clockwise."""
+    teams: tuple[tuple[int, ...], ...]
+    """Who plays together; () where everybody plays alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Every seat took its cards (UC-13); a view shows only the own hand."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCardTurned:
+    """A card of the stock was turned up (UC-15)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCardReturned:
+    """A wild draw four goes back into the stock, which is shuffled (UC-43)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat laid a card."""
+
+    seat: int
+    card: Card
+    colour: str
+    """The colour in force now."""
+    jumped: bool = False
+    """Whether out of turn (UC-92)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColourChosen:
+    """A seat chose the colour of the first card (UC-37)."""
+
+    seat: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCardTaken:
+    """A card that does not fit was laid and taken back (UC-61)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSwapped:
+    """Two seats swapped hands (UC-91)."""
+
+    seat: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPassed:
+    """Every hand went on to the next seat in this direction (UC-90)."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsShuffled:
+    """All hands were shuffled and dealt anew (UN-38, UN-39); a view shows only the own hand."""
+
+    seat: int
+    hands: tuple[tuple[Card, ...], ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened:
+    """Before the card works the others may jump in (`jump`) or catch (UC-Q6, UC-Q18)."""
+
+    jump: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew; a view sees only the number of another seat's cards."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    count: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The discard pile below its top card was shuffled into a new stock (UC-53)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """A wild draw four was challenged; only the challenger sees the hand (UC-65)."""
+
+    seat: int
+    """Who challenged."""
+    layer: int
+    """Whose card it was."""
+    hand: tuple[Card, ...]
+    """What the layer held when the card was laid."""
+    lawful: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat put cards under the top card (UN-46, UN-49)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleShown:
+    """A rule in the players' words is to be carried out (UN-42, UN-Q18)."""
+
+    seat: int
+    symbol: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDone:
+    """It was carried out."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceGiven:
+    """A seat gave advice, or took a hint (UC-60, UC-Q10)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round is over; hands are open now."""
+
+    winners: tuple[int, ...]
+    """The seat that is out with its partner; () for a drawn round."""
+    end: End
+    hands: tuple[tuple[Card, ...], ...]
+    values: tuple[int, ...]
+    """What each hand counts."""
+    round_scores: tuple[int, ...]
+    """What each seat noted in this round."""
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated:
+    """A seat reached the limit and plays no further round (UC-81)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is decided; several seats where partners or equals win (UC-Q11)."""
+
+    winners: tuple[int, ...]
+
+
+Event = (
+    DealerDrawn
+    | RoundStarted
+    | Dealt
+    | FirstCardTurned
+    | FirstCardReturned
+    | TurnStarted
+    | Played
+    | ColourChosen
+    | WrongCardTaken
+    | HandsSwapped
+    | HandsPassed
+    | HandsShuffled
+    | DirectionTurned
+    | WindowOpened
+    | WindowClosed
+    | Drew
+    | Reshuffled
+    | Challenged
+    | Skipped
+    | Passed
+    | UnoCalled
+    | UnoForgotten
+    | Caught
+    | CatchMissed
+    | Discarded
+    | RuleShown
+    | RuleDone
+    | AdviceGiven
+    | RoundEnded
+    | Eliminated
+    | MatchEnded
+)
+
+
+def redacted(event: Event, seat: int | None) -> Event:
+    """The event as `seat` may see it; None is the public."""
+    match event:
+        case Dealt(hands) | HandsShuffled(hands=hands):
+            return replace(event, hands=tuple(hand if i == seat else () for i, hand in enumerate(hands)))
+        case Drew(seat=drawer) if drawer != seat:
+            return replace(event, cards=())
+        case Challenged(challenger, layer) if seat not in (challenger, layer):
+            return replace(event, hand=())
+        case _:
+            return event

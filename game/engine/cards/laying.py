@@ -1,0 +1,163 @@
+"""Which card fits, whether a wild draw four is lawful, and what a card does to the seats: pure rules."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from game.engine.cards.custom import Custom, read_custom
+from game.engine.cards.options import Bluff, DiscardRules, MatchWilds
+from game.engine.cards.pieces import (
+    ACTIONS,
+    CUSTOMS,
+    DRAW_FOUR,
+    DRAWS,
+    NUMBERS,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    WILD,
+    Card,
+)
+from game.engine.cards.state import Match, Phase, Standing
+from game.engine.cards.views import Seen
+from game.engine.options import OnOff, ReverseTwoPlayers
+
+PLAIN_CUSTOM = Custom()
+"""A custom wild that nobody wrote on: a plain wild (UN-Q18)."""
+
+
+def fits(card: Card, top: Card, colour: str) -> bool:
+    """Whether a card agrees with the top card in colour, number or symbol (UC-18, UC-19, UN-12)."""
+    return not card.colour or card.colour == colour or card.symbol == top.symbol
+
+
+def _matching_wilds(option: MatchWilds) -> tuple[str, ...]:
+    match option:
+        case MatchWilds.NONE:
+            return ()
+        case MatchWilds.PLAIN_ONLY:
+            return (WILD,)
+        case MatchWilds.ALL_BUT_W4:
+            return (WILD, SHUFFLE_HANDS, *CUSTOMS)
+        case MatchWilds.ALL:
+            return (WILD, DRAW_FOUR, SHUFFLE_HANDS, *CUSTOMS)
+        case _:
+            assert_never(option)
+
+
+def lawful(rules: DiscardRules, rest: tuple[Card, ...], colour: str) -> bool:
+    """Whether a wild draw four may be laid on `colour` by who holds `rest` besides (UC-40, UC-41, UN-29, UN-32)."""
+    wilds = _matching_wilds(rules.w4_match_wilds)
+    return not any(card.colour == colour or card.symbol in wilds for card in rest)
+
+
+def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand without one of its cards."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def may_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
+    """Whether a card of the hand may be laid on the top card in a turn."""
+    if card.symbol == DRAW_FOUR and seen.rules.w4_bluff is Bluff.PREVENTED:
+        return lawful(seen.rules, without(hand, card), seen.colour)
+    return fits(card, seen.discard[0], seen.colour)
+
+
+def can_draw(seen: Seen) -> bool:
+    """Whether there is a card to draw, be it after a shuffle of the discard pile (UC-Q8)."""
+    return seen.stock_count > 0 or len(seen.discard) > 1
+
+
+def custom_of(rules: DiscardRules, card: Card) -> Custom:
+    """What a custom wild does; nothing special for every other card."""
+    return read_custom(getattr(rules, card.symbol)) if card.symbol in CUSTOMS else PLAIN_CUSTOM
+
+
+def names_a_seat(rules: DiscardRules, card: Card, left: int) -> bool:
+    """Whether a seat is named with a card that leaves `left` cards: a 7 (UC-91), some custom wilds."""
+    if not left:
+        return False  # the last card ends the round before it could do anything (UC-Q16)
+    return (card.symbol == "7" and rules.seven_o is OnOff.ON) or custom_of(rules, card).names_a_seat
+
+
+def copies(card: Card) -> int:
+    """How many cards of that face the box holds."""
+    if card.symbol in (WILD, DRAW_FOUR):
+        return 4
+    return 2 if card.symbol in NUMBERS[1:] or card.symbol in ACTIONS else 1
+
+
+def can_be_jumped_on(rules: DiscardRules, discard: tuple[Card, ...]) -> bool:
+    """Whether a twin of the top card may still be in a hand, as far as the discard pile tells."""
+    if rules.jump_in is OnOff.OFF:
+        return False
+    top = discard[0]
+    return sum(card.symbol == top.symbol and card.colour == top.colour for card in discard) < copies(top)
+
+
+class Outcome(NamedTuple):
+    """What a card does once it works."""
+
+    direction: int
+    turn: int | None
+    """Who acts next; None where that depends on what a custom wild finds."""
+    victim: int | None = None
+    """Who draws, is asked, or is passed over."""
+    stacked: int = 0
+    """What the victim has to draw."""
+    asked: bool = False
+    """Whether the victim has a choice and so acts itself (UC-63, UC-84)."""
+
+
+def outcome(match: Match, card: Card, standing: Standing, direction: int) -> Outcome:
+    """What the top card does to the seats when it works (UC-25, UC-28, UC-31, UC-39, UC-68..UC-71)."""
+    layer, rules = standing.layer, match.rules
+    assert layer is not None
+    symbol = "" if standing.void else card.symbol
+    skips = symbol == SKIP
+    if symbol == REVERSE:
+        direction = -direction
+        skips = len(match.order) == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP
+    following = match.seat_after(layer, direction)
+    stacked = standing.stacked + DRAWS.get(symbol, 0)
+    if not (skips or stacked):
+        sure = standing.resume is not None or not custom_of(rules, card).effects
+        return Outcome(direction, (following if standing.resume is None else standing.resume) if sure else None)
+    asked = stacked > 0 and (
+        rules.stacking is OnOff.ON or (card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.ALLOWED)
+    )
+    if asked:
+        return Outcome(direction, following, following, stacked, asked=True)
+    turn = match.seat_after(following, direction) if standing.resume is None else standing.resume
+    return Outcome(direction, turn, following, stacked)
+
+
+def past_losing(match: Match, seat: int, direction: int, losing: tuple[int, ...]) -> int:
+    """The first seat from `seat` on that does not lose its turn."""
+    rest = list(losing)
+    while seat in rest:
+        rest.remove(seat)
+        seat = match.seat_after(seat, direction)
+    return seat
+
+
+def acts_directly(card: Card, custom: Custom) -> bool:
+    """Whether the next seat knows its hand before the card works, so that its act can close a window."""
+    return card.symbol != SHUFFLE_HANDS and not custom.effects and not custom.text
+
+
+def waited_for(seen: Seen) -> tuple[int, ...]:
+    """The seats that the match waits for; () once it is over."""
+    match seen.phase:
+        case Phase.WINDOW:
+            jump = can_be_jumped_on(seen.rules, seen.discard)
+            return tuple(
+                seat for seat in seen.match.order if seat not in seen.passed and (jump or seat != seen.catchable)
+            )
+        case Phase.SCORING:
+            return tuple(range(seen.seats))
+        case Phase.OVER:
+            return ()
+        case _:
+            return (seen.turn,)

@@ -1,0 +1,188 @@
+"""Setting up a match and its rounds: dealer draw, dealing, the first card, partners (UC-11..UC-17, UN-04..UN-10)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.engine.cards import pieces
+from game.engine.cards.events import (
+    DealerDrawn,
+    Dealt,
+    FirstCardReturned,
+    FirstCardTurned,
+    Reason,
+    RoundStarted,
+)
+from game.engine.cards.options import DiscardRules, FirstCard, Players
+from game.engine.cards.pieces import Card, all_cards
+from game.engine.cards.scoring import remaining
+from game.engine.cards.state import NOTHING, DiscardState, Match, Phase, Step
+from game.engine.cards.turn import TURN_STARTED, Run
+from game.engine.events import (
+    DirectionTurned,
+    Skipped,
+)
+from game.engine.options import FirstStarter, NextStarter, OnOff
+from game.engine.shuffle import shuffled
+
+Draws = tuple[tuple[int, Card], ...]
+"""One drawing for the deal: seats with the cards they drew."""
+
+PAIRINGS = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
+"""The three ways in which four players can be partners, round by round (UC-76, UC-Q12)."""
+
+
+def dealer_draw(
+    rules: DiscardRules, seats: tuple[int, ...], seed: str
+) -> tuple[tuple[Draws, ...], int]:
+    """The drawings and the dealer: highest number, an action card below 0, ties draw again (UC-11, UC-12)."""
+    pack = list(shuffled(all_cards(rules), seed))
+    drawings: list[Draws] = []
+    tied = seats
+    while len(tied) > 1:
+        if len(pack) < len(tied):
+            pack = list(shuffled(all_cards(rules), f"{seed}/{len(drawings)}"))
+        draws = tuple((seat, pack.pop(0)) for seat in tied)
+        drawings.append(draws)
+        highest = max(_rank(card) for _, card in draws)
+        tied = tuple(seat for seat, card in draws if _rank(card) == highest)
+    return tuple(drawings), tied[0]
+
+
+def _rank(card: Card) -> int:
+    return int(card.symbol) if card.is_number else -1
+
+
+def _first_dealer(rules: DiscardRules, seats: int, seed: str, starter: int) -> tuple[tuple[Draws, ...], int]:
+    match rules.first_starter:
+        case FirstStarter.DRAW:
+            return dealer_draw(rules, tuple(range(seats)), f"{seed}/1/start")
+        case FirstStarter.LOT:
+            return (), shuffled(range(seats), f"{seed}/1/start")[0]
+        case FirstStarter.CHOSEN:
+            return (), (starter - 1) % seats
+        case _:
+            assert_never(rules.first_starter)
+
+
+def _next_dealer(state: DiscardState, order: tuple[int, ...]) -> tuple[tuple[Draws, ...], int]:
+    """Who deals the next round; without a winner the deal goes on to the left (UC-Q1)."""
+    match = state.match
+    to_the_left = next((seat for seat in sorted(order) if seat > match.dealer), min(order))
+    match match.rules.next_starter:
+        case NextStarter.ROTATE:
+            return (), to_the_left
+        case NextStarter.DRAW:
+            return dealer_draw(match.rules, tuple(sorted(order)), f"{state.seed}/{match.round + 1}/start")
+        case NextStarter.WINNER:
+            winner = next((seat for seat in match.winners if seat in order), None)
+            return (), to_the_left if winner is None else order[order.index(winner) - 1]
+        case _:
+            assert_never(match.rules.next_starter)
+
+
+def seating(rules: DiscardRules, order: tuple[int, ...], number: int) -> Match:
+    """A match with its seats clockwise and its teams: partners sit opposite (UC-73, UC-76)."""
+    match rules.players:
+        case Players.SINGLE:
+            return Match(rules, order)
+        case Players.PARTNERS | Players.TOURNAMENT:
+            teams = PAIRINGS[0]
+        case Players.ROTATING_PARTNERS:
+            teams = PAIRINGS[(number - 1) % len(PAIRINGS)]
+        case _:
+            assert_never(rules.players)
+    (a, c), (b, d) = teams
+    return Match(rules, (a, b, c, d), teams=teams)
+
+
+def check_seats(rules: DiscardRules, seats: int) -> None:
+    """Raises ValueError for a number of seats that the book or its partners do not allow (UC-01, UC-Q22)."""
+    fewest, most = rules.seats if rules.players is Players.SINGLE else (4, 4)
+    if not fewest <= seats <= most:
+        few = f"{fewest} to {most}" if fewest < most else str(fewest)
+        raise ValueError(f"{rules.book} ({rules.players}) is played by {few} seats, not {seats}")
+
+
+def open_match(rules: DiscardRules, seats: int, seed: str, starter: int = 0) -> tuple[Step, ...]:
+    """The first round from the dealer draw to the first turn; `starter` begins where that is chosen."""
+    check_seats(rules, seats)
+    drawings, dealer = _first_dealer(rules, seats, seed, starter)
+    match = seating(rules, tuple(range(seats)), 1)
+    nothing = (0,) * seats
+    return _deal(match._replace(dealer=dealer, scores=nothing, wins=nothing), seed, seats, drawings)
+
+
+def next_round(state: DiscardState) -> tuple[Step, ...]:
+    """The next round from its dealer draw, if there is one, to its first turn (UC-51)."""
+    old = state.match
+    match = seating(old.rules, remaining(old), old.round + 1)
+    drawings, dealer = _next_dealer(state, match.order)
+    match = match._replace(round=old.round + 1, dealer=dealer, scores=old.scores, wins=old.wins)
+    return _deal(match, state.seed, state.seats, drawings)
+
+
+def dealt_order(rules: DiscardRules, seed: str, number: int) -> tuple[Card, ...]:
+    """All cards of round `number` as they are dealt: the hands seat by seat, then the stock."""
+    return shuffled(all_cards(rules), f"{seed}/{number}")
+
+
+def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> tuple[Step, ...]:
+    pack = dealt_order(match.rules, seed, match.round)
+    nobody: tuple[tuple[Card, ...], ...] = ((),) * seats
+    run = Run(DiscardState(match, seed, nobody, pack, (), "", match.dealer))
+    for draws in drawings:
+        run.say(DealerDrawn(draws))
+    run.say(RoundStarted(match.round, match.dealer, match.order, match.teams))
+    hands = list(nobody)
+    for place, seat in enumerate(sorted(match.order)):
+        hands[seat] = pack[place * match.rules.hand_size : (place + 1) * match.rules.hand_size]
+    run.hands = tuple(hands)
+    run.stock = pack[match.rules.hand_size * len(match.order) :]
+    run.say(Dealt(run.hands, tuple(map(len, hands))))
+    _turn_first_card(run)
+    return tuple(run.steps)
+
+
+def _turn_first_card(run: Run) -> None:
+    """Turn cards up until one may lie there, and let it act (UC-15, UC-16, UC-43, UN-07, UN-08)."""
+    rules = run.match.rules
+    returned = 0
+    while True:
+        card, run.stock = run.stock[0], run.stock[1:]
+        run.discard = (card, *run.discard)
+        run.colour = card.colour
+        run.say(FirstCardTurned(card))
+        if card.symbol == pieces.DRAW_FOUR and rules.first_card is FirstCard.ACTS:
+            returned += 1
+            run.stock = shuffled((card, *run.stock), f"{run.seed}/{run.match.round}/first/{returned}")
+            run.discard = ()
+            run.say(FirstCardReturned(card))
+        elif card.is_number or rules.first_card is FirstCard.ACTS:
+            _begin(run, card)
+            return
+
+
+def _begin(run: Run, card: Card) -> None:
+    """The first turn, after what the first card does (UC-17, UC-27, UC-30, UC-33, UC-37)."""
+    match = run.match
+    first = match.seat_after(match.dealer, 1)
+    match card.symbol:
+        case pieces.DRAW_TWO if match.rules.stacking is OnOff.ON:
+            run.standing = NOTHING._replace(stacked=2)
+            run.phase, run.turn = Phase.ANSWER, first
+            run.say(TURN_STARTED[first])
+        case pieces.DRAW_TWO | pieces.SKIP:
+            if card.symbol == pieces.DRAW_TWO:
+                run.draw(first, 2, Reason.ACTION)
+            run.say(Skipped(first))
+            run.start_turn(match.seat_after(first, 1))
+        case pieces.REVERSE:
+            run.direction = -1
+            run.say(DirectionTurned(-1))
+            run.start_turn(match.dealer)
+        case pieces.WILD:
+            run.phase, run.turn = Phase.COLOUR, first
+            run.say(TURN_STARTED[first])
+        case _:
+            run.start_turn(first)

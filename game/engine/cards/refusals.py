@@ -1,0 +1,239 @@
+"""Why an action is refused: every reason at once, each with the ledger id of the book."""
+
+from __future__ import annotations
+
+from game.engine.actions import (
+    Catch,
+    Draw,
+    Next,
+    Pass,
+    Uno,
+)
+from game.engine.cards.actions import (
+    Accept,
+    Action,
+    Advice,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    Jump,
+    Play,
+)
+from game.engine.cards.choices import jump_is_lawful, phase_after_window
+from game.engine.cards.laying import (
+    can_be_jumped_on,
+    can_draw,
+    fits,
+    lawful,
+    may_lay,
+    names_a_seat,
+    waited_for,
+    without,
+)
+from game.engine.cards.options import Bluff, WrongCard
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
+from game.engine.cards.problems import problem
+from game.engine.cards.state import DiscardState, Phase
+from game.engine.options import LateUnoCall, OnOff
+from game.engine.problems import Problem
+
+Problems = tuple[Problem, ...]
+
+BUSY = {
+    Phase.COLOUR: "choose-colour",
+    Phase.ANSWER: "answer-first",
+    Phase.DISCARD: "discard-first",
+    Phase.RULE: "rule-first",
+    Phase.DRAWN: "already-drawn",
+    Phase.WINDOW: "window-open",
+}
+"""What a seat on turn has to do before anything else."""
+
+
+def action_problems(state: DiscardState, seat: int, action: Action) -> Problems:
+    """Every reason why the action of a seat is refused; () for a legal one."""
+    match action:
+        case Play():
+            return _play_problems(state, seat, action)
+        case Draw():
+            return _draw_problems(state, seat)
+        case Pass():
+            return _pass_problems(state, seat)
+        case Next():
+            if state.phase is Phase.SCORING:
+                return _unless(0 <= seat < state.seats, state, "not-your-turn")
+            return (problem(state.rules, "round-over" if state.phase is Phase.OVER else "not-over"),)
+    if state.phase in (Phase.SCORING, Phase.OVER):
+        return (problem(state.rules, "round-over"),)
+    if seat not in state.match.order:
+        return (problem(state.rules, "not-your-turn", seat=state.turn),)
+    match action:
+        case Challenge() | Accept():
+            return _answer_problems(state, seat, action)
+        case Catch(offender):
+            return _catch_problems(state, seat, offender)
+        case Uno():
+            return _unless(_may_call(state, seat), state, "needless-call", have=len(state.hands[seat]))
+        case Jump():
+            return _jump_problems(state, seat, action)
+        case Advice(adviser):
+            return _advice_problems(state, seat, adviser)
+        case Colour(colour):
+            missing = _unless(colour in COLOURS, state, "colour-missing")
+            return (*_unless(seat == state.turn and state.phase is Phase.COLOUR, state, "choose-colour"), *missing)
+        case Discard(cards):
+            return _discard_problems(state, seat, cards)
+        case Done():
+            return _unless(seat == state.turn and state.phase is Phase.RULE, state, "no-rule")
+
+
+def _unless(fine: bool, state: DiscardState, code: str, **data: object) -> Problems:
+    return () if fine else (problem(state.rules, code, **data),)
+
+
+def _turn_problems(state: DiscardState, seat: int) -> tuple[Phase, Problems]:
+    """The phase that the seat would act in, and why it may not act at all."""
+    phase = state.phase
+    if phase is Phase.SCORING or phase is Phase.OVER:
+        return phase, (problem(state.rules, "round-over"),)
+    if phase is Phase.WINDOW:
+        after = phase_after_window(state, seat)
+        return (phase, (problem(state.rules, "window-open"),)) if after is None else (after, ())
+    if seat != state.turn:
+        return phase, (problem(state.rules, "not-your-turn", seat=state.turn),)
+    return phase, ()
+
+
+def _play_problems(state: DiscardState, seat: int, action: Play) -> Problems:
+    phase, found = _turn_problems(state, seat)
+    if found:
+        return found
+    rules, card = state.match.rules, action.card
+    if phase is not Phase.TURN and phase is not Phase.DRAWN and not (
+        phase is Phase.ANSWER and rules.stacking is OnOff.ON
+    ):
+        return (problem(rules, BUSY[phase]),)
+    if card not in state.hands[seat]:
+        return (problem(rules, "unknown-card", card=card),)
+    if phase is Phase.DRAWN and card != state.drawn:
+        return (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
+    if phase is Phase.ANSWER and card.symbol != state.discard[0].symbol:
+        return (problem(rules, "same-kind-only", card=card, top=state.discard[0]),)
+    if not fits(card, state.discard[0], state.colour):
+        if rules.wrong_card is WrongCard.PENALISED:
+            return ()
+        found = (problem(rules, "does-not-fit", card=card, top=state.discard[0], colour=state.colour),)
+    if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
+        rest = without(state.hands[seat], card)
+        found += _unless(lawful(rules, rest, state.colour), state, "draw-four-unlawful", colour=state.colour)
+    if action.colour or action.uno or action.seat is not None or not card.colour or rules.seven_o is OnOff.ON:
+        found += _tail_problems(state, seat, action)
+    return found
+
+
+def _tail_problems(state: DiscardState, seat: int, action: Play | Jump) -> Problems:
+    """What is wrong with the colour, the seat and the call that come with a card."""
+    rules, card, left = state.rules, action.card, len(state.hands[seat]) - 1
+    found: Problems = ()
+    if card.is_wild:
+        found += _unless(action.colour in COLOURS, state, "colour-missing", card=card)
+    else:
+        found += _unless(not action.colour, state, "colour-needless", card=card)
+    if names_a_seat(rules, card, left):
+        others = [other for other in state.match.order if other != seat]
+        found += _unless(action.seat in others, state, "seat-missing", card=card)
+    else:
+        found += _unless(action.seat is None, state, "seat-needless", card=card)
+    called = state.called and seat == state.turn and state.phase is not Phase.WINDOW
+    if action.uno and (left != 1 or called) and not rules.false_catch_penalty:
+        found += (problem(rules, "needless-call", have=left + 1),)
+    return found
+
+
+def _draw_problems(state: DiscardState, seat: int) -> Problems:
+    phase, found = _turn_problems(state, seat)
+    if found:
+        return found
+    if phase is Phase.TURN:
+        return _unless(can_draw(state), state, "stock-empty")
+    if phase is Phase.ANSWER:
+        return _unless(state.discard[0].symbol != DRAW_FOUR, state, "answer-first")
+    return (problem(state.rules, BUSY[phase]),)
+
+
+def _pass_problems(state: DiscardState, seat: int) -> Problems:
+    if state.phase is Phase.WINDOW:
+        return _unless(seat in waited_for(state), state, "window-open")
+    phase, found = _turn_problems(state, seat)
+    if found or phase is Phase.DRAWN:
+        return found
+    if phase is not Phase.TURN:
+        return (problem(state.rules, BUSY[phase]),)
+    if can_draw(state):
+        return (problem(state.rules, "nothing-drawn"),)
+    hand = state.hands[seat]
+    return _unless(not any(may_lay(state, hand, card) for card in hand), state, "can-play")
+
+
+def _answer_problems(state: DiscardState, seat: int, action: Challenge | Accept) -> Problems:
+    """Only the seat that has to draw answers a wild draw four (UC-64)."""
+    phase, found = _turn_problems(state, seat)
+    if found or phase is not Phase.ANSWER or state.discard[0].symbol != DRAW_FOUR:
+        return (problem(state.rules, "nothing-to-answer"),)
+    doubtful = state.rules.w4_bluff is Bluff.ALLOWED and state.standing.layer is not None
+    return _unless(isinstance(action, Accept) or doubtful, state, "nothing-to-answer")
+
+
+def _may_call(state: DiscardState, seat: int) -> bool:
+    """Whether a call of UNO! by itself has an effect, or costs something (UC-47, UN-Q9, UC-Q24)."""
+    if state.rules.false_catch_penalty or late_call(state, seat):
+        return True
+    return in_time(state, seat)
+
+
+def late_call(state: DiscardState, seat: int) -> bool:
+    """Whether the seat may call although its card lies already (UN-Q9)."""
+    return seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
+
+
+def in_time(state: DiscardState, seat: int) -> bool:
+    """Whether the seat may call before it lays its second-last card (UC-47)."""
+    phases = (Phase.TURN, Phase.DRAWN, Phase.ANSWER)
+    return seat == state.turn and state.phase in phases and len(state.hands[seat]) == 2 and not state.called
+
+
+def _catch_problems(state: DiscardState, seat: int, offender: int) -> Problems:
+    if seat == offender:
+        return (problem(state.rules, "cannot-catch-yourself"),)
+    costs = state.rules.false_catch_penalty and offender in state.match.order
+    return _unless(offender == state.catchable or bool(costs), state, "nothing-to-catch", seat=offender)
+
+
+def _jump_problems(state: DiscardState, seat: int, action: Jump) -> Problems:
+    rules, top, card = state.rules, state.discard[0], action.card
+    if rules.jump_in is OnOff.OFF:
+        return (problem(rules, "no-jump-in"),)
+    if state.phase is not Phase.WINDOW or not can_be_jumped_on(rules, state.discard):
+        return (problem(rules, "nothing-to-jump-on"),)
+    hand = state.hands[seat]
+    if card not in hand:
+        return (problem(rules, "unknown-card", card=card),)
+    identical = _unless(card.face == top.face, state, "not-identical", card=card, top=top)
+    if not identical and not jump_is_lawful(state, hand, card):
+        identical = (problem(rules, "draw-four-unlawful", colour=state.colour),)
+    return (*identical, *_tail_problems(state, seat, action))
+
+
+def _discard_problems(state: DiscardState, seat: int, cards: tuple[Card, ...]) -> Problems:
+    if seat != state.turn or state.phase is not Phase.DISCARD:
+        return (problem(state.rules, "nothing-to-discard"),)
+    number = state.standing.tasks[0].number
+    own = len(set(cards)) == len(cards) and set(cards) <= set(state.hands[seat])
+    return _unless(own and len(cards) == number, state, "wrong-discard", number=number)
+
+
+def _advice_problems(state: DiscardState, seat: int, adviser: int) -> Problems:
+    rules = state.rules
+    wanted = rules.hint_cost > 0 if seat == adviser else rules.advice_button is OnOff.ON
+    return _unless(wanted and adviser in state.match.order, state, "no-advice", seat=adviser)

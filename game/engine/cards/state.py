@@ -1,0 +1,158 @@
+"""The whole truth of a match in the discard family: immutable, no secrets kept out. Never shown to a player.
+
+What all may know and what changes once a round lies in `Match`, what the last card left to be done in `Standing`;
+so the state itself is a short tuple that is cheap to make anew.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.engine.cards.custom import What
+from game.engine.cards.events import Event
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import Card
+from game.engine.events import End
+
+
+class Phase(StrEnum):
+    """Where in the turn a match stands."""
+
+    COLOUR = "colour"
+    """The first card is a wild; the seat on turn chooses its colour (UC-37)."""
+    TURN = "turn"
+    """The seat on turn may lay or draw."""
+    DRAWN = "drawn"
+    """It has drawn and may lay what it drew or pass."""
+    WINDOW = "window"
+    """The card lies and does not work yet: others may jump in or catch (UC-Q6, UC-Q18)."""
+    ANSWER = "answer"
+    """The seat on turn answers a draw card: challenge, accept, stack (UC-63, UC-84)."""
+    DISCARD = "discard"
+    """The seat on turn has to discard (UN-49)."""
+    RULE = "rule"
+    """A rule in the players' words is carried out; the seat that laid it confirms (UN-Q18)."""
+    SCORING = "scoring"
+    """The round is over."""
+    OVER = "over"
+    """The match is over."""
+
+
+class Match(NamedTuple):
+    """What is public and stays through a round."""
+
+    rules: DiscardRules
+    order: tuple[int, ...]
+    """The seats that play this round, clockwise."""
+    round: int = 1
+    dealer: int = 0
+    teams: tuple[tuple[int, ...], ...] = ()
+    """Who plays together; () where everybody plays alone."""
+    scores: tuple[int, ...] = ()
+    wins: tuple[int, ...] = ()
+    """Rounds won a seat."""
+    round_scores: tuple[int, ...] = ()
+    """What the last finished round credited; () while a round is played."""
+    winners: tuple[int, ...] = ()
+    """Who won the finished round; () while it is played and for a drawn one."""
+    match_winners: tuple[int, ...] = ()
+    end: End | None = None
+
+    def seat_after(self, seat: int, direction: int, steps: int = 1) -> int:
+        """The seat that many places further in the direction of play (UC-17)."""
+        order = self.order
+        return order[(order.index(seat) + direction * steps) % len(order)]
+
+    def team_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that win with this one."""
+        return next((team for team in self.teams if seat in team), (seat,))
+
+
+class Task(NamedTuple):
+    """One effect of a custom wild that is still to be carried out."""
+
+    seat: int
+    what: What
+    number: int = 0
+
+
+class Standing(NamedTuple):
+    """What the last card left to be done."""
+
+    layer: int | None = None
+    """Who laid it."""
+    stacked: int = 0
+    """Cards that the victim would draw."""
+    former_colour: str = ""
+    """The colour before a wild draw four: its lawfulness is judged by it (UC-40)."""
+    void: bool = False
+    """Whether the card does nothing: it jumped in where both are cancelled (UC-Q18)."""
+    resume: int | None = None
+    """Who is on turn afterwards, where that is not the next seat (UC-Q17, UN-48)."""
+    seat: int | None = None
+    """The seat that a custom wild names."""
+    tasks: tuple[Task, ...] = ()
+
+
+NOTHING = Standing()
+"""Nothing is left to be done."""
+
+
+class DiscardState(NamedTuple):
+    """A match at one moment."""
+
+    match: Match
+    seed: str
+    hands: tuple[tuple[Card, ...], ...]
+    """One a seat; () for one that dropped out."""
+    stock: tuple[Card, ...]
+    """Next card first."""
+    discard: tuple[Card, ...]
+    """Top card first."""
+    colour: str
+    """The colour in force; "" before a first wild has got one."""
+    turn: int
+    """Seat on turn; in a window the seat whose turn it would be."""
+    direction: int = 1
+    """1 left (clockwise), -1 right."""
+    phase: Phase = Phase.TURN
+    drawn: Card | None = None
+    """The card drawn in this turn, while the seat decides about it."""
+    called: bool = False
+    """Whether the seat on turn has called UNO! in this turn."""
+    catchable: int | None = None
+    """The seat that may be caught without the call."""
+    passed: tuple[int, ...] = ()
+    """Seats that let the window go by."""
+    standing: Standing = NOTHING
+    held: tuple[Card, ...] = ()
+    """What the layer of a standing wild draw four held then; a challenge shows it (UC-65)."""
+    losing: tuple[int, ...] = ()
+    """Seats that lose their next turn by a custom wild."""
+    idle: int = 0
+    """Turns in a row in which nothing could be laid or drawn (UC-Q8)."""
+    reshuffles: int = 0
+    """How often the discard pile was shuffled in this round."""
+
+    @property
+    def rules(self) -> DiscardRules:
+        """The book with its options."""
+        return self.match.rules
+
+    @property
+    def seats(self) -> int:
+        """How many seats the match has, those that dropped out included."""
+        return len(self.hands)
+
+    @property
+    def stock_count(self) -> int:
+        """Cards in the stock."""
+        return len(self.stock)
+
+
+class Step(NamedTuple):
+    """An event with the state after it."""
+
+    event: Event
+    state: DiscardState

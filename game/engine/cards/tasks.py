@@ -1,0 +1,39 @@
+"""The effects of a custom wild as tasks for seats, in the order they are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from game.engine.cards.custom import Custom, What, Who
+from game.engine.cards.state import Match, Task
+
+
+def tasks_of(custom: Custom, match: Match, layer: int, chosen: int | None, direction: int) -> tuple[Task, ...]:
+    """What has to be done, seat by seat; a reversal counts for what is written after it."""
+    return tuple(_tasks(custom, match, layer, chosen, direction))
+
+
+def _tasks(custom: Custom, match: Match, layer: int, chosen: int | None, direction: int) -> Iterator[Task]:
+    for effect in custom.effects:
+        if effect.what is What.REVERSE:
+            direction = -direction
+            yield Task(layer, What.REVERSE)
+            continue
+        for seat in _concerned(effect.who, match, layer, chosen, direction):
+            yield Task(seat, effect.what, effect.number)
+
+
+def _concerned(who: Who, match: Match, layer: int, chosen: int | None, direction: int) -> tuple[int, ...]:
+    match who:
+        case Who.NEXT:
+            return (match.seat_after(layer, direction),)
+        case Who.OTHERS:
+            return tuple(match.seat_after(layer, direction, i) for i in range(1, len(match.order)))
+        case Who.CHOSEN:
+            assert chosen is not None
+            return (chosen,)
+        case Who.SELF:
+            return (layer,)
+        case _:
+            assert_never(who)

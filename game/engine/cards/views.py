@@ -1,0 +1,76 @@
+"""What one seat may see. A view has no field that could hold a secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import DiscardState, Match, Phase, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardView:
+    """A match as `seat` sees it; with seat None as the public sees it."""
+
+    match: Match
+    seat: int | None
+    hand: tuple[Card, ...]
+    """The own hand; () for the public."""
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    stock_count: int
+    discard: tuple[Card, ...]
+    """Top card first; everybody saw them all."""
+    colour: str
+    turn: int
+    direction: int
+    phase: Phase
+    drawn: Card | None
+    """The card just drawn, on the own turn only."""
+    called: bool
+    catchable: int | None
+    passed: tuple[int, ...]
+    standing: Standing
+    losing: tuple[int, ...]
+    idle: int
+    hands: tuple[tuple[Card, ...], ...]
+    """All hands, once the round is over; () before."""
+
+    @property
+    def rules(self) -> DiscardRules:
+        """The book with its options."""
+        return self.match.rules
+
+    @property
+    def seats(self) -> int:
+        """How many seats the match has, those that dropped out included."""
+        return len(self.counts)
+
+
+def view(state: DiscardState, seat: int | None) -> DiscardView:
+    """The state as `seat` may see it; None is the public."""
+    return DiscardView(
+        match=state.match,
+        seat=seat,
+        hand=() if seat is None else state.hands[seat],
+        counts=tuple(map(len, state.hands)),
+        stock_count=len(state.stock),
+        discard=state.discard,
+        colour=state.colour,
+        turn=state.turn,
+        direction=state.direction,
+        phase=state.phase,
+        drawn=state.drawn if seat == state.turn else None,
+        called=state.called,
+        catchable=state.catchable,
+        passed=state.passed,
+        standing=state.standing,
+        losing=state.losing,
+        idle=state.idle,
+        hands=state.hands if state.phase in (Phase.SCORING, Phase.OVER) else (),
+    )
+
+
+Seen = DiscardState | DiscardView
+"""What rules that need no secrets are asked with."""
