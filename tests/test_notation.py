@@ -29,7 +29,8 @@ from game.engine.notation import (
 )
 from game.engine.options import MeldRules, changed, with_options
 from game.engine.pieces import Face, Tile
-from game.engine.position import KEYS, PositionError, digest, format_position, parse_position
+from game.engine.plain import PositionError
+from game.engine.position import KEYS, digest, format_position, parse_position
 from game.engine.problems import Problem
 from game.engine.record import RecordError, parse_record
 from game.engine.state import MeldState

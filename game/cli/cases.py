@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from game.cli.expectations import AFTER_KEYS, difference
 from game.engine.meldgame import MeldGame
 from game.engine.notation import NotationError, parse_action
-from game.engine.position import KEYS, PositionError, parse_position, rules_of
+from game.engine.plain import PositionError
+from game.engine.position import KEYS, parse_position, rules_of
 from game.engine.problems import CODES, Problem
 from game.engine.state import MeldState
 from game.engine.views import before

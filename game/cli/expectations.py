@@ -11,7 +11,8 @@ from game.engine.melds import Meld, read
 from game.engine.notation import format_tiles, parse_melds, parse_word, parse_words
 from game.engine.options import MeldRules, changed
 from game.engine.pieces import OPEN, Face
-from game.engine.position import KEYS, PositionError, format_position, parse_position, rules_of
+from game.engine.plain import PositionError
+from game.engine.position import KEYS, format_position, parse_position, rules_of
 from game.engine.state import MeldState, Phase
 
 PLAYING = "playing"

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from game.engine.hints import suggestions
 from game.engine.notation import format_action, format_tiles
+from game.engine.plain import PositionError
 from game.engine.plays import NO_PLAY, find_play
-from game.engine.position import KEYS, PositionError, parse_position
+from game.engine.position import KEYS, parse_position
 from game.engine.state import MeldState, Phase
 from game.engine.views import before
 from game.store.handwritten import FileMistake, Written

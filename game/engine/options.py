@@ -6,7 +6,7 @@ the rules ledger. The other fields describe the book's equipment and fixed numbe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
@@ -237,8 +237,8 @@ class Seconds:
         )
 
 
-Values = Whole | Seconds | Collection[Any]
-"""A collection lists what a menu offers; one that takes more besides says so as its `str`."""
+Values = Whole | Seconds | Sequence[Any]
+"""A sequence lists what a menu offers; one that takes more besides says so as its `str`."""
 
 
 def option(default: Any, values: Values | type[StrEnum] | Mapping[str, Values], section: str, **rules: str) -> Any:

@@ -6,18 +6,20 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Any, TypeVar
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
+from game.engine import plain
 from game.engine.books import BOOKS
+from game.engine.box import Box, read_pile
 from game.engine.events import End
 from game.engine.melds import Meld, assess, read
-from game.engine.notation import NotationError, Word, format_tiles, parse_melds, parse_word, parse_words
+from game.engine.notation import Word, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.options import MeldRules, OptionError, changed, with_options
 from game.engine.pieces import Face, Tile, all_tiles
+from game.engine.plain import PositionError
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 
@@ -29,107 +31,21 @@ KEYS = (
 """Every key a position of this family may have."""
 
 
-class PositionError(ValueError):
-    """A position that cannot be: `key` is the key that is wrong."""
-
-    def __init__(self, key: str, message: str) -> None:
-        super().__init__(f"{key}: {message}")
-        self.key = key
+Pile = list[Word | int]
+"""A rack or a stock as it was written: pieces and numbers of unseen ones in their order."""
 
 
-@dataclass
-class _Box:
-    """The pieces of a book that are not placed yet."""
-
-    rules: MeldRules
-    free: list[Tile] = field(default_factory=list)
-
-    def reserve(self, key: str, words: Iterable[Word]) -> None:
-        """Take the pieces with a written copy first, so that no other place gets them."""
-        for word in words:
-            if word.marked:
-                self._remove(key, word.tile)
-
-    def place(self, key: str, words: Sequence[Word]) -> tuple[Tile, ...]:
-        """The tile of each word: the written copy, or the first free one."""
-        tiles = []
-        for word in words:
-            if word.marked:
-                tiles.append(word.tile)
-                continue
-            tile = next((each for each in self.free if each[:2] == word.tile[:2]), None)
-            if tile is None:
-                raise PositionError(key, f"one {word.tile._replace(copy=0)!r} too many; the box has no more of them")
-            self._remove(key, tile)
-            tiles.append(tile)
-        return tuple(tiles)
-
-    def hidden(self, key: str, count: int, seed: str) -> tuple[Tile, ...]:
-        """That many unseen pieces, drawn by the seed."""
-        if count > len(self.free):
-            raise PositionError(key, f"?{count} asks for {count} pieces and only {len(self.free)} are left")
-        picked = shuffled(self.free, f"{seed}/{key}")[:count]
-        for tile in picked:
-            self.free.remove(tile)
-        return picked
-
-    def _remove(self, key: str, tile: Tile) -> None:
-        if tile not in self.free:
-            raise PositionError(key, f"one {tile!r} too many; that piece is placed already")
-        self.free.remove(tile)
+def _words(pile: Pile) -> list[Word]:
+    return [part for part in pile if isinstance(part, Word)]
 
 
-@dataclass
-class _Pile:
-    """A rack or a stock as it was written: pieces and `?n` in their order."""
-
-    parts: list[Word | int]
-
-    @property
-    def words(self) -> list[Word]:
-        return [part for part in self.parts if isinstance(part, Word)]
-
-
-def _pile(key: str, text: object, rules: MeldRules) -> _Pile:
-    parts: list[Word | int] = []
-    for word in _text(key, text).split():
-        if hidden := re.fullmatch(r"\?([0-9]{0,3})", word):
-            parts.append(int(hidden[1] or 1))
-        else:
-            parts.append(_notation(key, lambda word=word: parse_word(word, rules)))
-    return _Pile(parts)
-
-
-def _notation(key: str, parse: Any) -> Any:
-    try:
-        return parse()
-    except NotationError as error:
-        raise PositionError(key, str(error)) from None
-
-
-def _text(key: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise PositionError(key, f"expected a text, got {value!r}")
-    return value
-
-
-def _whole(key: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise PositionError(key, f"expected a whole number from {low} to {high}, got {value!r}")
-    return value
-
-
-def _list(key: str, value: object, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list):
-        raise PositionError(key, f"expected a list, got {value!r}")
-    if length is not None and len(value) != length:
-        raise PositionError(key, f"expected {length} entries, one a seat, got {len(value)}")
-    return value
+def _pairs(words: Iterable[Word]) -> list[tuple[Tile, bool]]:
+    return [(word.tile, word.marked) for word in words]
 
 
 def rules_of(table: Mapping[str, Any]) -> MeldRules:
     """The book and options that a position names."""
-    key = _text("book", table.get("book", ""))
+    key = plain.text("book", table.get("book", ""))
     if key not in BOOKS:
         raise PositionError("book", f"unknown book {key!r}; this program plays {', '.join(BOOKS)}")
     options = table.get("options", {})
@@ -149,7 +65,11 @@ def parse_position(table: Mapping[str, Any]) -> MeldState:
     rules = rules_of(table)
     if "racks" not in table:
         raise PositionError("racks", "missing; one text a seat")
-    racks = [_pile("racks", rack, rules) for rack in _list("racks", table["racks"])]
+
+    def word(text: str) -> Word:
+        return parse_word(text, rules)
+
+    racks = [read_pile("racks", rack, word) for rack in plain.entries("racks", table["racks"])]
     fewest, most = rules.seats
     if not fewest <= len(racks) <= most:
         raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
@@ -158,68 +78,66 @@ def parse_position(table: Mapping[str, Any]) -> MeldState:
     return _with_turn(table, placed)
 
 
-def _place(table: Mapping[str, Any], rules: MeldRules, racks: list[_Pile], seed: str) -> MeldState:
+def _place(table: Mapping[str, Any], rules: MeldRules, racks: list[Pile], seed: str) -> MeldState:
     """Every piece in its place: table, loose, racks, then the hidden ones and the stock."""
     melds = [
-        _notation("table", lambda text=text: parse_melds(_text("table", text), rules))
-        for text in _list("table", table.get("table", []))
+        plain.notation("table", partial(parse_melds, plain.text("table", text), rules))
+        for text in plain.entries("table", table.get("table", []))
     ]
     words = [meld for parts in melds for meld in parts]
-    loose = _notation("loose", lambda: parse_words(" ".join(map(str, _list("loose", table.get("loose", [])))), rules))
-    stock = _pile("stock", table["stock"], rules) if "stock" in table else None
+    alone = " ".join(map(str, plain.entries("loose", table.get("loose", []))))
+    loose = plain.notation("loose", lambda: parse_words(alone, rules))
+
+    def word(text: str) -> Word:
+        return parse_word(text, rules)
+
+    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
     drawn = _one_word(table, "drawn", rules)
     aside = _one_word(table, "reserved", rules)
     if drawn is not None:
-        _add_drawn(racks[_whole("turn", table.get("turn", 0), 0, len(racks) - 1)], drawn)
-    box = _Box(rules, list(all_tiles(rules)))
+        _add_drawn(racks[plain.whole("turn", table.get("turn", 0), 0, len(racks) - 1)], drawn)
+    box = Box(all_tiles(rules))
     for key, pile in [
-        *(("table", meld) for meld in words), ("loose", loose), *(("racks", rack.words) for rack in racks),
-        ("stock", stock.words if stock else []), ("reserved", [aside] if aside else []),
+        *(("table", meld) for meld in words), ("loose", loose), *(("racks", _words(rack)) for rack in racks),
+        ("stock", _words(stock or [])), ("reserved", [aside] if aside else []),
     ]:  # fmt: skip
-        box.reserve(key, pile)
-    on_table = tuple(_meld(box.place("table", meld), meld, rules) for meld in words)
-    lying = box.place("loose", loose)
-    reserved = box.place("reserved", [aside])[0] if aside else None
-    known = [iter(box.place("racks", rack.words)) for rack in racks]
-    ahead = iter(box.place("stock", stock.words)) if stock else iter(())
+        box.reserve(key, _pairs(pile))
+    on_table = tuple(_meld(box.place("table", _pairs(meld)), meld, rules) for meld in words)
+    lying = box.place("loose", _pairs(loose))
+    reserved = box.place("reserved", _pairs([aside]))[0] if aside else None
+    known = [iter(box.place("racks", _pairs(_words(rack)))) for rack in racks]
+    ahead = iter(box.place("stock", _pairs(_words(stock or []))))
     full_racks = tuple(
-        _filled(box, f"racks.{i}", rack, tiles, seed) for i, (rack, tiles) in enumerate(zip(racks, known, strict=True))
+        box.filled(f"racks.{i}", rack, tiles, seed) for i, (rack, tiles) in enumerate(zip(racks, known, strict=True))
     )
-    rest = shuffled(box.free, f"{seed}/stock") if stock is None else _filled(box, "stock", stock, ahead, seed)
+    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
     state = MeldState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
     return replace(state, drawn=_drawn_tile(table, state, drawn))
 
 
 def _one_word(table: Mapping[str, Any], key: str, rules: MeldRules) -> Word | None:
-    word: Word | None = _notation(key, lambda: parse_word(_text(key, table[key]), rules)) if key in table else None
+    if key not in table:
+        return None
+    word: Word = plain.notation(key, lambda: parse_word(plain.text(key, table[key]), rules))
     return word
 
 
-def _add_drawn(rack: _Pile, drawn: Word) -> None:
+def _add_drawn(rack: Pile, drawn: Word) -> None:
     """The drawn tile lies on the rack; a rack that does not name it gets it."""
-    if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in rack.words):
-        rack.parts.append(drawn)
+    if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
+        rack.append(drawn)
 
 
 def _drawn_tile(table: Mapping[str, Any], state: MeldState, drawn: Word | None) -> Tile | None:
     if drawn is None:
         return None
-    turn = _whole("turn", table.get("turn", 0), 0, state.seats - 1)
+    turn = plain.whole("turn", table.get("turn", 0), 0, state.seats - 1)
     fitting = [
         tile
         for tile in state.racks[turn]
         if tile[:2] == drawn.tile[:2] and (not drawn.marked or tile == drawn.tile)
     ]
     return fitting[-1]
-
-
-def _filled(box: _Box, key: str, pile: _Pile, tiles: Iterable[Tile], seed: str) -> tuple[Tile, ...]:
-    """The pile with its named tiles and its hidden ones drawn from the box."""
-    named = iter(tiles)
-    full: list[Tile] = []
-    for part in pile.parts:
-        full += box.hidden(key, part, seed) if isinstance(part, int) else [next(named)]
-    return tuple(full)
 
 
 def _meld(tiles: tuple[Tile, ...], words: Sequence[Word], rules: MeldRules) -> Meld:
@@ -236,44 +154,34 @@ def _meld(tiles: tuple[Tile, ...], words: Sequence[Word], rules: MeldRules) -> M
     return meld
 
 
-Member = TypeVar("Member", bound=StrEnum)
-
-
-def _member(key: str, kind: type[Member], value: object) -> Member:
-    try:
-        return kind(_text(key, value))
-    except ValueError:
-        raise PositionError(key, f"{value!r} is none of {', '.join(kind)}") from None
-
-
 def _with_turn(table: Mapping[str, Any], state: MeldState) -> MeldState:
     """The rest of a position: whose turn, where in it, what the match stands at."""
     seats = state.seats
     nothing = [0] * seats
 
     def seat(key: str) -> int | None:
-        return None if table.get(key, -1) == -1 else _whole(key, table[key], 0, seats - 1)
+        return None if table.get(key, -1) == -1 else plain.whole(key, table[key], 0, seats - 1)
 
     def numbers(key: str, default: list[int]) -> tuple[int, ...]:
-        return tuple(_whole(key, each, -(10**6), 10**6) for each in _list(key, table.get(key, default), seats))
+        numbered = plain.entries(key, table.get(key, default), seats)
+        return tuple(plain.whole(key, each, -(10**6), 10**6) for each in numbered)
 
-    turn = _whole("turn", table.get("turn", 0), 0, seats - 1)
-    direction = table.get("direction", 1)
-    if direction not in (1, -1) or isinstance(direction, bool):
-        raise PositionError("direction", f"expected 1 (left) or -1 (right), got {direction!r}")
+    turn = plain.whole("turn", table.get("turn", 0), 0, seats - 1)
+    direction = plain.direction(table.get("direction", 1))
     catchable = seat("catchable")
     laid = _laid(table, state)
     default = Phase.WINDOW if catchable == turn else Phase.DRAWN if state.drawn else Phase.TURN
     if laid:
         default = Phase.OPENED
     text = table.get("phase", default)
-    phase = Phase.TURN if text == "playing" else _member("phase", Phase, text)
+    phase = Phase.TURN if text == "playing" else plain.member("phase", Phase, text)
     if (phase is Phase.DRAWN) != (state.drawn is not None):
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
     if (phase is Phase.OPENED) != bool(laid):
         raise PositionError("phase", "phase `opened` and the key `laid` belong together")
-    opened = _list("opened", table.get("opened", [not state.rules.opening] * seats), seats)
+    opened = plain.entries("opened", table.get("opened", [not state.rules.opening] * seats), seats)
     on_table = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
+    passed = plain.entries("passed", table.get("passed", []))
     spent = table.get("spent")
     return replace(
         state,
@@ -281,32 +189,32 @@ def _with_turn(table: Mapping[str, Any], state: MeldState) -> MeldState:
         direction=direction,
         phase=phase,
         catchable=catchable,
-        called=_flag("called", table.get("called", False)),
-        passed=tuple(_whole("passed", each, 0, seats - 1) for each in _list("passed", table.get("passed", []))),
-        opened=tuple(_flag("opened", each) for each in opened),
+        called=plain.flag("called", table.get("called", False)),
+        passed=tuple(plain.whole("passed", each, 0, seats - 1) for each in passed),
+        opened=tuple(plain.flag("opened", each) for each in opened),
         laid=laid,
-        deals=_whole("deals", table.get("deals", 0), 0, 100),
-        idle=_whole("idle", table.get("idle", 0), 0, 100),
+        deals=plain.whole("deals", table.get("deals", 0), 0, 100),
+        idle=plain.whole("idle", table.get("idle", 0), 0, 100),
         spent=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
-        round=_whole("round", table.get("round", 1), 1, 10**6),
-        starter=_whole("starter", table.get("starter", 0), 0, seats - 1),
+        round=plain.whole("round", table.get("round", 1), 1, 10**6),
+        starter=plain.whole("starter", table.get("starter", 0), 0, seats - 1),
         scores=numbers("scores", nothing),
         wins=numbers("wins", nothing),
         round_scores=numbers("round_scores", nothing) if "round_scores" in table else (),
         winner=seat("winner"),
         match_winner=seat("match_winner"),
-        end=_member("end", End, table["end"]) if "end" in table else None,
+        end=plain.member("end", End, table["end"]) if "end" in table else None,
     )
 
 
 def _spent(text: object, rules: MeldRules) -> tuple[Tile, ...]:
-    words = _notation("spent", lambda: parse_words(_text("spent", text), rules))
+    words = plain.notation("spent", lambda: parse_words(plain.text("spent", text), rules))
     return tuple(sorted(word.tile for word in words))
 
 
 def _laid(table: Mapping[str, Any], state: MeldState) -> tuple[Tile, ...]:
     """The tiles of the table that the seat on turn has laid by `open`."""
-    words = _notation("laid", lambda: parse_words(_text("laid", table.get("laid", "")), state.rules))
+    words = plain.notation("laid", lambda: parse_words(plain.text("laid", table.get("laid", "")), state.rules))
     there = [tile for meld in state.table for tile in meld.tiles]
     laid: list[Tile] = []
     for word in words:
@@ -316,12 +224,6 @@ def _laid(table: Mapping[str, Any], state: MeldState) -> tuple[Tile, ...]:
             raise PositionError("laid", f"{word.tile!r} does not lie on the table")
         laid.append(exact[0])
     return tuple(laid)
-
-
-def _flag(key: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise PositionError(key, f"expected true or false, got {value!r}")
-    return value
 
 
 def format_position(state: MeldState) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from typing import Any
 from game.engine.goals import Goal, GoalError, Outcome, judge, parse_goals
 from game.engine.meldgame import MeldGame
 from game.engine.notation import NotationError, parse_action
-from game.engine.position import KEYS, PositionError, parse_position
+from game.engine.plain import PositionError
+from game.engine.position import KEYS, parse_position
 from game.engine.problems import Problem
 from game.engine.state import MeldState, Phase, Step
 from game.engine.views import before

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 
 class Who(StrEnum):
@@ -121,11 +120,10 @@ def _effect(part: str) -> Effect:
     return Effect(Who(who), what, number)
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """The values that the option of a custom wild takes; `offered` is what a menu shows."""
+class Written(Sequence[str]):
+    """What may be written on a custom wild; as a sequence what a menu offers without typing."""
 
-    offered: Sequence[str] = (PLAIN, *IDEAS, REMOVED)
+    offered = (PLAIN, *IDEAS, REMOVED)
 
     def __contains__(self, text: object) -> bool:
         if not isinstance(text, str):
@@ -136,8 +134,12 @@ class Written:
             return False
         return True
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.offered)
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        return self.offered[place]
 
     def __len__(self) -> int:
         return len(self.offered)

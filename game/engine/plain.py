@@ -1,0 +1,73 @@
+"""Reading plain values (the TOML of positions): each check names the key that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from game.engine.notation import NotationError
+
+
+class PositionError(ValueError):
+    """A position that cannot be: `key` is the key that is wrong."""
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(f"{key}: {message}")
+        self.key = key
+
+
+def notation(key: str, parse: Callable[[], Any]) -> Any:
+    """What the notation reads, its mistakes as those of the key."""
+    try:
+        return parse()
+    except NotationError as error:
+        raise PositionError(key, str(error)) from None
+
+
+def text(key: str, value: object) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise PositionError(key, f"expected a text, got {value!r}")
+    return value
+
+
+def whole(key: str, value: object, low: int, high: int) -> int:
+    """A whole number from `low` to `high`."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise PositionError(key, f"expected a whole number from {low} to {high}, got {value!r}")
+    return value
+
+
+def entries(key: str, value: object, length: int | None = None) -> list[Any]:
+    """A list, with one entry a seat where a length is given."""
+    if not isinstance(value, list):
+        raise PositionError(key, f"expected a list, got {value!r}")
+    if length is not None and len(value) != length:
+        raise PositionError(key, f"expected {length} entries, one a seat, got {len(value)}")
+    return value
+
+
+def flag(key: str, value: object) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise PositionError(key, f"expected true or false, got {value!r}")
+    return value
+
+
+Member = TypeVar("Member", bound=StrEnum)
+
+
+def member(key: str, kind: type[Member], value: object) -> Member:
+    """A member of an enum by its text."""
+    try:
+        return kind(text(key, value))
+    except ValueError:
+        raise PositionError(key, f"{value!r} is none of {', '.join(kind)}") from None
+
+
+def direction(value: object) -> int:
+    """1 (left) or -1 (right)."""
+    if value not in (1, -1) or isinstance(value, bool):
+        raise PositionError("direction", f"expected 1 (left) or -1 (right), got {value!r}")
+    return 1 if value == 1 else -1
