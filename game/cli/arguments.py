@@ -147,7 +147,8 @@ def _add_rounds(parser: ArgumentParser) -> None:
 
 
 def _add_bench(parser: ArgumentParser) -> None:
-    parser.add_argument("subject", choices=("solver", "correct"), help="what; more: main.py bench solver --help")
+    subjects = ("solver", "correct", "engine")
+    parser.add_argument("subject", choices=subjects, help="what; more: main.py bench SUBJECT --help")
     parser.add_argument("arguments", nargs=REMAINDER, help="what follows goes to the benchmark")
 
 
@@ -275,7 +276,7 @@ COMMANDS = {
     "hint": Command("print the best moves of a position", _add_hint, _hint),
     "selfplay": Command("let the computer play rounds without a window and print figures", _add_selfplay, _selfplay),
     "arena": Command("let computer players meet, and print who wins and how long they think", _add_arena, _arena),
-    "bench": Command("measure the solver, or compare it with slow references", _add_bench, _bench),
+    "bench": Command("measure the solver or the engine, or compare with slow references", _add_bench, _bench),
     "test": Command("run the tests without a screen; further arguments go to pytest", _add_nothing, _test, tools=True),
     "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
 }

@@ -8,14 +8,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.cli.expectations import AFTER_KEYS, difference
-from game.engine.meldgame import MeldGame
-from game.engine.notation import NotationError, parse_action
+from game.cli.families import Family, State, family_of
+from game.engine.notation import NotationError
 from game.engine.plain import PositionError
-from game.engine.position import KEYS, parse_position, rules_of
-from game.engine.problems import CODES, Problem
-from game.engine.state import MeldState
-from game.engine.views import before
+from game.engine.problems import Problem
 from game.store.handwritten import FileMistake, Written
 from game.store.lines import Place, line_of
 
@@ -62,7 +58,7 @@ class Case:
     name: str
     """What it shows, in words; may be empty."""
     line: int
-    start: MeldState
+    start: State
     does: tuple[Do, ...]
     after: Mapping[str, Any]
 
@@ -90,15 +86,16 @@ def load(path: Path) -> tuple[Case, ...]:
 def judge(case: Case) -> tuple[str, ...]:
     """What came otherwise than expected; () means passed."""
     state = case.start
-    game = MeldGame(state.rules)
+    family = family_of(state.rules.book)
+    game = family.game(state.rules)
     for number, do in enumerate(case.does, 1):
-        action = parse_action(do.action, before(state, do.seat))
+        action = family.parse_action(do.action, state, do.seat)
         problems = (action,) if isinstance(action, Problem) else game.problems(state, do.seat, action)
         if surprise := _surprise(do, problems):
             return (f"do {number}: seat {do.seat} `{do.action}`: {surprise}",)
         if not problems and not isinstance(action, Problem):
             state = game.apply(state, do.seat, action)[-1].state
-    differences = (difference(key, wanted, state) for key, wanted in case.after.items())
+    differences = (family.difference(key, wanted, state) for key, wanted in case.after.items())
     return tuple(f"after: {text}" for text in differences if text)
 
 
@@ -165,23 +162,25 @@ class _Reader:
 
     def case(self, place: Place, table: Mapping[str, Any]) -> Case | None:
         """The case of a table; None where no position can be made of it."""
-        self.check_keys(place, table, (*CASE_KEYS, *KEYS))
+        family = family_of(table.get("book"))
+        self.check_keys(place, table, (*CASE_KEYS, *family.keys))
         rule, name = self.text(place, table, "rule"), self.text(place, table, "name", "")
-        start = self.position(place, {key: value for key, value in table.items() if key in KEYS})
-        does = [self.do(at, do, start) for at, do in self.tables((*place, "do"), table.get("do", []))]
-        after = self.after((*place, "after"), table.get("after", {}), start)
+        start = self.position(place, {key: value for key, value in table.items() if key in family.keys})
+        does = [self.do(at, do, start, family) for at, do in self.tables((*place, "do"), table.get("do", []))]
+        after = self.after((*place, "after"), table.get("after", {}), start, family)
         if not does and not after:
             self.wrong(place, "nothing to check: neither [[case.do]] nor [case.after]")
         if start is None:
             return None
         return Case(rule, name, line_of(place, self.lines), start, tuple(does), after)
 
-    def position(self, place: Place, table: Mapping[str, Any]) -> MeldState | None:
+    def position(self, place: Place, table: Mapping[str, Any]) -> State | None:
         """The state that the case begins with."""
         if not self.text(place, table, "book"):
             return None
+        family = family_of(table["book"])
         try:
-            rules_of({"book": table["book"]})
+            family.rules_of({"book": table["book"]})
         except PositionError as error:
             self.wrong((*place, error.key), str(error))
             return None
@@ -189,25 +188,25 @@ class _Reader:
         sound = True
         for name, value in options.items() if isinstance(options, Mapping) else ():
             try:
-                rules_of({"book": table["book"], "options": {name: value}})
+                family.rules_of({"book": table["book"], "options": {name: value}})
             except PositionError as error:
                 self.wrong((*place, "options", name), str(error))
                 sound = False
         try:
-            return parse_position(table) if sound else None
+            return family.parse_position(table) if sound else None
         except PositionError as error:
             self.wrong((*place, error.key.partition(".")[0]), str(error))  # `racks.1` is one of the racks
             return None
 
-    def do(self, place: Place, table: Mapping[str, Any], start: MeldState | None) -> Do:
+    def do(self, place: Place, table: Mapping[str, Any], start: State | None, family: Family) -> Do:
         """One action; its text is read once against the first state, which finds all that is not notation."""
         self.check_keys(place, table, DO_KEYS)
         action, expect = self.text(place, table, "action"), self.text(place, table, "expect", "legal")
         because = self.text(place, table, "because") if "because" in table else None
         if expect not in ("legal", "refused", ""):
             self.wrong((*place, "expect"), f"expect: {expect!r} is neither legal nor refused")
-        if because and because not in CODES:
-            near = get_close_matches(because, CODES, 1) or sorted(CODES)
+        if because and because not in family.codes:
+            near = get_close_matches(because, family.codes, 1) or sorted(family.codes)
             self.wrong((*place, "because"), f"because: {because!r} is no problem code; is it {' or '.join(near)}?")
         if because and expect == "legal":
             self.wrong((*place, "because"), 'because: belongs to expect = "refused"')
@@ -220,21 +219,21 @@ class _Reader:
             self.wrong((*place, "seat"), f"seat: {seat} is none of the seats 0 to {start.seats - 1}")
         elif start is not None and action:
             try:
-                parse_action(action, before(start, seat))
+                family.parse_action(action, start, seat)
             except NotationError as error:
                 self.wrong((*place, "action"), f"action: {error}")
         return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because)
 
-    def after(self, place: Place, table: object, start: MeldState | None) -> Mapping[str, Any]:
+    def after(self, place: Place, table: object, start: State | None, family: Family) -> Mapping[str, Any]:
         """What the last state is compared with; tried on the first state, which finds the mistakes."""
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")
             return {}
-        self.check_keys(place, table, AFTER_KEYS)
+        self.check_keys(place, table, family.after_keys)
         for key, wanted in table.items():
             try:
-                if key in AFTER_KEYS and start is not None:
-                    difference(key, wanted, start)
+                if key in family.after_keys and start is not None:
+                    family.difference(key, wanted, start)
             except (PositionError, NotationError) as error:
                 text = str(error) if isinstance(error, PositionError) else f"{key}: {error}"
                 self.wrong((*place, key), text)

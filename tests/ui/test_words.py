@@ -21,6 +21,7 @@ from game.engine.notation import parse_action
 from game.engine.options import Effect
 from game.engine.pieces import OPEN, Face
 from game.engine.problems import CODES, Problem
+from game.engine.state import MeldState
 from game.engine.views import before
 from game.ui.catalogue import LANGUAGES, Catalogue
 from game.ui.paragraphs import TERMS
@@ -120,6 +121,8 @@ def _of_cases() -> Iterator[Problem]:
     for file in sorted(CASES.rglob("*.toml")):
         for case in load(file):
             state = case.start
+            if not isinstance(state, MeldState):
+                continue
             game = MeldGame(state.rules)
             for do in case.does:
                 action = parse_action(do.action, before(state, do.seat))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from game.engine.cards.options import DiscardRules
 
-COLOURS = "RYGB"
+COLOURS = ("R", "Y", "G", "B")
 """Red, yellow, green, blue, in the order that a colour is asked for."""
 
 DRAW_TWO, SKIP, REVERSE = "+2", "S", "R"

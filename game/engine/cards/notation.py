@@ -1,0 +1,153 @@
+"""The text form of cards and of what a seat asks for.
+
+`parse_*` raise NotationError with the word that is wrong. A card without copy marks is any copy: the reader takes
+one that the seat holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import NamedTuple, assert_never
+
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.cards.actions import (
+    Accept,
+    Action,
+    Advice,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    Jump,
+    Play,
+)
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import COLOURS, Card, all_cards
+from game.engine.cards.problems import problem
+from game.engine.notation import NotationError
+from game.engine.problems import Problem
+
+
+class Word(NamedTuple):
+    """One card as it was written."""
+
+    card: Card
+    """With copy 0 where no mark was written."""
+    marked: bool
+    """Whether a copy mark was written; an unmarked card is any copy."""
+
+
+@cache
+def _by_name(rules: DiscardRules) -> dict[str, Card]:
+    return {repr(card): card for card in all_cards(rules)}
+
+
+def parse_card(text: str, rules: DiscardRules) -> Word:
+    """One card: `R7`, `G+2'`, `W4''`."""
+    card = _by_name(rules).get(text)
+    if card is None:
+        raise NotationError(f"{text!r} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")
+    return Word(card, card.copy > 0)
+
+
+def parse_cards(text: str, rules: DiscardRules) -> tuple[Word, ...]:
+    """Cards separated by spaces."""
+    return tuple(parse_card(word, rules) for word in text.split())
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Cards separated by spaces."""
+    return " ".join(map(repr, cards))
+
+
+def format_action(action: Action) -> str:
+    """One line; the text form of what a seat asks for."""
+    match action:
+        case Play():
+            return f"play {_format_lay(action)}"
+        case Jump():
+            return f"jump {_format_lay(action)}"
+        case Colour(colour):
+            return f"colour {colour}"
+        case Discard(cards):
+            return f"discard {format_cards(cards)}"
+        case Catch(seat):
+            return f"catch {seat}"
+        case Advice(seat):
+            return f"advice {seat}"
+        case Draw() | Pass() | Uno() | Challenge() | Accept() | Done() | Next():
+            return type(action).__name__.lower()
+        case _:
+            assert_never(action)
+
+
+def _format_lay(action: Play | Jump) -> str:
+    card = f"{action.card!r}:{action.colour}" if action.colour else repr(action.card)
+    seat = "" if action.seat is None else f" {'seat' if action.card.is_wild else 'swap'} {action.seat}"
+    return f"{card}{seat}{' uno' if action.uno else ''}"
+
+
+_PLAIN: dict[str, Action] = {
+    format_action(action): action for action in (Draw(), Pass(), Uno(), Challenge(), Accept(), Done(), Next())
+}
+_NUMBERED: dict[str, Callable[[int], Action]] = {"catch": Catch, "advice": Advice}
+
+OTHER_BOOKS = ("lay", "open", "redeal", "timeout")
+"""Actions of the notation that only the melds family has."""
+
+
+def parse_action(
+    text: str, rules: DiscardRules, hand: tuple[Card, ...] = (), drawn: Card | None = None
+) -> Action | Problem:
+    """What a line asks for, of a seat with that hand; a Problem where the book has no such action.
+
+    Raises NotationError for a line that is not in the notation.
+    """
+    verb, _, rest = " ".join(text.replace(";", " ").split()).partition(" ")
+    words = rest.split()
+    if verb in _PLAIN and not words:
+        return _PLAIN[verb]
+    if verb in _NUMBERED and re.fullmatch(r"[0-9]{1,3}", rest):
+        return _NUMBERED[verb](int(rest))
+    if verb in ("play", "jump") and words:
+        card, colour, uno, seat = _parse_lay(words, rules, hand, drawn)
+        return Play(card, colour, uno, seat) if verb == "play" else Jump(card, colour, uno, seat)
+    if verb == "colour" and rest in COLOURS:
+        return Colour(rest)
+    if verb == "discard" and words:
+        return Discard(_held([parse_card(word, rules) for word in words], hand))
+    if verb in OTHER_BOOKS:
+        return problem(rules, "not-in-this-book", word=verb)
+    known = ("play CARD", "jump CARD", *_PLAIN, "catch SEAT", "colour C", "discard CARDS", "advice SEAT")
+    raise NotationError(f"{text!r} is not an action; actions are {', '.join(known)}")
+
+
+def _parse_lay(
+    words: list[str], rules: DiscardRules, hand: tuple[Card, ...], drawn: Card | None
+) -> tuple[Card, str, bool, int | None]:
+    name, _, colour = words[0].partition(":")
+    if colour and colour not in COLOURS:
+        raise NotationError(f"{words[0]!r}: {colour!r} is none of the colours {' '.join(COLOURS)}")
+    word = parse_card(name, rules)
+    tail = " ".join(words[1:])
+    found = re.fullmatch(r"(?:uno ?)?(?:(?:swap|seat) (?P<seat>[0-9]{1,3}) ?)?(?:uno)?", tail)
+    if found is None or tail.count("uno") > 1:
+        raise NotationError(f"{tail!r} is not a tail of a card; they are uno, swap SEAT, seat SEAT")
+    seat = None if found["seat"] is None else int(found["seat"])
+    twin = drawn is not None and not word.marked and drawn.face == word.card.face
+    card = drawn if twin and drawn is not None else _held([word], hand)[0]
+    return card, colour, "uno" in tail, seat
+
+
+def _held(words: list[Word], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """For each word its card: the written copy, or the first fitting one of the hand that no other word means."""
+    rest = sorted(set(hand) - {word.card for word in words if word.marked})
+    cards = []
+    for word in words:
+        card = word.card if word.marked else next((each for each in rest if each.face == word.card.face), word.card)
+        if card in rest:
+            rest.remove(card)
+        cards.append(card)
+    return tuple(cards)

@@ -1,0 +1,321 @@
+"""Positions of the discard family as tables of plain values: every state a match can be in.
+
+`parse_position(format_position(state)) == state`. A wrong key or value raises PositionError, which names the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from game.engine import plain
+from game.engine.box import Box, read_pile
+from game.engine.cards.books import BOOKS
+from game.engine.cards.custom import What
+from game.engine.cards.match import check_seats, seating
+from game.engine.cards.notation import Word, format_cards, parse_card, parse_cards
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, all_cards
+from game.engine.cards.state import DiscardState, Match, Phase, Standing, Task
+from game.engine.events import End
+from game.engine.options import OptionError, changed, with_options
+from game.engine.plain import PositionError
+from game.engine.shuffle import shuffled
+
+KEYS = (
+    "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
+    "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",
+    "idle", "reshuffles", "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores",
+    "winner", "match_winner", "end",
+)  # fmt: skip
+"""Every key a position of this family may have."""
+
+Table = Mapping[str, Any]
+
+
+def rules_of(table: Table) -> DiscardRules:
+    """The book and options that a position names."""
+    key = plain.text("book", table.get("book", ""))
+    if key not in BOOKS:
+        raise PositionError("book", f"unknown book {key!r}; card books are {', '.join(BOOKS)}")
+    options = table.get("options", {})
+    if not isinstance(options, Mapping):
+        raise PositionError("options", f"expected a table of options, got {options!r}")
+    try:
+        return with_options(BOOKS[key], options)
+    except OptionError as error:
+        raise PositionError("options", str(error)) from None
+
+
+def parse_position(table: Table) -> DiscardState:
+    """The state that a table of plain values describes; raises PositionError."""
+    for key in table:
+        if key not in KEYS:
+            raise PositionError(key, f"unknown key; a position has {', '.join(KEYS)}")
+    rules = rules_of(table)
+    for key, what in (("racks", "one text a seat"), ("discard", "the top card")):
+        if key not in table:
+            raise PositionError(key, f"missing; {what}")
+    seats = len(plain.entries("racks", table["racks"]))
+    try:
+        check_seats(rules, seats)
+    except ValueError as error:
+        raise PositionError("racks", str(error)) from None
+    state = _placed(table, rules, _match(table, rules, seats))
+    return _with_turn(table, state)
+
+
+def _seat(table: Table, key: str, seats: int) -> int | None:
+    return None if table.get(key, -1) == -1 else plain.whole(key, table[key], 0, seats - 1)
+
+
+def _seats(table: Table, key: str, seats: int, default: Iterable[int] = ()) -> tuple[int, ...]:
+    return tuple(plain.whole(key, each, 0, seats - 1) for each in plain.entries(key, table.get(key, list(default))))
+
+
+def _winners(table: Table, key: str, seats: int) -> tuple[int, ...]:
+    """A seat, a list of seats, or -1 for nobody."""
+    if isinstance(table.get(key), list):
+        return _seats(table, key, seats)
+    seat = _seat(table, key, seats)
+    return () if seat is None else (seat,)
+
+
+def _match(table: Table, rules: DiscardRules, seats: int) -> Match:
+    """What stays through a round."""
+
+    def numbers(key: str) -> tuple[int, ...]:
+        found = plain.entries(key, table.get(key, [0] * seats), seats)
+        return tuple(plain.whole(key, each, 0, 10**6) for each in found)
+
+    number = plain.whole("round", table.get("round", 1), 1, 10**6)
+    out = _seats(table, "eliminated", seats)
+    usual = seating(rules, tuple(seat for seat in range(seats) if seat not in out), number)
+    order = _seats(table, "order", seats, usual.order)
+    if len(order) < 2 or sorted({*order, *out}) != list(range(seats)) or len(order) + len(out) != seats:
+        raise PositionError("order", "every seat plays or is eliminated, once, and two play at least")
+    teams = tuple(
+        tuple(plain.whole("teams", each, 0, seats - 1) for each in plain.entries("teams", team))
+        for team in plain.entries("teams", table.get("teams", [list(team) for team in usual.teams]))
+    )
+    if teams and sorted(seat for team in teams for seat in team) != list(range(seats)):
+        raise PositionError("teams", "every seat is in one team")
+    return Match(
+        rules,
+        order,
+        number,
+        plain.whole("dealer", table.get("dealer", 0), 0, seats - 1),
+        teams,
+        numbers("scores"),
+        numbers("wins"),
+        numbers("round_scores") if "round_scores" in table else (),
+        _winners(table, "winner", seats),
+        _winners(table, "match_winner", seats),
+        plain.member("end", End, table["end"]) if "end" in table else None,
+    )
+
+
+def _placed(table: Table, rules: DiscardRules, match: Match) -> DiscardState:
+    """Every card in its place: discard pile, hands, then the hidden ones and the stock."""
+    seed = str(table.get("seed", ""))
+
+    def word(text: str) -> Word:
+        return parse_card(text, rules)
+
+    hands = [read_pile("racks", hand, word) for hand in table["racks"]]
+    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
+    pile = _cards(table, "discard", rules)
+    turn = plain.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
+    drawn = _drawn(table, rules)
+    if drawn is not None and not any(_means(drawn, each.card) for each in _words(hands[turn])):
+        hands[turn].append(drawn)
+    box = Box(all_cards(rules))
+    for key, words in [("discard", pile), *(("racks", _words(hand)) for hand in hands), ("stock", _words(stock or []))]:
+        box.reserve(key, words)
+    lying = box.place("discard", pile)
+    known = [box.place("racks", _words(hand)) for hand in hands]
+    ahead = box.place("stock", _words(stock or []))
+    full = tuple(
+        box.filled(f"racks.{i}", hand, cards, seed) for i, (hand, cards) in enumerate(zip(hands, known, strict=True))
+    )
+    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
+    held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)
+    return DiscardState(match, seed, full, rest, lying, _colour(table, lying), turn, drawn=held)
+
+
+def _means(word: Word, card: Card) -> bool:
+    """Whether a word can be that card."""
+    return word.card == card if word.marked else word.card.face == card.face
+
+
+def _words(pile: list[Word | int]) -> list[Word]:
+    return [part for part in pile if isinstance(part, Word)]
+
+
+def _cards(table: Table, key: str, rules: DiscardRules) -> tuple[Word, ...]:
+    words: tuple[Word, ...] = plain.notation(key, partial(parse_cards, plain.text(key, table.get(key, "")), rules))
+    return words
+
+
+def _drawn(table: Table, rules: DiscardRules) -> Word | None:
+    words = _cards(table, "drawn", rules)
+    if len(words) > 1:
+        raise PositionError("drawn", f"one card is drawn, not {len(words)}")
+    return words[0] if words else None
+
+
+def _colour(table: Table, pile: tuple[Card, ...], key: str = "colour") -> str:
+    """The colour of the top card, or the one that is named."""
+    usual = pile[0].colour if pile else ""
+    colour = plain.text(key, table.get(key, usual))
+    if colour and colour not in COLOURS:
+        raise PositionError(key, f"{colour!r} is none of {', '.join(COLOURS)}")
+    return colour
+
+
+def _with_turn(table: Table, state: DiscardState) -> DiscardState:
+    """The rest of a position: whose turn, where in it, what the last card left to be done."""
+    seats = state.seats
+    if state.turn not in state.match.order:
+        raise PositionError("turn", f"seat {state.turn} does not play")
+    direction = plain.direction(table.get("direction", 1))
+    catchable = _seat(table, "catchable", seats)
+    standing = _standing(table, state)
+    phase = plain.member("phase", Phase, _phase(table, state, catchable, standing))
+    if (phase is Phase.DRAWN) != (state.drawn is not None):
+        raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
+    if standing.layer is None and (phase in (Phase.WINDOW, Phase.DISCARD, Phase.RULE)):
+        standing = standing._replace(layer=state.match.seat_after(state.turn, -direction))
+    held = _held(table, state, standing)
+    return state._replace(
+        direction=direction,
+        phase=phase,
+        called=plain.flag("called", table.get("called", False)),
+        catchable=catchable,
+        passed=_seats(table, "passed", seats),
+        standing=standing,
+        held=held,
+        losing=_seats(table, "losing", seats),
+        idle=plain.whole("idle", table.get("idle", 0), 0, 100),
+        reshuffles=plain.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
+    )
+
+
+def _phase(table: Table, state: DiscardState, catchable: int | None, standing: Standing) -> str:
+    """The phase, as far as the other keys tell where it is left out."""
+    usual = Phase.TURN
+    if state.drawn is not None:
+        usual = Phase.DRAWN
+    elif catchable == state.turn:
+        usual = Phase.WINDOW
+    elif standing.tasks:
+        usual = Phase.DISCARD
+    elif standing.stacked:
+        usual = Phase.ANSWER
+    elif state.discard and not state.colour:
+        usual = Phase.COLOUR
+    text = table.get("phase", usual)
+    return usual if text == "playing" else text
+
+
+def _standing(table: Table, state: DiscardState) -> Standing:
+    seats = state.seats
+    return Standing(
+        _seat(table, "layer", seats),
+        plain.whole("stacked", table.get("stacked", 0), 0, 200),
+        _colour(table, (), "former_colour"),
+        plain.flag("void", table.get("void", False)),
+        _seat(table, "resume", seats),
+        _seat(table, "named", seats),
+        tuple(_task(plain.text("tasks", each), seats) for each in plain.entries("tasks", table.get("tasks", []))),
+    )
+
+
+def _task(text: str, seats: int) -> Task:
+    """`2 discard 3`: the seat, what, and how many."""
+    found = re.fullmatch(r"([0-9]{1,2}) ([a-z ]+?)(?: ([0-9]{1,3}))?", text)
+    if not found or found[2] not in tuple(What) or int(found[1]) >= seats:
+        raise PositionError("tasks", f"{text!r} is no task; they look like `2 discard 3`")
+    return Task(int(found[1]), What(found[2]), int(found[3] or 0))
+
+
+def _held(table: Table, state: DiscardState, standing: Standing) -> tuple[Card, ...]:
+    """What the layer of a wild draw four held then; left out: the hand it has now."""
+    if standing.layer is None or not state.discard or state.discard[0].symbol != DRAW_FOUR:
+        return ()
+    if "held" not in table:
+        return state.hands[standing.layer]
+    return tuple(word.card for word in _cards(table, "held", state.rules))
+
+
+def format_position(state: DiscardState) -> dict[str, Any]:
+    """The table of plain values that describes a state; what is at its default is left out."""
+    return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
+
+
+def plain_values(state: DiscardState) -> dict[str, tuple[Any, Any]]:
+    """Every key of a position with its value and with what it is where it is left out."""
+    match, standing = state.match, state.standing
+    out = [seat for seat in range(state.seats) if seat not in match.order]
+    usual = seating(match.rules, tuple(seat for seat in range(state.seats) if seat not in out), match.round)
+    nothing = [0] * state.seats
+    bare: Table = {"discard": ""}
+    return {
+        "book": (match.rules.book, None),
+        "racks": ([format_cards(hand) for hand in state.hands], None),
+        "stock": (format_cards(state.stock), None),
+        "discard": (format_cards(state.discard), None),
+        "options": (changed(match.rules, BOOKS[match.rules.book]), {}),
+        "colour": (state.colour, _colour(bare, state.discard)),
+        "seed": (state.seed, ""),
+        "turn": (state.turn, 0),
+        "direction": (state.direction, 1),
+        "phase": (str(state.phase), _phase({}, state, state.catchable, standing)),
+        "drawn": (None if state.drawn is None else repr(state.drawn), None),
+        "called": (state.called, False),
+        "catchable": (state.catchable, None),
+        "passed": (list(state.passed), []),
+        "layer": (standing.layer, None),
+        "stacked": (standing.stacked, 0),
+        "former_colour": (standing.former_colour, ""),
+        "held": (format_cards(state.held), format_cards(_held({}, state, standing))),
+        "void": (standing.void, False),
+        "resume": (standing.resume, None),
+        "named": (standing.seat, None),
+        "tasks": ([_format_task(task) for task in standing.tasks], []),
+        "losing": (list(state.losing), []),
+        "idle": (state.idle, 0),
+        "reshuffles": (state.reshuffles, 0),
+        "round": (match.round, 1),
+        "dealer": (match.dealer, 0),
+        "order": (list(match.order), list(usual.order)),
+        "teams": ([list(team) for team in match.teams], [list(team) for team in usual.teams]),
+        "eliminated": (out, []),
+        "scores": (list(match.scores), nothing),
+        "wins": (list(match.wins), nothing),
+        "round_scores": (list(match.round_scores), []),
+        "winner": (_format_winners(match.winners), None),
+        "match_winner": (_format_winners(match.match_winners), None),
+        "end": (None if match.end is None else str(match.end), None),
+    }
+
+
+def _format_task(task: Task) -> str:
+    return f"{task.seat} {task.what} {task.number}" if task.number else f"{task.seat} {task.what}"
+
+
+def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
+    if not seats:
+        return None
+    return seats[0] if len(seats) == 1 else list(seats)
+
+
+def digest(state: DiscardState) -> str:
+    """A short fingerprint of a position; equal positions have equal ones."""
+    text = repr(sorted((key, repr(value)) for key, value in format_position(state).items()))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
