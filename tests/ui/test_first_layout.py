@@ -333,3 +333,59 @@ def test_a_whole_round_is_played_with_the_mouse(tmp_path: Path, rules: object) -
             play.step()
         assert isinstance(play.top, Scoring)
         assert play.state.round_scores
+
+
+# Scoring
+
+
+def end_of(play: Playing, book: str, racks: Sequence[str], **keys: object) -> list[str]:
+    """The words of the scoring after the first seat has attached its last tile."""
+    play.set_up(state_of(book, racks, [RUN, GROUP], **keys), think=quiet)
+    play.until_my_turn()
+    put(play, "B7", "B6")
+    play.mouse.press("end")
+    play.until(lambda: isinstance(play.top, Scoring))
+    play.mouse.wait(3)
+    return play.words()
+
+
+def test_rf_43_the_sheet_holds_minus_points(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        words = end_of(play, "rummy", ["B7", "K13 R2"], scores=[40, 5])
+        assert play.state.round_scores == (0, 15)
+        assert {"15", "0", "40", "20"} <= set(words)
+        assert "+15" not in words
+
+
+def test_rk_q1_the_sheet_is_signed(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        words = end_of(play, "rummikub", ["B7", "K13 *"], options={"rounds": 3})
+        assert play.state.scores == (43, -43)
+        assert {"+43", "−43"} <= set(words)
+
+
+def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = state_of("rummy", ["K10 R10 B10 O10", "K13"], opened=[False, True], options={"hand_rummy": "on"})
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        group(play, "K10 R10 B10 O10")
+        play.mouse.press("end")
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert play.context.t("scoring.hand-rummy") in play.words()
+        assert play.state.round_scores == (0, 26)
+
+
+def test_rf_45_the_lowest_total_wins_the_match(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        end_of(play, "rummy", ["B7", "K1"], scores=[90, 3], wins=[1, 1], options={"rounds": 3}, round=3)
+        assert play.state.match_winner == 1
+        assert "Bert" in play.words()
+
+
+def test_rf_q15_a_shared_victory_names_both(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        words = end_of(play, "rummy", ["B7", "K4"], scores=[4, 0], wins=[0, 1], options={"rounds": 2}, round=2)
+        assert play.state.match_winner is None
+        assert play.context.t("scoring.match-shared") in words
+        assert "Anna und Bert" in words

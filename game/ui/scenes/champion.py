@@ -6,11 +6,13 @@ from math import cos, sin
 
 import pygame
 
+from game.engine.events import MatchEnded
 from game.engine.options import Scoring, counts_points
 from game.ui.drawing import painted, put_centre, shadow, symbol_mask
 from game.ui.style import Style
 from game.ui.table import chrome
 from game.ui.table.desk import Desk
+from game.ui.table.words import listed
 from game.ui.text import Face
 from game.ui.theme import Step
 from game.ui.tween import out_back
@@ -29,6 +31,11 @@ def placed(desk: Desk) -> list[int]:
     # Minus points are written down as they are; the fewest are the best (RF-45).
     better = 1 if rules.scoring is Scoring.MINUS else -1
     return sorted(range(desk.session.seats), key=lambda seat: (seat != state.match_winner, better * totals[seat], seat))
+
+
+def champions(desk: Desk) -> tuple[int, ...]:
+    """The seats that have won the match; several where they share it (RF-Q15)."""
+    return next(step.event.winners for step in reversed(desk.session.steps) if isinstance(step.event, MatchEnded))
 
 
 def draw_champion(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, age: float) -> None:
@@ -65,7 +72,7 @@ def _draw_trophy(
 def _draw_name(surface: pygame.Surface, desk: Desk, room: pygame.Rect, order: list[int]) -> None:
     """Who won, as large as there is room, and with how much."""
     style, champion = desk.context.style, order[0]
-    name = desk.session.name(champion)
+    name = listed(desk.context.t, [desk.session.name(seat) for seat in champions(desk)])
     step = next(
         (each for each in (Step.DISPLAY, Step.TITLE) if style.width(name, each, Face.TITLE) <= room.width), Step.HEAD
     )

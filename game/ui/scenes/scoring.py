@@ -9,15 +9,17 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.actions import Next
-from game.engine.events import End, RoundEnded
+from game.engine.events import End, HandRummy, RoundEnded
+from game.engine.options import Scoring as RoundScoring
 from game.engine.options import counts_points
 from game.engine.pieces import Tile
 from game.engine.scoring import tile_value
 from game.engine.state import Phase
 from game.store.settings import SeatKind
-from game.ui.drawing import put, rounded
+from game.ui.drawing import put
 from game.ui.scenes.champion import draw_champion
 from game.ui.scenes.scene import Scene
+from game.ui.scenes.sheet import draw_sheet
 from game.ui.setup import MatchSetup, Player
 from game.ui.stage import SHOW, Pace, Place
 from game.ui.style import Style
@@ -100,6 +102,13 @@ class Scoring(Scene):
         """How the round ended."""
         steps = self.desk.session.steps
         return next(step.event for step in reversed(steps) if isinstance(step.event, RoundEnded))
+
+    @property
+    def _hand_rummy(self) -> bool:
+        """Whether the round ended with everything laid in one turn, which counts double (RF-47)."""
+        steps = self.desk.session.steps
+        at = max(i for i, step in enumerate(steps) if isinstance(step.event, RoundEnded))
+        return isinstance(steps[at - 1].event, HandRummy)
 
     @property
     def _seconds(self) -> float:
@@ -255,7 +264,7 @@ class Scoring(Scene):
             self._draw_row(surface, seat, row)
         self.desk.table.stage.draw(surface)
         self._draw_values(surface)
-        self._draw_sheet(surface)
+        draw_sheet(surface, self.desk, self._sheet)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)
@@ -267,14 +276,19 @@ class Scoring(Scene):
         if champion is not None:
             key = "match-title-you" if only and champion == session.humans[0] else "match-title"
             title = say(f"scoring.{key}", name=session.name(champion))
+        elif self.over:
+            title = say("scoring.match-shared")
         elif result.winner is None:
-            title = say("scoring.drawn")
+            points = self.desk.table.rules.scoring is RoundScoring.COLLECTED
+            title = say("scoring.drawn" if points else "scoring.shared")
         else:
             key = "title-you" if only and result.winner == session.humans[0] else "title"
             title = say(f"scoring.{key}", name=session.name(result.winner))
         box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
         style.write(surface, title, box, Step.TITLE, style.theme.accent, Face.TITLE, 0.5)
         how = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}[result.end]
+        if self._hand_rummy:
+            how = "hand-rummy"
         box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
         style.write(surface, say(f"scoring.{how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
 
@@ -293,7 +307,9 @@ class Scoring(Scene):
             icon = style.icon("crown", 40, style.theme.accent)
             put(surface, icon, (row.x + style.px(208), row.centery - icon.get_height() / 2))
             if counts_points(self.desk.table.rules):
-                text = self.desk.context.t("scoring.gain", n=self._gained(seat))
+                # Where everybody notes minus points there is nothing to gain.
+                minus = self.desk.table.rules.scoring is RoundScoring.MINUS
+                text = "0" if minus else self.desk.context.t("scoring.gain", n=self._gained(seat))
                 style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
 
     def _draw_values(self, surface: pygame.Surface) -> None:
@@ -315,43 +331,3 @@ class Scoring(Scene):
                 strong = tile_value(rules, tile) > rules.numbers
                 colour = style.theme.accent if strong else style.theme.quiet
                 style.write(surface, text, box, Step.SMALL, colour, Face.BOLD, 0.5)
-
-    def _draw_sheet(self, surface: pygame.Surface) -> None:
-        """A row for each round, the totals at the foot."""
-        style, say, session, sheet = self.desk.context.style, self.desk.context.t, self.desk.session, self._sheet
-        chrome.draw_panel(surface, style, sheet)
-        points = counts_points(self.desk.table.rules)
-        rounds = [step.event for step in session.steps if isinstance(step.event, RoundEnded)]
-        pad, line = style.px(14), style.px(30)
-        inner = sheet.inflate(-2 * pad, -2 * pad)
-        head_width = style.px(84)
-        column = (inner.width - head_width) // session.seats
-        columns = [
-            pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)
-        ]
-        for seat, box in enumerate(columns):
-            side = style.px(26)
-            chrome.draw_face(
-                surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.is_human(seat)
-            )
-        room = (inner.height - 2 * line) // line
-        for i, result in enumerate(rounds[-room:]):
-            number = len(rounds) - len(rounds[-room:]) + i + 1
-            y = inner.y + line * (i + 1)
-            if i % 2 == 0:
-                band = rounded((inner.width, line), style.px(6), style.theme.panel_light, opacity=0.5)
-                put(surface, band, (inner.x, y))
-            label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-            style.write(surface, say("scoring.round", n=number), label, Step.SMALL, style.theme.quiet)
-            for seat, box in enumerate(columns):
-                won = seat == result.winner
-                text = str(result.round_scores[seat]) if points else ("1" if won else "0")
-                colour = style.theme.accent if won else style.theme.quiet
-                style.write(surface, text, box.move(0, y - inner.y), Step.TEXT, colour, align=1.0)
-        y = inner.bottom - line
-        pygame.draw.line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
-        label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-        style.write(surface, say("scoring.total" if points else "scoring.wins"), label, Step.SMALL, face=Face.BOLD)
-        totals = session.state.scores if points else session.state.wins
-        for seat, box in enumerate(columns):
-            style.write(surface, str(totals[seat]), box.move(0, y - inner.y), Step.TEXT, face=Face.TITLE, align=1.0)
