@@ -92,7 +92,8 @@ def _draw_others(surface: pygame.Surface, desk: Desk, room: pygame.Rect, order: 
     top = room.centery - high * (len(order) - 1) // 2
     for place, seat in enumerate(order[1:], 2):
         line = pygame.Rect(room.x, top + (place - 2) * high, room.width - style.px(8), high)
-        style.write(surface, say("scoring.place", n=place), line, Step.TEXT, style.theme.quiet, Face.BOLD)
+        number = 1 if seat in champions(desk) else place
+        style.write(surface, say("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)
         human = desk.session.is_human(seat)
         chrome.draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, human)
         total = str(totals[seat])
