@@ -32,7 +32,10 @@ time that a computer player may think."""
 
 @lru_cache(maxsize=64)
 def find_play(before: Before) -> Lay | Answer:
-    """A legal lay of this turn, after drawing one with the drawn tile; or the answer that there is none."""
+    """A legal lay of this turn, after drawing one with the drawn tile; or the answer that there is none.
+
+    Where a first lay-out is an action of its own and has not been made, no lay is known, only whether it can be made.
+    """
     alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
     found = witness(
         before.rules,
@@ -42,6 +45,7 @@ def find_play(before: Before) -> Lay | Answer:
         most=1 if alone else None,
         must=() if before.drawn is None else (before.drawn,),
         exchange=True,
+        opening=0 if before.opened else before.rules.opening,
         nodes=NODES,
     )
     if found.arrangement is not None:

@@ -23,12 +23,14 @@ def exchanges(rules: MeldRules, table: Sequence[Meld], rack: Sequence[Tile]) -> 
         return
     jokers: list[Tile] = []
     prices: list[list[Face | None]] = []
-    held = {tile.face for tile in rack if not tile.is_joker}
+    held = {tile[:2] for tile in rack}
     for meld in table:
-        for tile, face in meld.pairs():
-            if tile.is_joker:
-                jokers.append(tile)
-                prices.append([None, *(each for each in stands_for(rules, meld, face) if each in held)])
+        for tile, face in zip(*meld, strict=True):
+            if not tile[1]:
+                faces = [each for each in stands_for(rules, meld, face) if each in held]
+                if faces:
+                    jokers.append(tile)
+                    prices.append([None, *faces])
     for choice in sorted(product(*prices), key=lambda faces: sum(face is not None for face in faces)):
         paid: list[Tile] = []
         for price in choice:

@@ -432,7 +432,9 @@ class Search:
             hoped = kind[1] % self._marks + self._points[row] + (self.task.jokers - spent) * self.numbers
             if hoped < self.task.points:
                 return True
-        return sum(way[3] for way in ways) > self._most - count + max(0, self._on_table - spent)
+        one, two, three, four = ways
+        foreign = one[3] + two[3] + three[3] + four[3]
+        return foreign > self._most - count and foreign > self._most - count + self._on_table - spent
 
     def _ends(self, node: Node) -> Iterator[Node]:
         """The ends that the last number makes, one per number of rack jokers; those worth less have to wait."""

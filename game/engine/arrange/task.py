@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
@@ -116,7 +116,10 @@ def task_of(pool: Pool) -> Task:
             else:
                 loose_jokers += 1
     racks: dict[int, list[int]] = {}
-    spare = [tile for tile in pool.rack if tile not in pool.must] if pool.must else pool.rack
+    spare: Sequence[Tile] = pool.rack
+    if pool.must:
+        room = pool.most > len(pool.must)
+        spare = [tile for tile in pool.rack if tile not in pool.must] if room else ()
     for tile in spare:
         at = tile.number * width + before[tile.colour] if tile.number else -1
         racks.setdefault(at, []).append(pool.worth(tile))
@@ -157,16 +160,25 @@ def turned(task: Task) -> Task:
 
 
 def _forget_strangers(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:
-    """Leave out rack tiles that no run and no group can hold."""
+    """Leave out rack tiles that no run and no group can hold, until none is left."""
     if jokers >= 2:
         return
-    there = [False] * (2 * width) + [bool(code) for code in codes] + [False] * (2 * width)
-    strangers = []
-    for at in racks:
-        here = at + 2 * width
-        far_below, below, above, far_above = (there[here + step * width] for step in (-2, -1, 1, 2))
-        others = sum(there[here - at % width : here - at % width + width]) - 1
-        if max(far_below + below, below + above, above + far_above, others) + jokers < 2:
-            strangers.append(at)
-    for at in strangers:
-        codes[at] -= EVERY * len(racks.pop(at))
+    there = [0] * (2 * width) + [1 if code else 0 for code in codes] + [0] * (2 * width)
+    wanted = 2 - jokers
+    strangers = [-1]
+    while strangers:
+        strangers = []
+        for at, worth in racks.items():
+            here = at + 2 * width
+            below, above = there[here - width], there[here + width]
+            if below + above >= wanted or there[here - 2 * width] + below >= wanted:
+                continue
+            if above + there[here + 2 * width] >= wanted:
+                continue
+            start = here - at % width
+            if sum(there[start : start + width]) - 1 < wanted:
+                strangers.append(at)
+                codes[at] -= EVERY * len(worth)
+                there[here] = 1 if codes[at] else 0
+        for at in strangers:
+            del racks[at]
