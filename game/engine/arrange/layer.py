@@ -28,7 +28,8 @@ class Layer:
         self._jokers = jokers
         self._lean = lean
         self._count = 0
-        self.by_state: BitsByState = tuple([0] * len(runs.states) for _ in range(4))
+        none = [0] * len(runs.states)
+        self.by_state: BitsByState = none, none[:], none[:], none[:]
         """Per colour and state the nodes whose state can do at least as much."""
         self.by_kind: dict[Kind, list[int]] = {}
         """Per kind and jokers the nodes that serve for one with so many; all (-1) beyond the jokers there are."""

@@ -12,10 +12,10 @@ from game.engine.arrange.task import Pool, Task, task_of, turned
 NO_CAP = 10**9
 """More nodes than any search opens."""
 
-HEAD_START = 80
+HEAD_START = 200
 """Nodes after which a search gets a rival that begins at the other end of the numbers."""
 
-STRIDE = 40
+STRIDE = 50
 """Nodes that rivals open in turn."""
 
 AFTER = 500

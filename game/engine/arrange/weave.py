@@ -74,7 +74,8 @@ class Weaver:
         start = (self.rules.numbers + 1) * -self.step if self.descending else 0
         for ways, use, _ in stages:
             start += self.step
-            for column, (_, _, after, _, _, moves) in enumerate(ways):
+            for column, way in enumerate(ways):
+                moves = way[5]
                 if not moves:
                     continue
                 open_runs = going[column]
@@ -92,9 +93,8 @@ class Weaver:
                     going[column] = []
                 else:
                     going[column] = self._go_on(open_runs, state[column], moves, start + column)
-                state[column] = after
-            _, _, own, fixed = use
-            if any(own) or any(fixed):
+                state[column] = way[2]
+            if any(use[2]) or any(use[3]):
                 self._groups(start, use)
         if self.descending:
             for strand in strands:
