@@ -1,4 +1,4 @@
-"""A player that does anything the rules allow: lays, splits, exchanges, calls, catches, forgets, dawdles.
+"""A player that does anything the rules allow: opens, lays, splits, exchanges, claims, calls, forgets, dawdles.
 
 It finds its plays through the draft, like a person, and not through the search; so it also checks the one
 against the other. It sees the whole state but plays from the rack of the seat on turn only.
@@ -11,16 +11,22 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Redeal, Timeout, Uno
 from game.engine.draft import Draft, NewMeld, OnMeld, start
 from game.engine.laying import Before
 from game.engine.meldgame import MeldGame
 from game.engine.melds import Kind, Meld, kind_of
-from game.engine.options import DrawnTile, MeldRules
+from game.engine.options import DrawnTile, InvalidCommit, MeldRules
 from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
 from game.engine.state import MeldState, Phase
 from game.engine.views import before
+
+UNFINISHED = {
+    "nothing-played", "joker-must-be-used", "drawn-tile-first", "opening-too-low", "open-first",
+    "reserved-unused", "reserved-too-early", "winning-total-missing",
+}  # fmt: skip
+"""What is wrong with a turn that may still become right by laying more."""
 
 Change = Callable[[Draft], "Draft | Problem"]
 
@@ -39,6 +45,8 @@ class Habits:
     timeout: float = 0.03
     lazy: float = 0.15
     """Draws or passes although it found a play, where that is allowed."""
+    wrong: float = 0.05
+    """Ends its turn with a wrong lay-out, where that is only punished."""
     stop: float = 0.25
     """Ends the turn although more could be played."""
 
@@ -50,17 +58,33 @@ def act(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tup
     aside = _beside_the_turn(game, state, chance, habits)
     if aside is not None:
         return aside
-    seat = state.turn
-    if state.rules.turn_time is not None and chance.random() < habits.timeout:
-        return seat, Timeout()
-    rest: Action = Pass() if state.phase is Phase.DRAWN or not state.stock else Draw()
-    lay = None if chance.random() < habits.lazy else random_lay(before(state), chance, habits)
-    if lay is None:
-        if not game.problems(state, seat, rest):
+    rules, seat = state.rules, state.turn
+    if (rules.turn_time or rules.rebuild_time) and chance.random() < habits.timeout:
+        return seat, Timeout(_half_done(before(state), chance) if rules.rebuild_time else ())
+    if rules.invalid_commit is InvalidCommit.PENALTY_THREE and chance.random() < habits.wrong:
+        return seat, Lay(state.table, state.loose)
+    rest: Action = Draw() if state.phase is Phase.TURN and state.stock else Pass()
+    play = None if chance.random() < habits.lazy else random_play(before(state), chance, habits)
+    if play is None:
+        if state.phase is Phase.CLAIM or not game.problems(state, seat, rest):
             return seat, rest
         # The referee knows a play that this player did not see, or it was only lazy.
-        lay = next(action for action in game.choices(state, seat) if isinstance(action, Lay))
-    return seat, lay
+        play = next(action for action in game.choices(state, seat) if isinstance(action, Lay))
+    return seat, play
+
+
+def _half_done(facts: Before, chance: Random) -> tuple[Meld, ...]:
+    """What lies on the table when the time is over in the middle of a turn."""
+    draft = start(facts)
+    for _ in range(chance.randrange(4)):
+        options = list(changes(draft, chance))
+        there = [tile for meld in draft.now.table for tile in meld.tiles]
+        if options and chance.random() < 0.6:
+            moved = chance.choice(options)(draft)
+        else:
+            moved = draft.move((chance.choice([*facts.rack, *there]),), NewMeld())
+        draft = draft if isinstance(moved, Problem) else moved
+    return draft.melds()
 
 
 def _beside_the_turn(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tuple[int, Action] | None:
@@ -75,13 +99,15 @@ def _beside_the_turn(game: MeldGame, state: MeldState, chance: Random, habits: H
         wishes += [(seat, Uno()), (seat, Catch(chance.randrange(state.seats)))]
     if len(state.racks[state.turn]) <= 3 and not state.called and chance.random() < habits.call / 2:
         wishes.append((state.turn, Uno()))
-    if state.phase is Phase.WINDOW and chance.random() < 0.9:
+    if state.phase is Phase.CLAIM:
+        wishes += [(asked, Redeal()) for asked in game.to_act(state) if chance.random() < 0.5]
+    if state.phase in (Phase.WINDOW, Phase.CLAIM) and chance.random() < 0.9:
         wishes.append((chance.choice(game.to_act(state)), Pass()))
     return next((wish for wish in wishes if not game.problems(state, *wish)), None)
 
 
-def random_lay(facts: Before, chance: Random, habits: Habits) -> Lay | None:
-    """A legal lay found by random steps of a draft, or None where none was found."""
+def random_play(facts: Before, chance: Random, habits: Habits) -> Action | None:
+    """A legal lay or first lay-out found by random steps of a draft, or None where none was found."""
     draft = start(facts)
     best: Draft | None = None
     while len(draft.past) <= 12:
@@ -96,7 +122,7 @@ def random_lay(facts: Before, chance: Random, habits: Habits) -> Lay | None:
             best = draft
             if chance.random() < habits.stop:
                 break
-    return None if best is None else best.lay(uno=chance.random() < habits.call)
+    return None if best is None else best.acts(uno=facts.rules.uno_call and chance.random() < habits.call)[0]
 
 
 def _settled(draft: Draft | Problem, chance: Random) -> tuple[Draft, bool] | None:
@@ -113,11 +139,18 @@ def _settled(draft: Draft | Problem, chance: Random) -> tuple[Draft, bool] | Non
             rivals = choices[0].detail("tiles")
             assert isinstance(rivals, tuple)
             draft = draft.choose_action(chance.choice(rivals))
-        elif {each.code for each in problems} <= {"nothing-played", "joker-must-be-used", "drawn-tile-first"}:
+        elif all(each.code in UNFINISHED or _is_freed_joker(draft, each) for each in problems):
             return draft, not problems
         else:
             return None
     return None
+
+
+def _is_freed_joker(draft: Draft, problem: Problem) -> bool:
+    """Whether a joker that was just freed still lies alone."""
+    meld = problem.detail("meld")
+    rack = draft.before.rack
+    return isinstance(meld, Meld) and len(meld.tiles) == 1 and meld.tiles[0].is_joker and meld.tiles[0] not in rack
 
 
 def _named(draft: Draft, meld: object, chance: Random) -> Draft:
@@ -141,9 +174,11 @@ def changes(draft: Draft, chance: Random) -> Iterator[Change]:
     if room <= 0:
         rack = ()
     spots = [(place.number, meld) for place, meld in zip(draft.now.table, draft.melds(), strict=True)]
-    yield from _attachments(spots, (*rack, *draft.now.loose), rules)
+    aside = () if facts.reserved is None or draft.where(facts.reserved) else (facts.reserved,)
+    freed = tuple(meld.tiles[0] for meld in draft.now.table if len(meld.tiles) == 1)
+    pool = (*rack, *draft.now.loose, *freed, *(aside if len(rack) <= 3 else ()))
+    yield from _attachments(spots, pool, rules)
     yield from _exchanges(draft, rack)
-    pool = (*rack, *draft.now.loose)
     for tiles in _fresh(pool, (), rules):
         if sum(tile in rack for tile in tiles) <= room:
             yield _forming(tiles)

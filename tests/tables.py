@@ -130,4 +130,5 @@ def every_place(state: MeldState) -> tuple[Tile, ...]:
     """All tiles of a state, place by place."""
     on_table = [tile for each in state.table for tile in each.tiles]
     on_racks = [tile for rack in state.racks for tile in rack]
-    return (*on_table, *state.loose, *on_racks, *state.stock)
+    aside = () if state.reserved is None else (state.reserved,)
+    return (*on_table, *state.loose, *on_racks, *state.stock, *aside)

@@ -28,7 +28,7 @@ from game.engine.plays import find_play
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 from game.engine.views import MeldView, before, seats_to_act, view
-from tests.random_player import Habits, act, random_lay
+from tests.random_player import Habits, act, random_play
 from tests.tables import every_place, faces, game_of, lay_of, position, tiles
 from tests.test_random_matches import random_rules
 
@@ -451,7 +451,7 @@ def anything(seen: MeldView, chance: Random) -> Action:
     if seen.seat != seen.turn or seen.phase == "window":
         catches = seen.catchable is not None and seen.catchable != seen.seat and chance.random() < 0.5
         return Catch(seen.catchable or 0) if catches else Pass()
-    lay = random_lay(before(seen), chance, Habits())
+    lay = random_play(before(seen), chance, Habits())
     if lay is None and seen.phase == "turn":
         found = find_play(before(seen))
         lay = found if isinstance(found, Lay) else None

@@ -11,14 +11,15 @@ from typing import NamedTuple
 import pytest
 import tomli_w
 
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Timeout, Uno
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Redeal, Timeout, Uno
 from game.engine.books import BOOKS
 from game.engine.events import Drew, MatchEnded, RoundEnded, redacted
 from game.engine.laying import rack_after
 from game.engine.meldgame import IllegalAction, MeldGame
 from game.engine.melds import Meld
 from game.engine.notation import format_action, parse_action
-from game.engine.options import with_options
+from game.engine.opening import tiles_of
+from game.engine.options import Scoring, with_options
 from game.engine.pieces import Face, Tile, all_tiles
 from game.engine.position import digest, format_position, parse_position
 from game.engine.problems import CODES
@@ -33,6 +34,18 @@ from tests.test_random_matches import random_rules
 
 SEATS = (2, 3, 4)
 GAMES = [(book, seats, style) for book in BOOKS for seats in SEATS for style in ("book", "options", "lazy")]
+
+
+SHORT: dict[str, dict[str, str | int]] = {
+    "uno-rummy": {"target": 100}, "rummy": {"rounds": 2}, "rummikub": {"rounds": 2},
+}  # fmt: skip
+"""Options by book that make a match short."""
+LONG: dict[str, dict[str, str | int]] = {
+    "uno-rummy": {"draw_although_playable": "allowed", "stock_empty": "play_on", "turn_time": 60},
+    "rummy": {"play_after_draw": "always", "last_tile": "on", "hand_rummy": "on"},
+    "rummikub": {"invalid_commit": "penalty_three"},
+}
+"""Options by book under which racks grow long, or much can happen in a turn."""
 
 
 class Turn(NamedTuple):
@@ -62,11 +75,11 @@ def match(book: str, seats: int, style: str) -> Match:
     """A match of the book by a random player: by the book, with random options, or with long racks."""
     seed = f"{book} {seats} {style}"
     chance = Random(seed)
-    rules = with_options(BOOKS[book], {"target": 100})
+    rules = with_options(BOOKS[book], SHORT[book])
     if style == "options":
-        rules = random_rules(chance)
+        rules = random_rules(chance, book)
     elif style == "lazy":
-        rules = with_options(rules, {"draw_although_playable": "allowed", "stock_empty": "play_on", "turn_time": 60})
+        rules = with_options(rules, LONG[book])
     habits = Habits(lazy=0.8 if style == "lazy" else 0.1)
     game = MeldGame(rules)
     state = game.deal(seats, seed)
@@ -129,7 +142,9 @@ def test_phases_and_seats_to_act_belong_together(book: str, seats: int, style: s
             case Phase.WINDOW:
                 assert state.catchable == state.turn
                 assert set(waited_for) == set(range(seats)) - {state.turn} - set(state.passed)
-            case Phase.TURN | Phase.DRAWN:
+            case Phase.CLAIM:
+                assert set(waited_for) == set(range(seats)) - set(state.passed)
+            case Phase.TURN | Phase.DRAWN | Phase.OPENED:
                 assert waited_for == (state.turn,)
 
 
@@ -141,8 +156,11 @@ def test_the_points_are_known_only_when_the_match_is_over(book: str, seats: int,
     points = found.game.scores(found.last)
     assert points is not None
     assert len(points) == seats
-    assert points[found.last.match_winner or 0] == max(points)
     assert isinstance(found.turns[-1].steps[-1].event, MatchEnded)
+    winners = found.turns[-1].steps[-1].event.winners
+    best = min(points) if found.game.rules.scoring is Scoring.MINUS else max(points)
+    assert all(points[seat] == best for seat in winners)
+    assert found.last.match_winner == (winners[0] if len(winners) == 1 else None)
 
 
 def wrong_actions(state: MeldState) -> list[tuple[int, Action]]:
@@ -153,7 +171,13 @@ def wrong_actions(state: MeldState) -> list[tuple[int, Action]]:
     stranger = state.racks[other][0] if state.racks[other] else Tile("R", 1)
     one = Meld((stranger,), (stranger.face,))
     return [
-        *((each, action) for each in range(state.seats) for action in (Draw(), Pass(), Uno(), Timeout(), Next())),
+        *((each, action) for each in range(state.seats) for action in (Draw(), Pass(), Uno(), Next(), Redeal())),
+        *((each, Timeout()) for each in range(state.seats)),
+        (seat, Timeout((*table, one, one))),
+        (seat, Open(())),
+        (seat, Open((one,))),
+        (seat, Open(table)),
+        (seat, Open((Meld(rack, tuple(tile.face for tile in rack)),))),
         *((each, Catch(offender)) for each in range(state.seats) for offender in (-1, 0, 1, state.seats)),
         (seat, Lay(table)),
         (seat, Lay(())),
@@ -184,7 +208,7 @@ def test_a_refused_action_gives_reasons_and_changes_nothing(book: str, seats: in
                 continue
             refused += 1
             assert all(problem.code in CODES for problem in problems)
-            assert all(problem.rule.startswith("UR-") for problem in problems)
+            assert all(problem.rule.startswith(game.rules.prefix) for problem in problems), problems
             with pytest.raises(IllegalAction):
                 game.apply(turn.state, seat, action)
         assert digest(turn.state) == fingerprint
@@ -261,7 +285,9 @@ def twin(turn: Turn, viewer: int | None, seed: str) -> MeldState:
     shown = {tile for step in turn.steps if isinstance(step.event, Drew) for tile in step.event.tiles}
     if isinstance(turn.action, Lay):
         shown |= set(state.racks[seat]) - set(rack_after(before(state), turn.action))
-    elif isinstance(turn.action, Draw | Timeout):
+    elif isinstance(turn.action, Open):
+        shown |= set(tiles_of(turn.action.melds))
+    elif isinstance(turn.action, Draw | Timeout | Redeal):
         shown |= set(state.racks[seat])
     places = [
         *((i, k) for i in range(state.seats) if i != viewer for k in range(len(state.racks[i]))),
@@ -344,5 +370,6 @@ def test_a_deal_is_decided_by_its_seed_alone(book: str, seats: int) -> None:
     game = MeldGame(BOOKS[book])
     assert game.deal(seats, "1") == game.deal(seats, "1")
     assert game.deal(seats, "1") != game.deal(seats, "2")
-    assert game.to_act(game.deal(seats, "1")) == (game.deal(seats, "1").turn,)
+    first = game.deal(seats, "1")
+    assert game.to_act(first) == (tuple(range(seats)) if first.phase is Phase.CLAIM else (first.turn,))
     assert view(game.deal(seats, "1"), 0) == game.view(game.deal(seats, "1"), 0)

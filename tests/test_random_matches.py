@@ -7,15 +7,28 @@ from random import Random
 
 import pytest
 
-from game.engine.actions import Action, Draw, Lay, Next, Pass, Timeout
-from game.engine.books import UNO_RUMMY
-from game.engine.events import Dealt, JokerExchanged, Laid, RoundStarted, StartDrawn, StartTilesLaid
+from game.engine.actions import Action, Draw, Lay, Open, Pass, Timeout
+from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.events import (
+    Dealt,
+    JokerExchanged,
+    Laid,
+    LayPunished,
+    LeftoversTaken,
+    RedealClaimed,
+    RoundStarted,
+    StartDrawn,
+    StartTilesLaid,
+    TileReserved,
+)
 from game.engine.laying import Before
 from game.engine.meldgame import MeldGame
 from game.engine.melds import assess
 from game.engine.options import (
+    Allowed,
     ExchangeSource,
     MeldRules,
+    Scoring,
     StockEmpty,
     Whole,
     from_text,
@@ -30,33 +43,33 @@ from game.engine.views import before, seats_to_act, view
 from tests.random_player import Habits, act
 from tests.tables import every_place
 
-MATCHES = 300
+MATCHES = {"uno-rummy": 300, "rummy": 60, "rummikub": 60}
 CHUNKS = 10
 WATCHDOG = 6000
 """Acts of one match; the longest seen has a few hundred."""
 
-BOX = tuple(sorted(all_tiles(UNO_RUMMY)))
-NATURALS = sum(not tile.is_joker for tile in BOX)
-JOKERS = len(BOX) - NATURALS
+BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
 
 
-def random_rules(chance: Random) -> MeldRules:
+def random_rules(chance: Random, book: str = "uno-rummy") -> MeldRules:
     """Every option at a random value; the length of a match mostly short."""
-    short = {
+    chosen = {
         "target": chance.choice((50, 50, 50, 100, 100, 200)),
         "rounds": chance.choice((1, 1, 2)),
         "first_to": 1,
+        "turn_time": chance.choice(("off", 60)),
+        "rebuild_time": chance.choice(("off", 120)),
+        "opening": chance.choice((1, 10, 30, 40)),
+        "winning_total": chance.choice(("off", "off", "off", 12, 30)),
     }
     texts: dict[str, object] = {}
-    for option in options_of(UNO_RUMMY):
-        if option.name in short:
-            texts[option.name] = short[option.name]
-        elif option.name == "turn_time":
-            texts[option.name] = chance.choice(("off", 60))
+    for option in options_of(BOOKS[book]):
+        if option.name in chosen:
+            texts[option.name] = chosen[option.name]
         else:
             assert isinstance(option.values, tuple), option
             texts[option.name] = to_text(chance.choice(option.values))
-    return with_options(UNO_RUMMY, texts)
+    return with_options(BOOKS[book], texts)
 
 
 @dataclass
@@ -76,7 +89,10 @@ class Round:
         """One act that ends a turn, or draws in it."""
         if isinstance(action, Draw):
             self.draws += 1
-        elif isinstance(action, Lay):
+        elif any(isinstance(step.event, LayPunished) for step in steps):
+            self.draws += bool(state.stock)
+            self.passes += not state.stock
+        elif isinstance(action, Lay | Open):
             self.lays += 1
         elif isinstance(action, Pass) and state.phase is Phase.TURN:
             assert not state.stock
@@ -84,6 +100,8 @@ class Round:
         for step in steps:
             if isinstance(step.event, JokerExchanged):
                 self.exchanges += 1
+            elif isinstance(step.event, LeftoversTaken):
+                self.naturals -= set(step.event.tiles)
             elif isinstance(step.event, Laid):
                 for tile in step.event.played:
                     self.jokers += tile.is_joker
@@ -93,7 +111,32 @@ class Round:
         self.turns = self.draws + self.lays + self.passes
 
     def check(self, rules: MeldRules, seats: int) -> None:
-        """The bound on the turns of a round that is played without a clock.
+        """Whether the round was as short as it had to be."""
+        if rules.exchange_to_rack:
+            self.check_with_exchange(rules, seats)
+        else:
+            self.check_without(rules, seats)
+
+    def check_without(self, rules: MeldRules, seats: int) -> None:
+        """The bound where no tile ever comes from the table to a rack, played without a clock (RF-30, RK-32).
+
+        - Each draw, and each wrong lay-out that is punished while there is a stock, takes at least one tile of the
+          stock of S tiles, and nothing goes back.
+        - Each lay, first lay-outs that are acts of their own included, takes at least one of the 106 tiles from a
+          rack for good: L <= 106.
+        - Passes, and wrong lay-outs with an empty stock, come only when the stock is empty, and `seats` of them in a
+          row end the round: at most seats (L + 1). A pass after a first lay-out is no turn of its own.
+
+        T <= S + 106 + 107 seats acts.
+        """
+        box = len(BOXES[rules.book])
+        assert self.draws <= self.stock
+        assert self.lays <= len(self.naturals) + self.jokers <= box
+        assert self.passes <= seats * (self.lays + 1)
+        assert self.turns <= self.stock + box + seats * (box + 1)
+
+    def check_with_exchange(self, rules: MeldRules, seats: int) -> None:
+        """The bound on the turns of a round of UNO RUMMY that is played without a clock.
 
         A turn draws, lays, or (with an empty stock) passes; one that draws and then lays is counted as both.
 
@@ -111,22 +154,24 @@ class Round:
         tile may free a joker that goes down again elsewhere: nothing bounds E, only the watchdog does.
         """
         assert self.draws <= self.stock
-        assert len(self.naturals) <= NATURALS
+        box = BOXES[rules.book]
+        assert len(self.naturals) <= len(box) - rules.jokers
         assert self.lays <= len(self.naturals) + self.jokers
-        assert self.jokers <= JOKERS + self.exchanges
+        assert self.jokers <= rules.jokers + self.exchanges
         assert self.passes <= seats * (self.lays + 1)
         if rules.stock_empty is StockEmpty.END:
             assert self.passes == 0
         if rules.exchange_source is ExchangeSource.RACK:
             assert self.exchanges <= len(self.naturals)
-            lays = 2 * (len(BOX) - rules.start_tiles)
+            lays = 2 * (len(box) - rules.start_tiles)
             longest = seats * (lays + 1) if rules.stock_empty is StockEmpty.PLAY_ON else 0
             assert self.turns <= self.stock + lays + longest
 
 
 def check_state(state: MeldState) -> None:
     """What holds in every state of a match."""
-    assert tuple(sorted(every_place(state))) == BOX
+    assert tuple(sorted(every_place(state))) == BOXES[state.rules.book]
+    assert (state.phase is Phase.OPENED) == bool(state.laid)
     assert (state.phase is Phase.DRAWN) == (state.drawn is not None)
     if state.drawn is not None:
         assert state.drawn in state.racks[state.turn]
@@ -135,16 +180,27 @@ def check_state(state: MeldState) -> None:
         assert assess(meld, state.rules) == (), meld
 
 
-def check_step(state: MeldState, step: Step) -> None:
+SET_UP = (RoundStarted, Dealt, StartTilesLaid, StartDrawn, RedealClaimed, TileReserved)
+
+
+def check_step(state: MeldState, action: Action, step: Step) -> None:
     """What no event may change: the table keeps its natural tiles, a start tile never becomes loose again."""
-    after = step.state
-    if not isinstance(step.event, (RoundStarted, Dealt, StartTilesLaid, StartDrawn)):
+    after, rules = step.state, state.rules
+    if not isinstance(step.event, SET_UP):
         on_table = {tile for meld in after.table for tile in meld.tiles}
-        assert all(tile in on_table for meld in state.table for tile in meld.tiles if not tile.is_joker)
+        left_over = isinstance(action, Timeout) and rules.rebuild_time is not None  # RF-33
+        assert left_over or all(
+            tile in on_table
+            for meld in state.table
+            for tile in meld.tiles
+            if not (rules.exchange_to_rack and tile.is_joker)
+        )
         assert set(after.loose) <= set(state.loose)
         assert len(after.stock) <= len(state.stock)
-    assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
-    assert tuple(sorted(every_place(after))) == BOX
+        assert all(now or not then for now, then in zip(after.opened, state.opened, strict=True))
+    if rules.scoring is not Scoring.SIGNED:
+        assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
+    assert tuple(sorted(every_place(after))) == BOXES[rules.book]
 
 
 def check_choices(game: MeldGame, state: MeldState) -> None:
@@ -156,10 +212,10 @@ def check_choices(game: MeldGame, state: MeldState) -> None:
             assert game.problems(state, seat, action) == ()
 
 
-def play_match(number: int) -> MeldState:
+def play_match(book: str, number: int) -> MeldState:
     """One match from the deal to its end, with everything checked on the way."""
     chance = Random(f"match {number}")
-    game = MeldGame(random_rules(chance))
+    game = MeldGame(random_rules(chance, book))
     habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3, 0.9)), stop=chance.choice((0.1, 0.5)), call=chance.random())
     state = game.deal(2 + number % 3, f"match {number}")
     tally = Round(len(state.stock))
@@ -170,50 +226,67 @@ def play_match(number: int) -> MeldState:
         if chance.random() < 0.1:
             check_choices(game, state)
         seat, action = act(game, state, chance, habits)
-        if isinstance(action, Lay):
+        if isinstance(action, Lay) and game.rules.draw_although_playable is Allowed.FORBIDDEN:
             # The search may not have proved that there is no play where this player found one.
             assert find_play(before(state)) is not NO_PLAY, (state, action)
         steps = game.apply(state, seat, action)
         for then, step in zip((Step(steps[0].event, state), *steps), steps, strict=False):
-            check_step(then.state, step)
+            check_step(then.state, action, step)
         tally.count(state, action, steps)
         clocked = clocked or isinstance(action, Timeout)
         state = steps[-1].state
         check_state(state)
-        if isinstance(action, Next):
+        if any(isinstance(step.event, Dealt) for step in steps):
             tally, clocked = Round(len(state.stock)), False
         elif state.phase in (Phase.SCORING, Phase.OVER) and not clocked:
             tally.check(state.rules, state.seats)
     return state
 
 
+@pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_random_matches_end_and_keep_every_rule_on_the_way(chunk: int) -> None:
-    for number in range(chunk, MATCHES, CHUNKS):
-        state = play_match(number)
+def test_random_matches_end_and_keep_every_rule_on_the_way(book: str, chunk: int) -> None:
+    for number in range(chunk, MATCHES[book], CHUNKS):
+        state = play_match(book, number)
         assert state.phase is Phase.OVER, f"match {number} did not end within {WATCHDOG} acts"
-        assert state.match_winner is not None
+        assert state.match_winner is not None or state.rules.scoring is not Scoring.COLLECTED
         assert seats_to_act(state) == ()
         assert view(state, None).racks == state.racks
 
 
-def test_every_value_of_every_option_is_drawn() -> None:
-    drawn = [random_rules(Random(f"match {number}")) for number in range(MATCHES)]
-    for option in options_of(UNO_RUMMY):
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_value_of_every_option_is_drawn(book: str) -> None:
+    drawn = [random_rules(Random(f"match {number}"), book) for number in range(MATCHES[book])]
+    for option in options_of(BOOKS[book]):
         values = {getattr(rules, option.name) for rules in drawn}
-        if isinstance(option.values, tuple):
+        if isinstance(option.values, tuple) and option.name != "winning_total":
             assert values == set(option.values)
         else:
             assert len(values) > (0 if option.name == "first_to" else 1)
             assert not isinstance(option.values, Whole) or all(from_text(option, value) == value for value in values)
 
 
-def test_the_player_lets_nothing_undone_that_is_allowed() -> None:
+DONE = {
+    "uno-rummy": {"Lay", "Draw", "Pass", "Uno", "Catch", "Timeout", "Next"},
+    "rummy": {"Open", "Lay", "Draw", "Pass", "Timeout", "Next"},
+    "rummikub": {"Lay", "Draw", "Pass", "Timeout", "Redeal", "Next"},
+}
+HAPPENED = {
+    "uno-rummy": {
+        "JokerExchanged", "ActionWorked", "UnoForgotten", "Caught", "CatchMissed", "StockEmptied", "WindowClosed",
+    },
+    "rummy": {"Opened", "TileReserved", "LeftoversTaken", "StockEmptied", "MatchEnded"},
+    "rummikub": {"Opened", "ClaimsAsked", "RedealClaimed", "LayPunished", "StockEmptied", "MatchEnded"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_player_lets_nothing_undone_that_is_allowed(book: str) -> None:
     seen: set[str] = set()
     events: set[str] = set()
     for number in range(40):
         chance = Random(f"habit {number}")
-        game = MeldGame(random_rules(chance))
+        game = MeldGame(random_rules(chance, book))
         state = game.deal(2 + number % 3, f"habit {number}")
         while game.to_act(state):
             seat, action = act(game, state, chance, Habits(lazy=chance.choice((0.0, 0.9)), needless=0.1))
@@ -221,16 +294,8 @@ def test_the_player_lets_nothing_undone_that_is_allowed() -> None:
             steps = game.apply(state, seat, action)
             events |= {type(step.event).__name__ for step in steps}
             state = steps[-1].state
-    assert seen == {"Lay", "Draw", "Pass", "Uno", "Catch", "Timeout", "Next"}
-    assert {
-        "JokerExchanged",
-        "ActionWorked",
-        "UnoForgotten",
-        "Caught",
-        "CatchMissed",
-        "StockEmptied",
-        "WindowClosed",
-    } <= events
+    assert seen == DONE[book]
+    assert HAPPENED[book] <= events
 
 
 def test_before_is_what_the_seat_on_turn_sees() -> None:

@@ -15,7 +15,7 @@ _IDS: dict[str, tuple[str, str, str]] = {
     "round-over": ("UR-32", "RF-40", "RK-46"),
     "not-over": ("UR-85", "RF-44", "RK-Q1"),
     "not-your-turn": ("UR-13", "RF-Q16", "RK-07"),
-    "window-open": ("UR-Q24", NONE, NONE),
+    "window-open": ("UR-Q24", NONE, "RK-Q12"),
     "already-drawn": ("UR-27", "RF-12", "RK-25"),
     "already-laid": (NONE, "RF-12", NONE),
     "nothing-drawn": ("UR-26", "RF-13", "RK-24"),

@@ -259,14 +259,14 @@ class _Run:
         opened = tuple(each or i == seat for i, each in enumerate(self.state.opened))
         self.say(Opened(seat, opening_points(facts, table)), opened=opened)
 
-    def put_down(self, seat: int, facts: Before, lay: Lay) -> None:
-        """The table of a lay, with what left the rack for it."""
+    def put_down(self, seat: int, facts: Before, lay: Lay, back: tuple[Tile, ...] = ()) -> None:
+        """The table of a lay, with what left the rack for it; `back` are left-over tiles that come onto it (RF-33)."""
         laid, loose = played(facts, lay), loose_after(facts, lay)
         reserved = None if facts.reserved in tiles_of(lay.table) else facts.reserved
         self.say(
             Laid(seat, laid, facts.table, lay.table, loose),
-            racks=_replaced(self.state.racks, seat, rack_after(facts, lay)), table=lay.table, loose=loose,
-            drawn=None, phase=Phase.TURN, idle=0, reserved=reserved,
+            racks=_replaced(self.state.racks, seat, (*rack_after(facts, lay), *back)), table=lay.table, loose=loose,
+            drawn=None, laid=(), phase=Phase.TURN, idle=0, reserved=reserved,
             spent=tuple(sorted({*self.state.spent, *(tile for tile in laid if tile.is_joker)})),
         )  # fmt: skip
 
@@ -340,7 +340,7 @@ class _Run:
         if not left.rack and any(going_out_problems(facts, left.table, left.rack)):
             return False
         if left.laid:
-            self.put_down(seat, facts, Lay(left.table))
+            self.put_down(seat, facts, Lay(left.table), left.taken)
         if left.taken:
             idle = self.state.idle + (not self.state.stock and not left.laid)
             racks = _replaced(self.state.racks, seat, left.rack)
