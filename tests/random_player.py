@@ -63,10 +63,10 @@ def act(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tup
         return seat, Timeout(_half_done(before(state), chance) if rules.rebuild_time else ())
     if rules.invalid_commit is InvalidCommit.PENALTY_THREE and chance.random() < habits.wrong:
         return seat, Lay(state.table, state.loose)
-    rest: Action = Draw() if state.phase is Phase.TURN and state.stock else Pass()
+    rest: Action = Pass() if state.phase in (Phase.DRAWN, Phase.OPENED) or not state.stock else Draw()
     play = None if chance.random() < habits.lazy else random_play(before(state), chance, habits)
     if play is None:
-        if state.phase is Phase.CLAIM or not game.problems(state, seat, rest):
+        if not game.problems(state, seat, rest):
             return seat, rest
         # The referee knows a play that this player did not see, or it was only lazy.
         play = next(action for action in game.choices(state, seat) if isinstance(action, Lay))

@@ -302,22 +302,22 @@ class _Run:
         """UR-26..UR-29: one tile; it may be played at once where that is possible and allowed."""
         tile = self.state.stock[0]
         self.draw(seat, 1, Reason.TURN)
-        self.state = replace(self.state, drawn=tile)
-        if self.draw_ends_turn(seat):
+        deciding = replace(self.state, drawn=tile, phase=Phase.DRAWN)
+        if self.draw_ends_turn(seat, deciding):
             self.end_turn(seat, ())
         else:
-            self.state = replace(self.state, phase=Phase.DRAWN)
+            self.state = deciding
             self.steps[-1] = Step(self.steps[-1].event, self.state)
 
-    def draw_ends_turn(self, seat: int) -> bool:
-        """Whether the tile just drawn may or can not be played in this turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2)."""
+    def draw_ends_turn(self, seat: int, deciding: MeldState) -> bool:
+        """Whether the tile just drawn may not or cannot be played in this turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2)."""
         rules = self.state.rules
         match rules.play_after_draw:
             case PlayAfterDraw.NEVER:
                 return True
             case PlayAfterDraw.FIRST_LAYOUT_ONLY if self.state.opened[seat]:
                 return True
-        return rules.drawn_tile is DrawnTile.KEEP or find_play(before(self.state)) is NO_PLAY
+        return rules.drawn_tile is DrawnTile.KEEP or find_play(before(deciding)) is NO_PLAY
 
     def time_out(self, seat: int, table: tuple[Meld, ...]) -> None:
         """The time is over: what is left over goes to the rack, or the turn is undone and tiles are drawn."""
@@ -344,7 +344,10 @@ class _Run:
         if left.taken:
             idle = self.state.idle + (not self.state.stock and not left.laid)
             racks = _replaced(self.state.racks, seat, left.rack)
-            self.say(LeftoversTaken(seat, left.taken), racks=racks, table=left.table, idle=idle)
+            self.say(
+                LeftoversTaken(seat, left.taken),
+                racks=racks, table=left.table, idle=idle, drawn=None, laid=(), phase=Phase.TURN,
+            )  # fmt: skip
         if not left.rack:
             self.go_out(seat, facts)
         return True

@@ -161,8 +161,8 @@ def _of_phases() -> Iterator[Problem]:
             for seat in (0, 1):
                 yield from MeldGame(UNO_RUMMY).problems(state, seat, action)
     claiming = position("B3 B3' ?12", "?14", book="rummikub", phase="claim", passed=[0])
-    for action in (Redeal(), Pass(), Open(()), Draw()):
-        yield from MeldGame(RUMMIKUB).problems(claiming, 0, action)
+    for claim in (Redeal(), Pass(), Open(()), Draw()):
+        yield from MeldGame(RUMMIKUB).problems(claiming, 0, claim)
     yield Problem("unknown-tile", "UR-30", (("tile", R4),))
     yield Problem("tile-twice", "UR-44", (("tile", R4),))
     yield Problem("not-in-this-book", "UR-21", (("word", "jump"),))
