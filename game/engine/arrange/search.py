@@ -120,7 +120,7 @@ class Search:
         self._firsts: list[tuple[States, Kind, int] | None] = [None] * self.numbers
         """Per number the first node opened there; only when there is a second one a layer is made of them."""
         self._ended: set[tuple[int, int]] = set()
-        self._stack: list[Iterator[Node]] = []
+        self._stack: list[Node] = []
         self.promise = self._promises[0][task.most if task.limited else 0]
         """What the nodes that are being looked at can be worth; nothing is worth more."""
         self._waiting: dict[int, list[Node]] = {self.promise: [_START]}
@@ -253,8 +253,8 @@ class Search:
 
         Results come best first; after the best only those with another outcome, if every outcome is wanted.
         """
-        limited = self.task.limited
-        stack, waiting, layers = self._stack, self._waiting, self._layers
+        limited, last = self.task.limited, self.numbers
+        stack, waiting, layers, known = self._stack, self._waiting, self._layers, self._choices
         stop = None if nodes is None else self.nodes + nodes
         while stack or waiting:
             if not stack:
@@ -262,20 +262,17 @@ class Search:
                 if not self.promise and self.task.at_least:
                     # What is left lays no rack tile: every one is worth something.
                     break
-                stack.append(reversed(waiting.pop(self.promise)))
-            node = next(stack[-1], None)
-            if node is None:
-                stack.pop()
-                continue
+                stack += waiting.pop(self.promise)
+            node = stack.pop()
             row, rest, ways, jokers, laid, gain, outcome, use, before = node
-            if row == self.numbers:
+            if row == last:
                 if (outcome, rest) not in self._ended:
                     self._ended.add((outcome, rest))
                     return self._found(node)
                 continue
-            choices = self._choices[row].get(laid if limited else 0)
+            choices = known[row].get(laid if limited else 0)
             if choices is None:
-                choices = self._choices[row][laid if limited else 0] = self._choices_at(row, laid)
+                choices = known[row][laid if limited else 0] = self._choices_at(row, laid)
             if not rest:
                 if gain + choices[1][0] < self.promise and not self.hurried:
                     waiting.setdefault(gain + choices[1][0], []).append(node)
@@ -290,10 +287,10 @@ class Search:
                 if choices[2] >= 0:
                     later: Node = (row, 1, ways, jokers, laid, gain, outcome, use, before)
                     if gain + choices[2] == self.promise or self.hurried:
-                        stack.append(iter((later,)))
+                        stack.append(later)
                     else:
                         waiting.setdefault(gain + choices[2], []).append(later)
-            stack.append(self._next(node, choices))
+            self._open(node, choices)
             self.nodes += 1
             if self.nodes == stop:
                 return None
@@ -315,11 +312,11 @@ class Search:
         self.hurried = True
         aside = [sorted(self._waiting[promise], key=itemgetter(0)) for promise in sorted(self._waiting)]
         self._waiting.clear()
-        self._stack[:0] = map(reversed, aside)
+        self._stack[:0] = [node for nodes in aside for node in nodes]
 
-    def _next(self, node: Node, choices: Choices) -> Iterator[Node]:  # noqa: C901 - a loop a colour, no call in them
-        """What follows from a node at the first level of the next number or at the others, the nearest to the old
-        table first; what promises less than is being looked at has to wait.
+    def _open(self, node: Node, choices: Choices) -> None:  # noqa: C901 - a loop a colour, no call in them
+        """Put what follows from a node, at the first level of the next number or at the others, onto the stack, the
+        nearest to the old table on top; what promises less than is being looked at has to wait.
 
         The ways of the four colours are joined that leave the number a use, within the free jokers there are.
         """
@@ -347,6 +344,7 @@ class Search:
         else:
             seen_1, seen_2, seen_3, seen_4 = self.runs.no_nodes
             served = _NOBODY
+        found: list[Node] = []
         for feed_1, ways_1 in fan_1[may]:
             table_1 = table[feed_1]
             if table_1 is None:
@@ -410,11 +408,13 @@ class Search:
                                                     continue
                                             child: Node = (row, 0, ways, spent, count, gain + level[1], mark, use, node)
                                             if row == self.numbers:
-                                                yield from self._ends(child)
+                                                found += self._ends(child)
                                             elif level[0] == promise or self.hurried:
-                                                yield child
+                                                found.append(child)
                                             else:
                                                 self._waiting.setdefault(gain + level[0], []).append(child)
+        found.reverse()
+        self._stack += found
 
     def _points_at(self, row: int, outcome: int, tiles: int) -> int:
         """The points after so many numbers, if the last one gave so many tiles and jokers."""
