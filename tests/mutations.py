@@ -1,6 +1,7 @@
-"""Break the engine on purpose, once for every rule, and see that a case or a test with its number fails.
+"""Break the engine on purpose, once for every rule of UNO RUMMY and for what Rummy and Rummikub add, and see that a
+case or a test with its number fails.
 
-Run by hand: `python tests/mutations.py` for all rules, `python tests/mutations.py UR-50 UR-Q9` for some. The work is
+Run by hand: `python -m tests.mutations` for all rules, `python -m tests.mutations UR-50 RF-Q9` for some. The work is
 done on a copy. A rule stays GREEN where nothing notices; STALE where the text to change is gone; CRASH where
 nothing could be run after it. Exit status 0 only if every change is noticed.
 """
@@ -16,6 +17,8 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.mutations_rf_rk import BREAKS
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = Path("game/engine")
@@ -93,11 +96,11 @@ MUTATIONS = [
     Mutation(
         "UR-20",
         "laying.py",
-        "if not any(tile in before.rack for tile in laid):",
+        "if not (before.laid or any(tile in before.rack for tile in laid)):",
         "if sum(tile.number for tile in laid) < 30:",
     ),
     # the turn
-    Mutation("UR-21", "laying.py", "if not any(tile in before.rack for tile in laid):", "if False:"),
+    Mutation("UR-21", "laying.py", "if not (before.laid or any(tile in before.rack for tile in laid)):", "if False:"),
     Mutation("UR-22", "laying.py", "len(laid) > rules.lay_limit:", "len(laid) > rules.lay_limit + 1:"),
     Mutation("UR-22", "laying.py", "len(laid) > rules.lay_limit:", "len(laid) >= rules.lay_limit:"),
     Mutation(
@@ -359,9 +362,11 @@ MUTATIONS = [
         "others = tuple(tile for tile in laid if tile != before.drawn)",
         "others = tuple(meld for meld in before.table if meld not in lay.table)",
     ),
-    Mutation("UR-Q31", "laying.py", "if not any(tile in before.rack for tile in laid):", "if False:"),
+    Mutation("UR-Q31", "laying.py", "if not (before.laid or any(tile in before.rack for tile in laid)):", "if False:"),
 ]
 """One change or more for every rule that the engine carries out; UR-02 is for reading only."""
+
+MUTATIONS += [Mutation(*each) for each in BREAKS]
 
 
 def verdict_on(mutation: Mutation, copy: Path) -> Verdict:

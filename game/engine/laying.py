@@ -156,7 +156,7 @@ def _meld_problems(before: Before, table: tuple[Meld, ...]) -> Iterator[Problem]
 def _amount_problems(before: Before, lay: Lay) -> Iterator[Problem]:
     rules = before.rules
     laid = played(before, lay)
-    if not any(tile in before.rack for tile in laid):
+    if not (before.laid or any(tile in before.rack for tile in laid)):
         yield problem(rules, "nothing-played", ("have", 0), ("need", 1))
     if rules.lay_limit is not None and len(laid) > rules.lay_limit:
         yield problem(rules, "too-many-tiles", ("have", len(laid)), ("need", rules.lay_limit))

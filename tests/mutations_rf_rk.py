@@ -1,0 +1,111 @@
+"""The breaks for what Rummy and Rummikub add, as `tests/mutations.py` tries them: rule, file, old text, new text."""
+
+from __future__ import annotations
+
+GONE = "if tile not in placed and tile not in lay.take and tile not in lay.loose:"
+FITTING = "fitting = next((tile for tile in sources if tile.face in faces[joker]), None)"
+OWN_MELDS = "own = {*before.rack, before.reserved}\n    return tuple(meld for meld"
+NO_DRAW = "case PlayAfterDraw.NEVER:\n                return True"
+JUMPS = "    if jumps:"
+
+BREAKS = [
+    # equipment and set-up
+    ("RK-18", "books.py", "opening=30", "opening=31"),
+    ("RF-19", "books.py", "opening=40", "opening=39"),
+    ("RF-42", "books.py", "joker_points=20", "joker_points=30"),
+    ("RK-45", "books.py", "joker_points=30", "joker_points=20"),
+    ("RK-27", "books.py", "timeout_tiles=3", "timeout_tiles=2"),
+    ("RK-26", "books.py", "turn_time=60", "turn_time=None"),
+    ("RF-32", "books.py", "rebuild_time=120", "rebuild_time=None"),
+    ("RK-41", "books.py", "table_joker=TableJoker.FREE", "table_joker=TableJoker.FIXED"),
+    ("RF-Q7", "books.py", "table_joker=TableJoker.FIXED", "table_joker=TableJoker.FREE"),
+    ("RK-12", "redeal.py", "PAIRS = 3", "PAIRS = 2"),
+    ("RK-13", "redeal.py", "return pairs(rack)[: 2 * PAIRS]", "return pairs(rack)[:2]"),
+    ("RK-Q12", "redeal.py", "not tile.is_joker and _twin(tile)", "_twin(tile)"),
+    ("RK-Q12", "redeal.py", "if seat in state.passed or not before_first_turn(state):", "if False:"),
+    ("RK-Q12", "redeal.py", "seat in state.passed or ", ""),
+    ("RK-Q12", "match.py", 'f"/{deals}" if deals else ""', '""'),
+    ("RK-14", "match.py", "if rules.redeal_claim is OnOff.ON:", "if True:"),
+    ("RK-Q12", "views.py", "return tuple(i for i in range(seen.seats) if i not in seen.passed)", "return (seen.turn,)"),
+    ("RF-Q19", "match.py", "next(tile for tile in rest if not tile.is_joker)", "rest[0]"),
+    ("RF-50", "match.py", "stock=tuple(tile for tile in rest if tile != reserved)", "stock=rest"),
+    # melds
+    ("RK-16", "melds.py", JUMPS, "    if False:"),
+    ("RK-17", "melds.py", JUMPS, "    if False:"),
+    ("RF-16", "melds.py", JUMPS, "    if False:"),
+    ("RK-15", "melds.py", "    if twice:", "    if False:"),
+    ("RF-18", "melds.py", "    if twice:", "    if False:"),
+    ("RF-17", "melds.py", "if len(meld.tiles) > rules.numbers:", "if len(meld.tiles) > 12:"),
+    # the first lay-out
+    ("RK-18", "opening.py", "if have < rules.opening:", "if False:"),
+    ("RF-19", "opening.py", "if have < rules.opening:", "if False:"),
+    ("RF-20", "opening.py", "return sum(map(points, own_melds", "return max(map(points, own_melds"),
+    ("RF-34", "opening.py", "sum(face.number for face in meld.faces)", "sum(tile.number for tile in meld.tiles)"),
+    ("RK-38", "opening.py", "sum(face.number for face in meld.faces)", "sum(tile.number for tile in meld.tiles)"),
+    ("RK-Q3", "opening.py", OWN_MELDS, OWN_MELDS.replace("*before.rack", "*(t for t in before.rack if t.number)")),
+    ("RK-19", "opening.py", "    yield from untouched_problems(before, table)\n", ""),
+    ("RK-20", "opening.py", "    yield from untouched_problems(before, table)\n", ""),
+    ("RK-21", "opening.py", "    yield from untouched_problems(before, table)\n", ""),
+    ("RF-Q5", "opening.py", "if rules.joker_in_first_layout is YesNo.NO:", "if False:"),
+    ("RF-27", "laying.py", "*(() if before.opened else _opening_problems(before, lay)),", ""),
+    ("RF-24", "laying.py", "*(() if before.opened else _opening_problems(before, lay)),", ""),
+    ("RF-23", "laying.py", "    if before.opened:\n        return", "    if False:\n        return"),
+    ("RF-22", "laying.py", "elif before.drawn not in laid:", "elif False:"),
+    ("RF-Q4", "laying.py", "if not (before.laid or any(", "if not (any("),
+    ("RF-21", "meldgame.py", NO_DRAW, NO_DRAW.replace("True", "False")),
+    ("RK-25", "meldgame.py", NO_DRAW, NO_DRAW.replace("True", "False")),
+    ("RF-Q3", "meldgame.py", "case PlayAfterDraw.FIRST_LAYOUT_ONLY if self.state.opened[seat]:", "case None:"),
+    ("RF-12", "refusals.py", "    if state.phase is Phase.OPENED:", "    if False:"),
+    ("RF-26", "meldgame.py", "phase=Phase.OPENED, laid=tiles_of(melds)", "phase=Phase.TURN, laid=tiles_of(melds)"),
+    # the turn
+    ("RF-28", "laying.py", "if not (before.laid or any(tile in before.rack for tile in laid)):", "if False:"),
+    ("RK-23", "laying.py", "if not (before.laid or any(tile in before.rack for tile in laid)):", "if False:"),
+    ("RF-30", "laying.py", GONE, "if False:"),
+    ("RK-32", "laying.py", GONE, "if False:"),
+    ("RF-39", "laying.py", GONE, "if False:"),
+    ("RF-36", "laying.py", FITTING, "fitting = None"),
+    ("RF-36", "laying.py", FITTING, "fitting = next(iter(sources), None)"),
+    ("RF-38", "laying.py", "is ExchangedJoker.SAME_TURN and", "is ExchangedJoker.KEEP and"),
+    ("RK-44", "laying.py", "is ExchangedJoker.SAME_TURN and", "is ExchangedJoker.KEEP and"),
+    ("RF-Q7", "laying.py", "    if not allowed or face in allowed:", "    if True:"),
+    ("RF-Q8", "laying.py", "if sources and rules.exchange_source is", "if sources or None is"),
+    ("RF-13", "refusals.py", '        yield problem(state.rules, "nothing-drawn")', "        pass"),
+    ("RK-24", "refusals.py", '        yield problem(state.rules, "nothing-drawn")', "        pass"),
+    ("RK-29", "refusals.py", "is InvalidCommit.PENALTY_THREE:", "is InvalidCommit.REFUSE:"),
+    ("RK-29", "meldgame.py", "self.draw(seat, self.state.rules.timeout_tiles, Reason.WRONG)", "pass"),
+    # out of time
+    ("RF-33", "leftovers.py", "(*rack_after(before, lay), *taken)", "rack_after(before, lay)"),
+    ("RF-33", "leftovers.py", "if not assess(meld, before.rules))", "if len(meld.tiles) > 1)"),
+    ("RF-Q13", "meldgame.py", "is TimeoutRule.UNDO_AND_DRAW or not facts.opened", "is TimeoutRule.UNDO_AND_DRAW"),
+    ("RF-Q13", "meldgame.py", "rules.timeout is TimeoutRule.UNDO_AND_DRAW or", ""),
+    ("RF-Q13", "meldgame.py", "if not left.laid and not left.taken:", "if False:"),
+    ("RF-Q19", "leftovers.py", "if before.reserved in tiles_of(left.table) and left.rack:", "if False:"),
+    # the variants
+    ("RF-47", "meldgame.py", "factor=2 if doubled else 1", "factor=1"),
+    ("RF-48", "meldgame.py", "self.state.rules.hand_rummy is OnOff.ON and bool(at_once)", "bool(at_once)"),
+    ("RF-48", "meldgame.py", "at_once = facts.laid or not facts.opened", "at_once = True"),
+    ("RF-Q18", "meldgame.py", "at_once = facts.laid or not facts.opened", "at_once = not facts.opened"),
+    ("RF-51", "going_out.py", "if not rack and not used:", "if False:"),
+    ("RF-Q19", "going_out.py", "if used and rack:", "if False:"),
+    ("RF-52", "going_out.py", "if not rack and rules.winning_total is not None", "if rules.winning_total is None"),
+    ("RF-Q20", "going_out.py", "chosen = not fresh.isdisjoint(meld.tiles)", "chosen = True"),
+    ("RF-Q20", "going_out.py", "chosen = fresh.issuperset(meld.tiles)", "chosen = not fresh.isdisjoint(meld.tiles)"),
+    ("RF-Q20", "going_out.py", "is TotalIs.AT_LEAST and", "is TotalIs.EXACT and"),
+    # the end
+    ("RF-41", "scoring.py", "value * factor for value in values", "-value * factor for value in values"),
+    ("RF-44", "scoring.py", "(played if goal.form is Game.ROUNDS else max(scores))", "max(scores)"),
+    ("RF-45", "scoring.py", "sign = -1 if", "sign = 1 if"),
+    ("RF-Q15", "scoring.py", "ranks = [(sign * score, won) for", "ranks = [(sign * score, 0) for"),
+    ("RF-Q14", "scoring.py", "0 if rules.scoring is Scoring.MINUS else len(rack)", "len(rack)"),
+    ("RK-Q1", "scoring.py", "pot = sum(value - lowest for", "pot = max(value - lowest for"),
+    ("RK-Q2", "scoring.py", "lowest = min(values[seat] for seat in winners)", "lowest = 0"),
+    ("RK-Q2", "scoring.py", "0 if rules.scoring is Scoring.MINUS else len(rack)", "0"),
+    ("RF-Q14", "meldgame.py", "(1 if self.state.phase is Phase.TURN else 0)", "0"),
+    # drafts
+    ("RK-18", "draft.py", "return max(opening_points(draft.before, draft.melds()),", "return max(0,"),
+    ("RF-Q4", "draft.py", "return (first, Pass()) if self.facts.rack else (first,)", "return (first,)"),
+    ("RF-40", "draft.py", "return (first, Pass()) if self.facts.rack else (first,)", "return (first, Pass())"),
+    ("RF-51", "draft.py", "*(tile for tile in back if tile != reserved)", "*back"),
+    ("RF-Q8", "draft.py", "return tile in self.now.rack or (by_table", "return tile in self.now.rack or (True"),
+]
+"""Each old text stands in its file exactly once."""
