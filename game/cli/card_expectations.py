@@ -40,6 +40,12 @@ def _plain(key: str, wanted: Any, state: DiscardState) -> Answer:
     return wanted == now or (wanted == -1 and now is None), -1 if now is None else now
 
 
+def _some_seats(key: str, wanted: Any, state: DiscardState) -> Answer:
+    """A list of seats in its order."""
+    now = plain_values(state)[key][0]
+    return [plain.whole(key, seat, 0, state.seats - 1) for seat in plain.entries(key, wanted)] == now, now
+
+
 def _winner(key: str, wanted: Any, state: DiscardState) -> Answer:
     """A seat, a list for partners, -1 for nobody; the order does not matter."""
     now = plain_values(state)[key][0]
@@ -112,6 +118,7 @@ def _drawn(key: str, wanted: Any, state: DiscardState) -> Answer:
 _COMPARED: dict[str, Callable[[str, Any, DiscardState], Answer]] = {
     "book": _rules, "options": _rules, "racks": _racks, "stock": _stock, "discard": _discard, "drawn": _drawn,
     "phase": _phase, "counts": _counts, "stock_count": _stock_count, "winner": _winner, "match_winner": _winner,
+    "order": _some_seats, "eliminated": _some_seats,
 }  # fmt: skip
 
 AFTER_KEYS = (*KEYS, "counts", "stock_count")
