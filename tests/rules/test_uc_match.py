@@ -1,0 +1,88 @@
+"""Tournament, tables and house rules that no single case shows (UC-79, UC-80, UC-Q13, UC-Q16, UC-Q20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.engine.cards.actions import Jump
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.laying import can_be_jumped_on
+from game.engine.cards.pieces import all_cards
+from game.engine.cards.state import DiscardState
+from game.engine.cards.tournament import ROUNDS, Tournament, pairs, table_seed, tables
+from tests.card_tables import play, position, random_act, rules
+
+
+def test_uc_79_every_pair_of_eight_plays_four_rounds_together() -> None:
+    together: Counter[tuple[int, int]] = Counter()
+    for number in range(1, ROUNDS + 1):
+        seated = [player for table in tables(number) for player in table.players]
+        assert sorted(seated) == list(range(8))
+        for table in tables(number):
+            a, b, c, d = table.players
+            together[min(a, c), max(a, c)] += 1
+            together[min(b, d), max(b, d)] += 1
+    assert ROUNDS == 28
+    assert together == {(a, b): 4 for a in range(8) for b in range(a + 1, 8)}
+
+
+def test_uc_79_the_four_pairs_of_a_turn_are_disjoint() -> None:
+    for turn in range(7):
+        assert sorted(player for pair in pairs(turn) for player in pair) == list(range(8))
+
+
+def finished(table: int, number: int) -> DiscardState:
+    """A round of one table played to its end."""
+    game, chance = DiscardGame(rules(players="tournament")), Random(f"{table} {number}")
+    state = game.deal(4, table_seed("1", number, table))
+    while game.to_act(state):
+        state = game.apply(state, *random_act(game, state, chance))[-1].state
+    return state
+
+
+def test_uc_80_uc_q13_the_standings_add_up_what_both_tables_report() -> None:
+    tournament = Tournament()
+    for number in (1, 2, 3):
+        states = finished(0, number), finished(1, number)
+        before = tournament.totals
+        tournament = tournament.with_round(*states)
+        for table, state in zip(tables(number), states, strict=True):
+            for seat, player in enumerate(table.players):
+                assert tournament.totals[player] - before[player] == state.match.scores[seat]
+    assert tournament.number == 4
+    ranks = [rank for rank, _, _ in tournament.standings()]
+    assert ranks == sorted(ranks)
+    assert [points for _, _, points in tournament.standings()] == sorted(tournament.totals, reverse=True)
+    assert len({player for _, player, _ in tournament.standings()}) == 8
+
+
+def test_uc_q13_a_round_that_is_not_over_does_not_count() -> None:
+    game = DiscardGame(rules(players="tournament"))
+    with pytest.raises(ValueError, match="finished"):
+        Tournament().with_round(game.deal(4, "1"), game.deal(4, "2"))
+
+
+@pytest.mark.parametrize("number", [0, 29])
+def test_uc_79_there_is_no_round_beyond_twenty_eight(number: int) -> None:
+    with pytest.raises(ValueError, match="28"):
+        tables(number)
+
+
+def test_uc_q20_a_window_opens_only_where_a_twin_can_be_in_a_hand() -> None:
+    book = rules(jump_in="on")
+    box = {repr(card): card for card in all_cards(book)}
+    assert can_be_jumped_on(book, (box["R5"],))
+    assert not can_be_jumped_on(book, (box["R5"], box["G5"], box["R5'"]))
+    assert not can_be_jumped_on(book, (box["R0"],))
+    assert can_be_jumped_on(book, (box["W"], box["W'"], box["W''"]))
+    assert not can_be_jumped_on(book, (box["W"], box["W'"], box["W''"], box["W'''"]))
+
+
+def test_uc_94_holding_both_copies_nobody_else_can_come_between() -> None:
+    state = play(position("B6 B6' R1 R2", "?3", "?3", discard="B7", options={"jump_in": "on"}), "0 play B6")
+    game = DiscardGame(state.rules)
+    jumpers = [seat for seat in range(3) if any(isinstance(act, Jump) for act in game.choices(state, seat))]
+    assert jumpers == [0]

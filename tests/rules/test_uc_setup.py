@@ -1,0 +1,263 @@
+"""Equipment, dealer draw, dealing and the first card (UC-01..UC-17, UC-27..UC-43, UC-Q1, UC-Q9, UC-Q22)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+
+import pytest
+
+from game.engine.actions import Next
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.events import (
+    DealerDrawn,
+    Dealt,
+    Drew,
+    FirstCardReturned,
+    FirstCardTurned,
+    RoundEnded,
+    RoundStarted,
+)
+from game.engine.cards.match import dealer_draw
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import all_cards, value
+from game.engine.cards.state import DiscardState, Phase, Step
+from game.engine.events import DirectionTurned, Skipped
+from tests.card_tables import counts, every_place, happened, play, position, rules, steps
+
+BOX = all_cards(UNO_1999)
+GAME = DiscardGame(UNO_1999)
+FACES = Counter(card.face for card in BOX)
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_uc_01_two_to_ten_play(seats: int) -> None:
+    assert GAME.deal(seats, "1").seats == seats
+
+
+@pytest.mark.parametrize("seats", [0, 1, 11])
+def test_uc_01_one_or_eleven_do_not_play(seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 10 seats"):
+        GAME.deal(seats, "1")
+
+
+def test_uc_02_the_box_holds_108_cards_worth_1240() -> None:
+    assert len(BOX) == len(set(BOX)) == 108
+    assert sum(map(value, BOX)) == 1240
+
+
+@pytest.mark.parametrize("colour", "BGRY")
+def test_uc_03_each_colour_has_one_nought_and_two_of_every_other_number(colour: str) -> None:
+    numbers = {card.face: FACES[card.face] for card in BOX if card.colour == colour and card.is_number}
+    assert numbers == {(colour, "0"): 1, **{(colour, str(number)): 2 for number in range(1, 10)}}
+    assert sum(numbers.values()) == 19
+
+
+@pytest.mark.parametrize("colour", "BGRY")
+def test_uc_04_uc_05_uc_06_each_colour_has_two_draw_twos_two_reverses_two_skips(colour: str) -> None:
+    assert [FACES[colour, symbol] for symbol in ("+2", "R", "S")] == [2, 2, 2]
+
+
+def test_uc_04_there_are_eight_draw_twos() -> None:
+    assert sum(card.symbol == "+2" for card in BOX) == 8
+
+
+def test_uc_05_there_are_eight_reverses() -> None:
+    assert sum(card.symbol == "R" for card in BOX) == 8
+
+
+def test_uc_06_there_are_eight_skips() -> None:
+    assert sum(card.symbol == "S" for card in BOX) == 8
+
+
+def test_uc_07_uc_08_there_are_four_wilds_and_four_wild_draw_fours() -> None:
+    assert FACES["", "W"] == FACES["", "W4"] == 4
+
+
+def test_uc_08_the_other_wilds_belong_to_the_other_book() -> None:
+    assert {symbol for colour, symbol in FACES if not colour} == {"W", "W4"}
+
+
+def test_uc_09_what_the_score_sheet_shows_comes_with_the_end_of_every_round() -> None:
+    """Info only: the pad of the box is the sheet of the screen."""
+    ended = happened(RoundEnded, steps(position("R2", "R9 G0"), "0 play R2"))
+    assert [(event.values, event.round_scores, event.scores) for event in ended] == [((0, 9), (9, 0), (9, 0))]
+
+
+def test_uc_10_the_aim_is_to_be_first_to_five_hundred() -> None:
+    assert UNO_1999.target == 500
+    assert play(position("R2", "W", scores=[450, 0]), "0 play R2").match.match_winners == (0,)
+
+
+def seeds_of_draw(wanted: str, seats: int = 3) -> list[str]:
+    """Seeds whose first dealer draw has a card with that symbol."""
+    found = []
+    for number in range(400):
+        drawings, _dealer = dealer_draw(UNO_1999, tuple(range(seats)), str(number))
+        if any(card.symbol == wanted for _, card in drawings[0]):
+            found.append(str(number))
+    return found
+
+
+def test_uc_11_the_highest_number_deals() -> None:
+    for number in range(50):
+        drawings, dealer = dealer_draw(UNO_1999, (0, 1, 2), str(number))
+        ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in drawings[-1]}
+        assert ranks[dealer] == max(ranks.values())
+        assert list(ranks.values()).count(ranks[dealer]) == 1
+
+
+@pytest.mark.parametrize("symbol", ["+2", "S", "R", "W", "W4"])
+def test_uc_12_action_cards_do_not_count_in_the_draw(symbol: str) -> None:
+    for seed in seeds_of_draw(symbol):
+        drawings, dealer = dealer_draw(UNO_1999, (0, 1, 2), seed)
+        if any(card.is_number for _, card in drawings[0]):
+            assert dict(drawings[0])[dealer].is_number
+
+
+def test_uc_q1_tied_highest_cards_draw_again_and_only_they() -> None:
+    again = [dealer_draw(UNO_1999, (0, 1, 2), str(number))[0] for number in range(200)]
+    tied = [drawings for drawings in again if len(drawings) > 1]
+    assert tied
+    for first, second, *_ in tied:
+        highest = max(int(card.symbol) if card.is_number else -1 for _, card in first)
+        best = [seat for seat, card in first if (int(card.symbol) if card.is_number else -1) == highest]
+        assert [seat for seat, _ in second] == best
+
+
+@pytest.mark.parametrize(("option", "dealer"), [("rotate", 1), ("winner", 2)])
+def test_uc_q1_the_deal_moves_to_the_left_or_so_that_the_winner_begins(option: str, dealer: int) -> None:
+    over = play(position("R2", "G1", "B1", options={"next_starter": option}), "0 play R2")
+    assert play(over, "0 next").match.dealer == dealer
+
+
+def test_uc_q1_with_the_option_each_round_is_drawn_for() -> None:
+    over = play(position("R2", "G1", "B1", options={"next_starter": "draw"}), "0 play R2")
+    assert happened(DealerDrawn, DiscardGame(over.rules).apply(over, 0, Next()))
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_uc_13_uc_14_uc_15_seven_each_one_turned_up_and_the_rest_is_the_stock(seats: int) -> None:
+    opening = GAME.opening(seats, "7")
+    dealt = next(step for step in opening if isinstance(step.event, Dealt))
+    assert counts(dealt.state) == (7,) * seats
+    assert len(dealt.state.stock) == 108 - 7 * seats
+    turned = next(step for step in opening if isinstance(step.event, FirstCardTurned))
+    assert len(turned.state.discard) == 1
+    assert len(turned.state.stock) == {2: 93, 10: 37}.get(seats, 107 - 7 * seats)
+    assert sorted(every_place(opening[-1].state)) == sorted(BOX)
+
+
+def test_uc_14_the_stock_lies_face_down() -> None:
+    names = {field.name for field in fields(GAME.view(GAME.deal(2, "1"), 0))}
+    assert "stock" not in names
+    assert "seed" not in names
+
+
+def test_uc_15_one_card_lies_face_up() -> None:
+    state = DiscardGame(rules(first_starter="lot")).deal(3, "5")
+    assert GAME.view(state, None).discard[0] == state.discard[0]
+
+
+def opening_with(face: str, seats: int, game: DiscardGame = GAME) -> tuple[Step, ...]:
+    """The opening of a match whose first card turned up is that one."""
+    for number in range(3000):
+        steps = game.opening(seats, str(number))
+        turned = happened(FirstCardTurned, steps)[0]
+        if (turned.card.colour and turned.card.symbol) == face or turned.card.symbol == face:
+            return steps
+    raise AssertionError(face)
+
+
+def first_seat(state: DiscardState) -> int:
+    """The dealer's left neighbour."""
+    return (state.match.dealer + 1) % state.seats
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_uc_16_uc_17_with_a_number_the_dealer_s_left_neighbour_begins(seats: int) -> None:
+    state = opening_with("5", seats)[-1].state
+    assert (state.turn, state.phase, state.direction) == (first_seat(state), Phase.TURN, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_uc_27_a_first_draw_two_hits_the_first_player(seats: int) -> None:
+    opening = opening_with("+2", seats)
+    state = opening[-1].state
+    first = first_seat(state)
+    assert len(state.hands[first]) == 9
+    assert [event.seat for event in happened(Drew, opening)] == [first]
+    assert [event.seat for event in happened(Skipped, opening)] == [first]
+    assert state.turn == (first + 1) % seats
+
+
+def test_uc_27_under_stacking_the_first_player_may_answer() -> None:
+    state = opening_with("+2", 4, DiscardGame(rules(stacking="on")))[-1].state
+    assert (state.phase, state.turn, state.standing.stacked) == (Phase.ANSWER, first_seat(state), 2)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_uc_30_after_a_first_reverse_the_dealer_begins_and_play_goes_right(seats: int) -> None:
+    opening = opening_with("R", seats)
+    state = opening[-1].state
+    assert (state.turn, state.direction) == (state.match.dealer, -1)
+    assert happened(DirectionTurned, opening)
+    dealer = state.turn
+    drew = play(state, f"{dealer} draw")
+    after = play(drew, f"{dealer} pass") if drew.phase is Phase.DRAWN else drew
+    assert after.turn == (dealer - 1) % seats
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_uc_33_a_first_skip_passes_the_first_player_over(seats: int) -> None:
+    state = opening_with("S", seats)[-1].state
+    assert state.turn == (first_seat(state) + 1) % seats
+    assert counts(state) == (7,) * seats
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_uc_37_uc_q9_after_a_first_wild_the_first_player_chooses_and_plays(seats: int) -> None:
+    state = opening_with("W", seats)[-1].state
+    first = first_seat(state)
+    assert (state.phase, state.turn, state.colour) == (Phase.COLOUR, first, "")
+    after = play(state, f"{first} colour B")
+    assert (after.phase, after.turn, after.colour) == (Phase.TURN, first, "B")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_uc_43_uc_q9_a_first_draw_four_goes_back_and_another_is_turned(seats: int) -> None:
+    opening = opening_with("W4", seats)
+    assert happened(FirstCardReturned, opening)
+    state = opening[-1].state
+    assert state.discard[0].symbol != "W4"
+    assert len(state.discard) == 1
+    assert sorted(every_place(state)) == sorted(BOX)
+
+
+def test_uc_q9_a_first_nought_or_seven_moves_no_hands_under_seven_o() -> None:
+    game = DiscardGame(rules(seven_o="on"))
+    for symbol in ("0", "7"):
+        opening = opening_with(symbol, 4, game)
+        dealt = happened(Dealt, opening)[0]
+        assert opening[-1].state.hands == dealt.hands
+
+
+def test_uc_q22_a_new_round_goes_left_again() -> None:
+    over = play(position("R2", "G1", "B1", direction=-1), "0 play R2")
+    fresh = DiscardGame(over.rules).apply(over, 0, Next())
+    started = next(step for step in fresh if isinstance(step.event, RoundStarted))
+    assert started.state.direction == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("players", ["partners", "rotating_partners", "tournament"])
+def test_uc_q22_partners_need_four_seats(seats: int, players: str) -> None:
+    with pytest.raises(ValueError, match="4 seats"):
+        DiscardGame(rules(players=players)).deal(seats, "1")
+
+
+def test_uc_46_uc_60_every_option_has_its_ledger_default() -> None:
+    plain = DiscardRules(book="uno-1999", prefix="UC")
+    assert plain == UNO_1999
+    assert (plain.last_card_draws, plain.late_uno_call, plain.stacking) == ("yes", "no", "off")
