@@ -1,0 +1,81 @@
+"""Does every match of the card books end? `python -m benchmarks.endings --games 20000`.
+
+Random play over random options and seats; a round of more than 5,000 turns counts as one that hangs.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from game.engine.cards.books import BOOKS
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.state import Phase
+from game.engine.events import TurnStarted
+from game.engine.options import changed
+from tests.card_tables import random_act, random_rules, random_seats
+
+WATCHDOG = 5000
+"""Turns of a round that no round may reach."""
+ROUNDS = 50
+"""Rounds after which a match is left: an end of each round is what is asked."""
+
+
+class Ending(NamedTuple):
+    """How a match went."""
+
+    rules: DiscardRules
+    seats: int
+    turns: int
+    """Turns of its longest round."""
+    rounds: int
+    actions: int
+    end: str
+
+
+def play(seed: str) -> Ending:
+    """A match of random play that depends on the seed alone."""
+    chance = Random(seed)
+    rules = random_rules(chance, chance.choice(list(BOOKS)))
+    seats = random_seats(chance, rules)
+    game = DiscardGame(rules)
+    state = game.deal(seats, seed)
+    turns = longest = actions = 0
+    while state.phase is not Phase.OVER and not (state.phase is Phase.SCORING and state.match.round >= ROUNDS):
+        if state.phase is Phase.SCORING:
+            turns = 0
+        steps = game.apply(state, *random_act(game, state, chance))
+        state = steps[-1].state
+        actions += 1
+        turns += sum(isinstance(step.event, TurnStarted) for step in steps)
+        longest = max(longest, turns)
+        if turns > WATCHDOG:
+            return Ending(rules, seats, longest, state.match.round, actions, "hangs")
+    return Ending(rules, seats, longest, state.match.round, actions, str(state.match.end))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Play and print; answers 1 where a round hangs."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.endings", description=__doc__)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args(argv)
+    began = process_time()
+    endings = [play(f"{args.seed}/{number}") for number in range(args.games)]
+    longest = max(endings, key=lambda ending: ending.turns)
+    ends = Counter(ending.end for ending in endings)
+    print(f"{args.games} matches, {sum(each.rounds for each in endings)} rounds, "
+          f"{sum(each.actions for each in endings)} actions, {process_time() - began:.0f} s")  # fmt: skip
+    print("last rounds:", ", ".join(f"{number} {end}" for end, number in sorted(ends.items())))
+    print(f"longest round: {longest.turns} turns with {longest.seats} seats, {longest.rules.book}, "
+          f"{changed(longest.rules, BOOKS[longest.rules.book])}")  # fmt: skip
+    return int("hangs" in ends)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,22 @@
+"""No combination of options hangs: random matches all end (20,000 of them: `python -m benchmarks.endings`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.endings import WATCHDOG, main, play
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_thirty_random_matches_end(part: int) -> None:
+    for number in range(30):
+        ending = play(f"ci/{part}/{number}")
+        assert ending.end in ("out", "stuck"), ending
+        assert 0 < ending.turns < WATCHDOG
+
+
+def test_the_script_reports_the_longest_round(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--games", "5"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("5 matches")
+    assert "longest round:" in out
