@@ -1,0 +1,168 @@
+"""Kill the game at random moments of a match that plays itself, and see that nothing is lost.
+
+    python -m benchmarks.killing [--kills 500] [--seed 1]
+
+A child plays with a mouse that nobody holds: two people at one screen and a computer. It says what it has done; then
+comes SIGKILL, while it starts, plays, lays tiles or writes. After each kill the match is continued here: every action
+that the child had finished is there, the same seat is behind the hand-over cover, and its tiles lie as they were kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+
+from game.store.matches import Journal
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.scoring import Scoring
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+
+ROOT = Path(__file__).resolve().parents[1]
+WAIT = 30.0
+"""Seconds until a child that says nothing is given up."""
+
+
+def child(home: Path, seed: str) -> None:
+    """Play for ever, and say after each frame how many actions there are."""
+    keep = Journal.keep_draft
+
+    def told(journal: Journal, text: str | None) -> object:
+        notes = keep(journal, text)
+        _say(f"draft {'none' if text is None else _turn_of(text)}")
+        return notes
+
+    Journal.keep_draft = told  # type: ignore[method-assign, assignment]
+    with playing(home, draw_every=40, pool=ThreadPoolExecutor) as play:
+        frame = play.driver.app.frame
+
+        def counted(dt: float) -> None:
+            frame(dt)
+            if play.top is not None:
+                _say(f"{play.path.name}/{len(play.desk.session.record.lines)}")
+
+        play.driver.app.frame = counted  # type: ignore[method-assign]
+        if "continue" in play.form:
+            play.mouse.press("continue")
+        matches = 0
+        while True:
+            if play.top is None:
+                matches += 1
+                play.begin((HUMAN, HUMAN, NORMAL), seed=f"{seed}/{matches}")
+            if isinstance(play.top, Scoring) and play.top.over:
+                play.mouse.press("menu")
+            elif play.top is not None and play.table.my_turn and play.table.draft and play.table.draft.changed:
+                play.mouse.press("reset")
+            else:
+                play.step()
+
+
+def _say(line: str) -> None:
+    os.write(1, f"{line}\n".encode())
+
+
+def _turn_of(draft: str) -> str:
+    """The line of a draft that says whose and which turn it is, without its check sum."""
+    return draft.splitlines()[1].partition(" #")[0].replace(" ", "-")
+
+
+def check(home: Path, told: list[str], seen: Counter[str]) -> None:
+    """Continue what the killed child played, and hold it against what it told."""
+    done: dict[str, int] = {}
+    for line in told:
+        name, _, number = line.rpartition("/")
+        if number.isdecimal():
+            done[name] = int(number)
+    with playing(home, draw_every=40) as play:
+        assert not play.context.toasts.texts, play.context.toasts.texts
+        if "continue" not in play.form:
+            seen["no open match"] += 1
+            return
+        play.mouse.press("continue")
+        session = play.desk.session
+        lines = len(session.record.lines)
+        if play.path.name in done:
+            assert lines >= done[play.path.name], f"{done[play.path.name] - lines} actions lost of {play.path}"
+            seen["actions after the last told"] += lines - done[play.path.name]
+        kept = _turn_of(session.kept_draft) if session.kept_draft else ""
+        drafts = [line.partition(" ")[2] for line in told if line.startswith("draft ")]
+        mine = f"turn-{session.state.turn}-{session.turns}"
+        if drafts and drafts[-1] == mine:
+            assert kept == mine, f"the draft of {mine} is lost, {kept or 'none'} is there"
+        assert not play.context.toasts.texts, play.context.toasts.texts
+        if session.is_human(session.state.turn) and not isinstance(play.top, Scoring):
+            _behind_the_cover(play, kept == mine, seen)
+        play.context.leave_match()
+
+
+def _behind_the_cover(play: Playing, kept: bool, seen: Counter[str]) -> None:
+    """The seat on turn takes over, and finds its tiles as they lay."""
+    seat, lines = play.state.turn, play.desk.session.record.lines
+    play.until(lambda: isinstance(play.top, HandOver | Scoring))
+    if not isinstance(play.top, HandOver) or play.desk.session.record.lines != lines:
+        seen["somebody else went on"] += 1
+        return
+    assert play.table.covered
+    assert play.table.draft is None
+    assert play.top.seat == seat
+    play.mouse.press("ready")
+    play.until_my_turn()
+    draft = play.table.draft
+    assert draft is not None
+    if kept:
+        assert draft.changed, "the draft is not on the table"
+        seen["drafts on the table again"] += 1
+    play.whole()
+    seen["turns behind the cover"] += 1
+
+
+def kill_one(home: Path, seed: str, chance: Random) -> list[str]:
+    """Start a child, kill it at a random moment, and answer what it told."""
+    log = home / "told.txt"
+    with log.open("wb") as out:
+        command = [sys.executable, "-m", "benchmarks.killing", "--child", str(home), "--seed", seed]
+        running = subprocess.Popen(command, cwd=ROOT, stdout=out, env={**os.environ, "SDL_VIDEODRIVER": "dummy"})
+        began = monotonic()
+        if chance.random() < 0.9:
+            while not log.stat().st_size and running.poll() is None and monotonic() - began < WAIT:
+                sleep(0.02)
+        sleep(chance.uniform(0, 1.5))
+        running.send_signal(signal.SIGKILL)
+        status = running.wait()
+    assert status == -signal.SIGKILL, f"the child ended by itself with {status}"
+    return log.read_text("utf-8").splitlines()
+
+
+def main() -> None:
+    """Kill as often as asked, and print what was seen."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--child", type=Path)
+    args = parser.parse_args()
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    if args.child is not None:
+        child(args.child, args.seed)
+        return
+    chance, seen, began = Random(args.seed), Counter[str](), monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        for number in range(1, args.kills + 1):
+            told = kill_one(home, f"{args.seed}/{number}", chance)
+            seen["while it started" if not told else "while it played"] += 1
+            check(home, told, seen)
+            if number % 50 == 0:
+                print(f"{number} kills, {monotonic() - began:.0f} s: {dict(seen)}", flush=True)
+    print(f"{args.kills} kills in {monotonic() - began:.0f} s; nothing lost: {dict(seen)}")
+
+
+if __name__ == "__main__":
+    main()
