@@ -26,8 +26,9 @@ __all__ = [
     "parse_record", "read_record",
 ]  # fmt: skip
 
-NOTES = ("hint", "name", "round", "from")
-"""First words of notes: a seat asked for a hint; what the match is called; how a round ended; where it came from."""
+NOTES = ("hint", "name", "round", "won", "from")
+"""First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won
+rounds; who won the match; where it came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,28 @@ class Record:
     def noted(self, word: str) -> tuple[str, ...]:
         """What all notes that begin with a word say after it."""
         return tuple(words.partition(" ")[2] for _, words in self.notes if words.partition(" ")[0] == word)
+
+    def with_standing(self, state: MeldState) -> Record:
+        """The record with the notes that a round or the match is over, which lists read."""
+        scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
+        record = self.with_note(f"round {scores} | {wins}")
+        return record if state.match_winner is None else record.with_note(f"won {state.match_winner}")
+
+    @property
+    def standing(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Points and won rounds of each seat after the last round."""
+        nothing = (0,) * len(self.seats)
+        scores, _, wins = next(reversed(self.noted("round")), "").partition(" | ")
+        try:
+            parts = tuple(tuple(map(int, each.split())) for each in (scores, wins))
+        except ValueError:
+            return nothing, nothing
+        return (parts[0], parts[1]) if all(len(each) == len(nothing) for each in parts) else (nothing, nothing)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won the match."""
+        return next((int(seat) for seat in self.noted("won") if _is_whole(seat) and int(seat) < len(self.seats)), None)
 
     @property
     def name(self) -> str:

@@ -270,7 +270,7 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
         # Going on with it is what cuts the damage off.
         return (Note(NoteCode.DAMAGED, path),)
     over = [line for line in lines[-1:] if line.startswith("digest ")]
-    kept = lines[: len(lines) - len(over)]
+    kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
     time = _time(path)
     notes = files.write(path, seal([*kept, f"note name {' '.join(name.split())}", *over]).text)
     with suppress(OSError):
@@ -306,7 +306,10 @@ def take_over(folders: Folders, source: Path) -> tuple[Path | None, tuple[Note, 
     except (OSError, UnicodeDecodeError, RecordError) as error:
         return None, (Note(NoteCode.NO_RECORD, source, str(error)),)
     path = files.free_name(folder(folders) / f"{source.stem}{RECORD}")
-    notes = files.write(path, format_record(reading.record, reading.steps[-1].state if reading.over else None))
+    record, state = reading.record, reading.steps[-1].state
+    if not record.noted("round") and any(state.wins):
+        record = record.with_standing(state)  # the first form had no notes
+    notes = files.write(path, format_record(record, state if reading.over else None))
     if notes:
         return None, notes
     fault = reading.fault

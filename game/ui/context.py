@@ -14,6 +14,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from game.engine.options import MeldRules
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -63,6 +65,8 @@ class Context:
         """Go on with the match that was kept; asked only where `has_match` says that there is one."""
         self.open_match: Callable[[Path], None] = self._no_match
         """Go on with one of the matches that were kept."""
+        self.take_file: Callable[[Path], None] = self._no_match
+        """Put a record, given as a path or dropped onto the window, among the matches."""
         self.has_match: Callable[[], bool] = lambda: False
         """Whether a match was kept."""
         self.leave_match: Callable[[], None] = lambda: None
@@ -134,6 +138,15 @@ class Context:
             lost = note.code in (NoteCode.DAMAGED, NoteCode.MATCH_CUT) and note.kept_as is None
             key = f"note.{note.code}-lost" if lost else f"note.{note.code}"
             self.toasts.add(self.t(key, **names), "triangle-alert", 8.0)
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text where it can be pasted, and say so."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            self.toasts.add(self.t("window.no-copy"), "triangle-alert")
+        else:
+            self.toasts.add(said, "copy")
 
     def leave(self) -> None:
         """End the game."""

@@ -7,6 +7,7 @@ with a clock.
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
 
 import pygame
 
@@ -85,6 +86,8 @@ class App:
             self._follow_size()
         elif event.type == pygame.KEYDOWN and self._window_key(event):
             return
+        elif event.type == pygame.DROPFILE:
+            self.context.take_file(Path(event.file))
         else:
             if event.type in LOOKING:
                 self.focused = False

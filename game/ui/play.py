@@ -12,6 +12,8 @@ from game.store.matches import Journal
 from game.ui import memory
 from game.ui.context import Context
 from game.ui.scenes.deal import Deal
+from game.ui.scenes.matches import Matches
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.turn import Turn
 from game.ui.session import Session
 from game.ui.setup import MatchSetup
@@ -23,6 +25,7 @@ def connect(context: Context) -> None:
     context.start_match = lambda setup: begin(context, setup)
     context.continue_match = lambda: continue_latest(context)
     context.open_match = lambda path: resume(context, path)
+    context.take_file = lambda path: take_in(context, path)
     context.has_match = lambda: _latest(context) is not None
 
 
@@ -38,6 +41,21 @@ def continue_latest(context: Context) -> None:
     path = _latest(context)
     if path is not None:
         resume(context, path)
+
+
+def take_in(context: Context, source: Path) -> None:
+    """Put a record of the player's among the matches, and show it where no match is on the table."""
+    path, notes = matches.take_over(context.folders, source)
+    context.report(notes)
+    if path is None:
+        return
+    context.toasts.add(context.t("matches.imported", file=source.name), "check")
+    match context.scenes.top:
+        case Matches() as scene:
+            scene.chosen = path
+            scene.uncovered()
+        case Menu():
+            context.scenes.push(Matches(context, path))
 
 
 def begin(context: Context, setup: MatchSetup) -> None:

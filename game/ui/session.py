@@ -131,11 +131,11 @@ class Session:
     def _go_on(self, seat: int, action: Action, steps: tuple[Step, ...]) -> None:
         self.steps += steps
         self.record = self.record.with_action(seat, action)
-        self._news.append(self.record.lines[-1])
-        self._asked.clear()
+        noted = len(self.record.notes)
         if any(isinstance(step.event, RoundEnded) for step in steps):
-            scores, wins = (" ".join(map(str, each)) for each in (self.state.scores, self.state.wins))
-            self.note(f"round {scores} | {wins}")
+            self.record = self.record.with_standing(self.state)
+        self._news += [self.record.lines[-1], *(f"note {words}" for _, words in self.record.notes[noted:])]
+        self._asked.clear()
         if self.state.phase is Phase.OVER:
             self._news.append(f"digest {digest(self.state)}")
 

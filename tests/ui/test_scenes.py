@@ -171,7 +171,7 @@ def test_two_clicks_begin_a_match(driver: Driver) -> None:
     (setup,) = begun
     assert setup.rules == UNO_RUMMY
     assert setup.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL))
-    assert len(setup.seed) == 16
+    assert len(setup.seed) == 6
 
 
 def test_the_keyboard_begins_a_match(driver: Driver) -> None:

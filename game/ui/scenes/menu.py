@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.engine.books import UNO_RUMMY
@@ -10,6 +12,7 @@ from game.ui.context import Context
 from game.ui.drawing import put, put_centre
 from game.ui.materials import rack, rack_margin, shelf_lip
 from game.ui.scenes.levels import Levels
+from game.ui.scenes.matches import Matches
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules import Rules
@@ -60,19 +63,22 @@ class Menu(Page):
         top = self._rack_rect(style).bottom + style.space(5)
         foot = style.metrics.height - style.px(14) - style.space(4)
         middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
+        go = self._go
         entries = [
-            ("play", "play", self._new_match, ""),
-            ("levels", "lightbulb", lambda: self.context.scenes.push(Levels(self.context)), ""),
-            ("options", "settings-2", lambda: self.context.scenes.push(Options(self.context)), ""),
-            ("rules", "book-open", lambda: self.context.scenes.push(Rules(self.context)), ""),
+            [("play", "play", go(Seats))],
+            [("levels", "lightbulb", go(Levels))],
+            [("matches", "list", go(Matches))],
+            [("options", "settings-2", go(Options)), ("rules", "book-open", go(Rules))],
         ]
         if self.context.has_match():
-            entries.insert(0, ("continue", "step-forward", self._continue, t("menu.continue-tip")))
+            entries.insert(0, [("continue", "step-forward", self._continue)])
         lower, upper = off_bottom(middle, style.px(48), style.space(2))
-        cells = column(upper, [style.px(58)] * len(entries), style.space(1.5))
-        for index, (cell, (key, icon, action, tip)) in enumerate(zip(cells, entries, strict=True)):
+        lines = column(upper, [style.px(58)] * len(entries), style.space(1.5))
+        for index, (line, keys) in enumerate(zip(lines, entries, strict=True)):
             kind = Kind.PRIMARY if index == 0 else Kind.SECONDARY
-            form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
+            for cell, (key, icon, action) in zip(row(line, [1.0] * len(keys), style.space(1.5)), keys, strict=True):
+                tip = t("menu.continue-tip") if key == "continue" else ""
+                form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
         words, leave = row(lower, [3, 2], style.space(2))
         languages = [(code, t(f"language.{code}")) for code in LANGUAGES]
         change = self._speak
@@ -87,8 +93,8 @@ class Menu(Page):
     def _continue(self) -> None:
         self.context.continue_match()
 
-    def _new_match(self) -> None:
-        self.context.scenes.push(Seats(self.context))
+    def _go(self, page: Callable[[Context], Page]) -> Callable[[], None]:
+        return lambda: self.context.scenes.push(page(self.context))
 
     def _rack_rect(self, style: Style) -> pygame.Rect:
         gap, tile = style.px(4), style.px(TILE)

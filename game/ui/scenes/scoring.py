@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.actions import Next
+from game.engine.dealnumber import new_seed
 from game.engine.events import End, HandRummy, RoundEnded
 from game.engine.options import Scoring as RoundScoring
 from game.engine.options import counts_points
@@ -128,12 +129,19 @@ class Scoring(Scene):
 
     def again(self) -> None:
         """The same players and options, another deal."""
+        self._begin(new_seed(secrets.randbits(64)))
+
+    def same(self) -> None:
+        """The same players, options and deal; this match stays as it is."""
+        self._begin(self.desk.session.record.seed)
+
+    def _begin(self, seed: str) -> None:
         record = self.desk.session.record
         players = tuple(Player(name, SeatKind(kind)) for kind, name in record.seats)
         self.desk.leave()
         context = self.desk.context
         context.scenes.pop(fade=False)
-        context.start_match(MatchSetup(record.rules, players, secrets.token_hex(4), record.starter))
+        context.start_match(MatchSetup(record.rules, players, seed, record.starter))
 
     def leave(self) -> None:
         """To the menu; an undecided match goes on from there."""
@@ -188,6 +196,9 @@ class Scoring(Scene):
         y, high = bottom + px(26), px(60)
         home = pygame.Rect(left, y, px(220), high)
         form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
+        same = pygame.Rect(home.right + px(16), y, px(300), high)
+        tip = context.t("scoring.same-tip")
+        form.add(Button("same", same, context.t("scoring.same"), self.same, icon="rotate-ccw", tip=tip))
         onward = pygame.Rect(left + width - px(330), y, px(330), high)
         if self.over:
             form.add(Button("again", onward, context.t("scoring.again"), self.again, icon="play", kind=Kind.PRIMARY))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from secrets import token_hex
+from secrets import randbits
 
 import pygame
 
 from game.engine.books import BOOKS
+from game.engine.dealnumber import LONGEST, Deal, DealNumberError, new_seed, parse_deal
 from game.engine.options import (
     FirstStarter,
     Game,
@@ -135,14 +136,24 @@ class Seats(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.book = context.settings.book
+        self.number = ""
+        """The deal number as it was typed; empty: any deal."""
         self.chairs = chairs_of(context.settings, self.rules.seats[1])
         self.starter = 0
         self.form.focus = "start"
 
     @property
+    def deal(self) -> Deal | None:
+        """What the typed number names; None where it names nothing."""
+        try:
+            return parse_deal(self.number)
+        except DealNumberError:
+            return None
+
+    @property
     def rules(self) -> MeldRules:
-        """The book with the player's options."""
-        return self.context.rules(self.book)
+        """The book with the player's options, or those of the typed number."""
+        return self.deal.rules if self.deal is not None else self.context.rules(self.book)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -155,7 +166,8 @@ class Seats(Page):
         """Begin the match, and remember how."""
         self._remember()
         starter = min(self.starter, len(self.players) - 1)
-        setup = MatchSetup(self.rules, self.players, token_hex(8), starter)
+        seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
+        setup = MatchSetup(self.rules, self.players, seed, starter)
         self.context.start_match(setup)
 
     def back(self) -> None:
@@ -165,8 +177,15 @@ class Seats(Page):
 
     def choose_book(self, book: str) -> None:
         """Play another book; who sits stays."""
-        self.book = book
+        self.book, self.number = book, ""
         self._remember()
+        self.rebuild()
+
+    def type_number(self, number: str) -> None:
+        """A deal number is typed; a whole one brings its book and its options."""
+        self.number = number
+        if self.deal is not None:
+            self.book = self.deal.rules.book
         self.rebuild()
 
     def _remember(self) -> None:
@@ -196,11 +215,23 @@ class Seats(Page):
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("seats.title"))
+        self._build_number(form, style, rest)
         books, table = off_left(rest, style.px(350), style.space(3))
         self._build_books(form, style, books)
         foot, upper = off_bottom(table, style.px(64), style.space(2.5))
         self._build_chairs(form, style, upper)
         self._build_start(form, style, foot)
+
+    def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> None:
+        """The line for a deal number beside the title."""
+        t = self.context.t
+        line, _ = off_right(rest, style.px(230))
+        line.height = style.px(44)
+        line.bottom = rest.y - style.space(2) - style.px(4)
+        word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
+        form.add(Label("number-word", word, t("number.name"), Step.TEXT, style.theme.quiet, align=1.0))
+        empty, tip = t("number.random"), t("number.tip")
+        form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST, empty=empty, tip=tip))
 
     def _build_books(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """A card for each book; the chosen one tells about itself."""
@@ -316,7 +347,7 @@ class Seats(Page):
         left, right = row(line, [1.15, 1.0], style.space(3))
         word, control = off_left(left, style.px(62), 0)
         form.add(Label("target-word", word, t("seats.target"), face=Face.STRONG))
-        if length_option(rules) == "target":
+        if length_option(rules) == "target" and self.deal is None:
             values = next(each.values for each in options_of(rules) if each.name == "target")
             assert isinstance(values, Whole)
             form.add(Slider("target", control, rules.target, values.low, values.high, self._aim, step=values.step))
@@ -333,12 +364,14 @@ class Seats(Page):
                 text,
                 lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
                 icon="sliders-horizontal",
+                reason=t("number.holds") if self.deal is not None else "",
             )
         )
 
     def _build_start(self, form: Form, style: Style, foot: pygame.Rect) -> None:
         t = self.context.t
         human = any(player.is_human for player in self.players)
+        wrong = self.deal is None and self.number.strip() != ""
         button, rest = off_right(foot, style.px(330), style.space(3))
         if self.rules.first_starter is FirstStarter.CHOSEN:
             word, control = off_left(rest, style.px(120), style.space(1))
@@ -357,7 +390,7 @@ class Seats(Page):
                 icon="play",
                 kind=Kind.PRIMARY,
                 tip=t("seats.start-tip"),
-                reason="" if human else t("seats.no-human"),
+                reason=t("number.wrong") if wrong else "" if human else t("seats.no-human"),
                 step=Step.HEAD,
             )
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import events
+from game.engine.dealnumber import format_deal
 from game.engine.events import redacted
 from game.engine.options import Game, match_goal
 from game.engine.state import Step as EngineStep
@@ -120,13 +121,21 @@ class Desk:
             self.leave()
             context.scenes.back_to(Menu)
 
+        number = format_deal(self.session.record.rules, self.session.record.seed)
+
+        def copy() -> None:
+            resume()
+            context.copy(number, say("matches.copied", number=number))
+
         answers = [
             Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
             Answer(say("table.options"), lambda: resume(Options(context, in_match=True)), icon="settings-2"),
             Answer(say("table.rules"), lambda: resume(Rules(context)), icon="book-open"),
             Answer(say("table.leave"), leave, icon="house"),
+            Answer(say("number.copy"), copy, icon="copy"),
         ]
-        dialog = Dialog(context, say("table.pause-title"), say("table.pause-text"), answers, upright=True)
+        text = f"{say('table.pause-text')}\n{say('number.is', number=number.partition(' ')[0])}"
+        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
         context.scenes.push(dialog, fade=False)
 
     def log_texts(self) -> list[tuple[int | None, str]]:

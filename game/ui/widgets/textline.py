@@ -116,9 +116,17 @@ class TextLine(Widget):
         """Enter ends nothing here: what is written holds already."""
         return intent is Intent.ACTIVATE
 
+    def _hidden(self, style: Style) -> int:
+        """Letters at the left that are out of sight, so that the cursor of a long text can be seen."""
+        room, size, hidden = self.rect.width - 2 * style.space(1.5), style.type(Step.TEXT), 0
+        while style.letters.width(self.text[hidden : self.at], size, Face.STRONG) > room - style.px(4):
+            hidden += 1
+        return hidden
+
     def press(self, pos: Point, style: Style) -> None:
         """The cursor goes where the mouse is."""
         size, left = style.type(Step.TEXT), self.rect.x + style.space(1.5)
+        left -= style.letters.width(self.text[: self._hidden(style)], size, Face.STRONG)
         starts = [
             left + style.letters.width(self.text[:count], size, Face.STRONG) for count in range(len(self.text) + 1)
         ]
@@ -131,10 +139,11 @@ class TextLine(Widget):
         line = theme.accent if state.focused else theme.panel_line
         put(surface, outline(rect.size, radius, 1, line), rect.topleft)
         box = rect.inflate(-2 * style.space(1.5), 0)
-        shown, colour = (self.text, theme.text) if self.text else (self.empty, theme.quiet)
+        hidden = self._hidden(style) if state.focused else 0
+        shown, colour = (self.text[hidden:], theme.text) if self.text else (self.empty, theme.quiet)
         style.write(surface, shown, box, Step.TEXT, colour, Face.STRONG)
         if state.focused:
-            x = box.x + style.letters.width(self.text[: self.at], size, Face.STRONG)
+            x = box.x + style.letters.width(self.text[hidden : self.at], size, Face.STRONG)
             if state.time % BLINK < BLINK * 0.55:
                 pygame.draw.rect(surface, theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
             focus_ring(surface, style, rect, radius)

@@ -1,0 +1,287 @@
+"""The player's matches: a list at the left, the one that was chosen at the right, with what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.engine.dealnumber import format_deal
+from game.engine.options import counts_points
+from game.engine.record import Record
+from game.store import matches
+from game.store.matches import Entry
+from game.ui.context import Context
+from game.ui.drawing import put, put_centre, rounded
+from game.ui.scenes.askpath import AskPath
+from game.ui.scenes.page import Page
+from game.ui.style import Style
+from game.ui.text import Face
+from game.ui.theme import Step
+from game.ui.widgets import Answer, Button, Dialog, Form, Kind, Label, Paragraph, Picture, TextLine
+from game.ui.widgets.label import Painting
+from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
+
+ROW = 66
+"""Units of a match in the list."""
+LONGEST_NAME = 40
+"""Letters of the name of a match."""
+
+
+def title_of(record: Record, context: Context) -> str:
+    """What a match is called: its name, or that of its book."""
+    return record.name or context.t(f"book.{record.rules.book}.name")
+
+
+def totals_of(record: Record) -> tuple[int, ...]:
+    """What decides the match so far: the points of each seat, or won rounds where none are noted."""
+    scores, wins = record.standing
+    return scores if counts_points(record.rules) else wins
+
+
+def day_of(entry: Entry, context: Context) -> str:
+    """The day on which a match was played last, as people write it."""
+    played = entry.played
+    if played.date() == context.now().date():
+        return context.t("matches.today", time=f"{played:%H:%M}")
+    return context.t("matches.date", day=played.day, month=f"{played.month:02}", year=played.year)
+
+
+class MatchKey(Button):
+    """A match in the list: its name and its day, and below them who stands how."""
+
+    def __init__(self, entry: Entry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]):
+        super().__init__(f"match-{entry.path.stem}", rect, title_of(entry.outline.record, context), choose)
+        record = entry.outline.record
+        self.day, self.chosen, self.won = day_of(entry, context), chosen, entry.outline.over
+        standing = zip((name for _, name in record.seats), totals_of(record), strict=True)
+        self.about = "  ·  ".join(f"{name} {total}" for name, total in standing)
+
+    def room(self, style: Style) -> int:
+        """How much width its lines have."""
+        return self.rect.width - style.px(84)
+
+    def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        theme, side = style.theme, style.px(38)
+        badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
+        badge.centery = rect.centery
+        put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
+        colour = theme.accent if not self.won else theme.quiet
+        put_centre(surface, style.icon("trophy" if self.won else "play", 20, colour), badge.center)
+        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
+        wide = style.width(self.day, Step.SMALL)
+        style.write(surface, self.day, words, Step.SMALL, theme.quiet, align=1.0)
+        name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
+        style.write(surface, self.text, name, Step.TEXT, theme.text, Face.BOLD)
+        style.write(surface, self.about, words.move(0, style.px(25)), Step.SMALL, theme.quiet)
+        if self.chosen:
+            style.ring(surface, rect, style.px(12), style.px(2), theme.accent)
+
+
+class Matches(Page):
+    """Open matches first, then those that are over."""
+
+    def __init__(self, context: Context, chosen: Path | None = None) -> None:
+        super().__init__(context)
+        self.entries: list[Entry] = []
+        self.chosen = chosen
+        self._name: str | None = None
+        """What was written as the name of the chosen match and is not in its record yet."""
+        self.read()
+
+    # What can be done
+
+    def read(self) -> None:
+        """Look what matches there are."""
+        found, notes = matches.listed(self.context.folders, self.context.now())
+        self.context.report(notes)
+        self.entries = sorted(found, key=lambda entry: entry.outline.over)
+        if self.entry is None:
+            self.chosen = self.entries[0].path if self.entries else None
+
+    @property
+    def entry(self) -> Entry | None:
+        """The match that was chosen."""
+        return next((entry for entry in self.entries if entry.path == self.chosen), None)
+
+    def uncovered(self) -> None:
+        """Show what was played in the meantime."""
+        self.read()
+        super().uncovered()
+
+    def choose(self, path: Path) -> None:
+        """Show another match at the right."""
+        self.keep_name()
+        self.chosen = path
+        self.rebuild()
+
+    def play(self) -> None:
+        """Go on with the chosen match."""
+        self.keep_name()
+        if self.chosen is not None:
+            self.context.open_match(self.chosen)
+
+    def rename(self, name: str) -> None:
+        """Call the chosen match something; it is written down when the match is left."""
+        self._name = name
+
+    def keep_name(self) -> None:
+        """Write the new name into the record."""
+        name, self._name = self._name, None
+        if self.chosen is not None and name is not None:
+            self.context.report(matches.rename(self.chosen, name, self.context.now()))
+            self.read()
+
+    def closing(self) -> None:
+        """Keep what was written."""
+        self.keep_name()
+
+    def copy_deal(self) -> None:
+        """Put the deal number where it can be pasted."""
+        if (entry := self.entry) is not None:
+            number = format_deal(entry.outline.record.rules, entry.outline.record.seed)
+            self.context.copy(number, self.context.t("matches.copied", number=number))
+
+    def delete(self) -> None:
+        """Ask, then forget the chosen match."""
+        self.keep_name()
+        entry, t = self.entry, self.context.t
+        if entry is None:
+            return
+
+        def forget() -> None:
+            self.context.report(matches.delete(entry.path))
+            self.read()
+            self.rebuild()
+
+        answers = (
+            Answer(t("common.cancel"), lambda: None),
+            Answer(t("matches.delete"), forget, Kind.DANGER, "trash-2"),
+        )
+        text = t("matches.delete-text", name=title_of(entry.outline.record, self.context))
+        self.context.scenes.push(Dialog(self.context, t("matches.delete-title"), text, answers), fade=False)
+
+    def send_out(self) -> None:
+        """Ask where to, then write the record of the chosen match there."""
+        self.keep_name()
+        entry, t = self.entry, self.context.t
+        if entry is None:
+            return
+
+        def write(path: Path) -> None:
+            target, notes = matches.export(entry.path, path, self.context.now())
+            self.context.report(notes)
+            if target is not None:
+                self.context.toasts.add(t("matches.exported", path=target), "check")
+
+        start = str(Path.home() / entry.path.name)
+        ask = AskPath(self.context, t("matches.export"), t("matches.export-text"), start, t("matches.export"), write)
+        self.context.scenes.push(ask, fade=False)
+
+    def take_in(self) -> None:
+        """Ask for the path of a record, then put it among the matches."""
+        t, take = self.context.t, self.context.take_file
+        ask = AskPath(self.context, t("matches.import"), t("matches.import-text"), "", t("matches.import"), take)
+        self.context.scenes.push(ask, fade=False)
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t = self.context.t
+        rest = self.head(form, style, t("matches.title"))
+        key, _ = off_right(rest, style.px(200))
+        key.height = style.px(44)
+        key.bottom = rest.y - style.space(2) - style.px(4)
+        form.add(Button("import", key, t("matches.import"), self.take_in, icon="download", tip=t("matches.import-tip")))
+        if not self.entries:
+            form.add(Picture("ground", rest, style.panel))
+            text = t("matches.none")
+            box = pygame.Rect(0, 0, min(style.px(560), rest.width), style.px(120))
+            box.center = rest.center
+            form.add(Paragraph("none", box, text, Step.TEXT, style.theme.quiet, align=0.5))
+            return
+        left, right = row(rest, [1.25, 1.0], style.space(3))
+        self._build_list(form, style, left)
+        if (entry := self.entry) is not None:
+            self._build_match(form, style, right, entry)
+
+    def _build_list(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        view = room.inflate(2 * style.space(1), 0)
+        inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
+        y = inner.y
+        for over in (False, True):
+            part = [entry for entry in self.entries if entry.outline.over is over]
+            if not part:
+                continue
+            word = self.context.t("matches.over" if over else "matches.open")
+            head = pygame.Rect(inner.x, y, inner.width, style.px(34))
+            form.add(Label(f"over-{over}", head, word, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
+            y = head.bottom + style.space(1)
+            for entry in part:
+                rect = pygame.Rect(inner.x, y, inner.width, style.px(ROW))
+                key = MatchKey(entry, rect, self.context, entry.path == self.chosen, self._chooser(entry.path))
+                form.add(key, scrolled=True)
+                y = rect.bottom + style.space(1)
+            y += style.space(1.5)
+        form.scroll_in(view, y - view.y)
+
+    def _chooser(self, path: Path) -> Callable[[], None]:
+        return lambda: self.choose(path)
+
+    def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: Entry) -> None:
+        t, record = self.context.t, entry.outline.record
+        form.add(Picture("ground", room, style.panel))
+        inner = inset(room, style.space(3), style.space(2.5))
+        name, rest = off_top(inner, style.px(48), style.space(2))
+        book = t(f"book.{record.rules.book}.name")
+        form.add(TextLine("name", name, record.name, self.rename, most=LONGEST_NAME, empty=book, tip=t("matches.name")))
+        about, rest = off_top(rest, style.px(28), style.space(1.5))
+        text = f"{book}  ·  {day_of(entry, self.context)}"
+        form.add(Label("about", about, text, Step.TEXT, style.theme.quiet))
+        keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
+        deal, seats = off_bottom(rest, style.px(58), style.space(2))
+        form.add(Picture("standing", seats, self._standing(style, entry)))
+        self._build_deal(form, style, deal, record)
+        upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
+        if not entry.outline.over:
+            form.add(Button("play", upper, t("matches.play"), self.play, icon="step-forward", kind=Kind.PRIMARY))
+        out, away = row(lower, [1.0, 1.0], style.space(1.5))
+        form.add(Button("export", out, t("matches.export"), self.send_out, icon="upload", step=Step.SMALL))
+        form.add(Button("delete", away, t("matches.delete"), self.delete, icon="trash-2", step=Step.SMALL))
+
+    def _build_deal(self, form: Form, style: Style, room: pygame.Rect, record: Record) -> None:
+        """The deal number with its key."""
+        t, number = self.context.t, format_deal(record.rules, record.seed)
+        words, key = off_left(room, room.width - style.px(54), style.space(1))
+        upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
+        form.add(Label("deal-word", upper, t("number.name"), Step.SMALL, style.theme.quiet))
+        shown = style.letters.fit(number, lower.width, style.type(Step.TEXT), Face.BOLD)
+        form.add(Label("deal", lower, shown, Step.TEXT, style.theme.accent, Face.BOLD))
+        key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
+        key.centery = room.centery
+        form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
+
+    def _standing(self, style: Style, entry: Entry) -> Painting:
+        """Who plays, with points or won rounds."""
+        record = entry.outline.record
+        points = counts_points(record.rules)
+        winner = record.winner
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            theme, count = style.theme, len(record.seats)
+            line = min(style.px(40), rect.height // count)
+            for seat, ((kind, name), total) in enumerate(zip(record.seats, totals_of(record), strict=True)):
+                place = pygame.Rect(rect.x, rect.y + seat * line, rect.width, line)
+                colour = theme.accent if seat == winner else theme.text
+                sign = "crown" if seat == winner else "user-round" if kind == "human" else "monitor"
+                icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
+                put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
+                name_box = place.inflate(-2 * style.px(34), 0)
+                name_box.width -= style.px(70)
+                style.write(surface, name, name_box, Step.TEXT, colour, Face.BOLD)
+                key = "matches.points" if points else "matches.rounds"
+                style.write(surface, self.context.t(key, n=total), place, Step.TEXT, colour, align=1.0)
+
+        return paint

@@ -1,0 +1,273 @@
+"""The list of matches: what it says, and what can be done with a match; deal numbers on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.books import UNO_RUMMY
+from game.engine.dealnumber import format_deal, parse_deal
+from game.engine.match import dealt_order
+from game.engine.options import with_options
+from game.engine.record import Record, parse_record
+from game.store import matches
+from game.store.folders import Folders, player_folders
+from game.store.matches import begin, folder, listed
+from game.ui.catalogue import LANGUAGES
+from game.ui.scenes.askpath import AskPath
+from game.ui.scenes.matches import Matches
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.seats import Seats
+from game.ui.scenes.turn import Turn
+from game.ui.theme import LEAST_WINDOW
+from game.ui.widgets import Button, Dialog, Label, TextLine
+from tests.ui.driver import NOON, driven
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.test_scenes import outside, overflows
+
+ROOT = Path(__file__).parents[2]
+OLD = ROOT / "tests" / "records" / "format-1.txt"
+"""A whole match that Ben won."""
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    """The list with one open match and one that is over."""
+    keep_two(player_folders(tmp_path))
+    with playing(tmp_path) as made:
+        made.mouse.press("matches")
+        yield made
+
+
+def keep_two(folders: Folders) -> None:
+    """An open match and one that is over."""
+    matches.take_over(folders, OLD)
+    record, _ = parse_record(OLD.read_text("utf-8"))
+    journal, _ = begin(folders, Record(record.rules, record.seats, record.seed), NOON)
+    journal.write(record.lines[:4])
+    journal.close()
+
+
+def page(play: Playing) -> Matches:
+    """The list, which has to be on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, Matches), top
+    return top
+
+
+def texts(play: Playing) -> set[str]:
+    """Every word on keys and labels."""
+    return {widget.text for widget in play.form if isinstance(widget, Label | Button | TextLine)}
+
+
+def test_open_matches_come_first_and_say_who_plays(play: Playing) -> None:
+    one, other = (widget for widget in play.form if widget.key.startswith("match-"))
+    assert page(play).entries[0].outline.over is False
+    assert getattr(one, "about", "") == "Ada 0  ·  Ben 0  ·  Cem 0"
+    assert getattr(other, "about", "") == "Ada 0  ·  Ben 114  ·  Cem 0"
+    assert {"Angefangen", "Zu Ende gespielt"} <= texts(play)
+
+
+def test_the_chosen_match_goes_on(play: Playing) -> None:
+    lines = page(play).entries[0].outline.record.lines
+    play.mouse.press("play")
+    assert isinstance(play.top, Turn)
+    assert play.desk.session.record.lines[: len(lines)] == lines
+
+
+def test_a_match_that_is_over_does_not_go_on(play: Playing) -> None:
+    over = page(play).entries[1]
+    play.mouse.press(f"match-{over.path.stem}")
+    assert page(play).chosen == over.path
+    assert "play" not in play.form
+
+
+def test_a_name_is_written_down_when_its_match_is_left(play: Playing) -> None:
+    path = page(play).entries[0].path
+    play.mouse.press("name")
+    play.driver.type("Große Runde")
+    play.mouse.press("back")
+    assert isinstance(play.context.scenes.top, Menu)
+    play.frame()
+    play.mouse.press("matches")
+    assert "Große Runde" in texts(play)
+    assert path.read_text("utf-8").count("note name") == 1
+    other = page(play).entries[1]
+    play.mouse.press("name")
+    play.driver.type("!")
+    play.mouse.press(f"match-{other.path.stem}")
+    assert next(entry for entry in page(play).entries if entry.path == path).outline.record.name == "Große Runde!"
+
+
+def test_deleting_asks_first(play: Playing) -> None:
+    path = page(play).entries[0].path
+    play.mouse.press("delete")
+    assert isinstance(play.context.scenes.top, Dialog)
+    play.mouse.press("answer-0")
+    assert path.exists()
+    play.mouse.press("delete")
+    play.mouse.press("answer-1")
+    assert not path.exists()
+    assert len(page(play).entries) == 1
+
+
+def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: Playing, tmp_path: Path) -> None:
+    outside_folder = tmp_path / "outside"
+    outside_folder.mkdir()
+    entry = page(play).entries[0]
+    play.mouse.press("export")
+    ask = play.context.scenes.top
+    assert isinstance(ask, AskPath)
+    ask.write(str(outside_folder))
+    play.mouse.press("go")
+    (copy,) = outside_folder.iterdir()
+    assert copy.read_bytes() == entry.path.read_bytes()
+    assert any(str(copy) in told for told in play.context.toasts.texts)
+    play.mouse.press("import")
+    assert not play.key("go").enabled
+    play.driver.type(str(copy))
+    play.mouse.key(pygame.K_RETURN)
+    assert page(play).entry is not None
+    assert len(page(play).entries) == 3
+    assert page(play).chosen not in (entry.path, None)
+
+
+def test_escape_leaves_the_question_for_a_path(play: Playing) -> None:
+    play.mouse.press("import")
+    play.mouse.key(pygame.K_ESCAPE)
+    assert len(page(play).entries) == 2
+
+
+@pytest.mark.parametrize("where", ["menu", "list", "match"])
+def test_a_file_dropped_onto_the_window_joins_the_matches(tmp_path: Path, where: str) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        if where == "list":
+            play.mouse.press("matches")
+            assert page(play).entries == []
+        elif where == "match":
+            play.begin((HUMAN, NORMAL))
+            play.until_my_turn()
+        play.driver.post(pygame.DROPFILE, file=str(OLD))
+        assert len(listed(play.context.folders, NOON)[0]) == (2 if where == "match" else 1)
+        if where == "match":
+            assert isinstance(play.top, Turn)
+        else:
+            assert page(play).entry is not None
+        assert any(OLD.name in told for told in play.context.toasts.texts)
+
+
+def test_a_dropped_file_that_is_no_record_is_named_and_nothing_else_happens(play: Playing, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Liebe Oma")
+    play.driver.post(pygame.DROPFILE, file=str(letter))
+    assert any("letter.txt" in told for told in play.context.toasts.texts)
+    assert len(page(play).entries) == 2
+    assert letter.read_text() == "Liebe Oma"
+
+
+def test_a_file_that_lost_its_head_is_named_once_and_gone_from_the_list(tmp_path: Path) -> None:
+    path = folder(player_folders(tmp_path)) / "odd.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text("odd")
+    with playing(tmp_path) as play:
+        assert any("odd.damaged" in told for told in play.context.toasts.texts)
+        play.mouse.press("matches")
+        assert page(play).entries == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700)])
+def test_every_word_of_the_list_fits_its_place(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    keep_two(player_folders(tmp_path))
+    with driven(tmp_path, size, language) as driver:
+        for chosen in [None, *(entry.path for entry in listed(driver.context.folders, NOON)[0])]:
+            scene = Matches(driver.context, chosen)
+            driver.context.scenes.push(scene, fade=False)
+            assert overflows(driver.form) == []
+            assert outside(driver.form) == []
+        scene.take_in()
+        assert overflows(driver.form) == []
+        assert outside(driver.form) == []
+
+
+# Deal numbers
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied."""
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    return copied
+
+
+def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(play: Playing, clipboard: list[str]) -> None:
+    record = page(play).entries[0].outline.record
+    number = format_deal(record.rules, record.seed)
+    play.mouse.press("copy")
+    play.mouse.press("play")
+    play.until(lambda: isinstance(play.top, Turn) and not play.desk.playback.busy)
+    play.mouse.key(pygame.K_ESCAPE)
+    dialog = play.context.scenes.top
+    assert isinstance(dialog, Dialog)
+    assert number.split()[0] in dialog.text
+    play.mouse.press("answer-4")
+    assert clipboard == [number, number]
+    assert isinstance(play.top, Turn)
+    assert not play.desk.conduct.paused
+
+
+def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) -> None:
+    rules = with_options(UNO_RUMMY, {"target": 300, "drawn_tile": "keep"})
+    number = format_deal(rules, "7K3QF9")
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("play")
+        assert isinstance(play.context.scenes.top, Seats)
+        play.mouse.press("number")
+        play.driver.type(number[:-1])
+        assert not play.key("start").enabled
+        play.driver.type(number[-1])
+        assert play.key("start").enabled
+        assert not play.key("house-rules").enabled
+        play.mouse.press("start")
+        assert play.desk.session.record.rules == rules
+        dealt = dealt_order(rules, "7K3QF9", 1)
+        assert play.state.racks[0] == dealt[:14]
+        assert play.context.rules("uno-rummy") == UNO_RUMMY, "the player's own house rules changed"
+
+
+def test_another_book_forgets_the_number(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.mouse.press("play")
+        scene = play.context.scenes.top
+        assert isinstance(scene, Seats)
+        scene.type_number(format_deal(UNO_RUMMY, "7K3QF9"))
+        assert scene.deal is not None
+        scene.choose_book("uno-rummy")
+        assert scene.number == ""
+
+
+def test_new_matches_have_short_numbers(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("play")
+        play.mouse.press("start")
+        record = play.desk.session.record
+        assert len(format_deal(record.rules, record.seed)) == 11
+
+
+def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
+    rules = with_options(UNO_RUMMY, {"first_starter": "chosen"})
+    with playing(tmp_path, draw_every=50) as play:
+        play.begin((HUMAN, NORMAL), rules, seed="7K3QF9")
+        first = play.path
+        play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
+        play.mouse.press("same")
+        assert play.path != first
+        assert play.desk.session.record.seed == "7K3QF9"
+        assert play.desk.session.steps[-1].state.racks[0] == dealt_order(rules, "7K3QF9", 1)[:14]
+        assert play.open_matches() == 2
+    assert parse_deal(format_deal(rules, "7K3QF9")).rules == rules
