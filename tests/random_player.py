@@ -68,6 +68,8 @@ def act(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tup
     if play is None:
         if not game.problems(state, seat, rest):
             return seat, rest
+        if state.phase is Phase.WINDOW:
+            return game.to_act(state)[0], Pass()
         # The referee knows a play that this player did not see, or it was only lazy.
         play = next(action for action in game.choices(state, seat) if isinstance(action, Lay))
     return seat, play
