@@ -35,11 +35,11 @@ BREAKS = [
     ("RF-16", "melds.py", JUMPS, "    if False:"),
     ("RK-15", "melds.py", "    if twice:", "    if False:"),
     ("RF-18", "melds.py", "    if twice:", "    if False:"),
-    ("RF-17", "melds.py", "if len(meld.tiles) > rules.numbers:", "if len(meld.tiles) > 12:"),
+    ("RF-17", "melds.py", "if len(meld.tiles) > rules.numbers:", "if len(meld.tiles) > 14:"),
     # the first lay-out
     ("RK-18", "opening.py", "if have < rules.opening:", "if False:"),
     ("RF-19", "opening.py", "if have < rules.opening:", "if False:"),
-    ("RF-20", "opening.py", "return sum(map(points, own_melds", "return max(map(points, own_melds"),
+    ("RF-20", "opening.py", "own_melds(before, table)))", "own_melds(before, table)[:1]))"),
     ("RF-34", "opening.py", "sum(face.number for face in meld.faces)", "sum(tile.number for tile in meld.tiles)"),
     ("RK-38", "opening.py", "sum(face.number for face in meld.faces)", "sum(tile.number for tile in meld.tiles)"),
     ("RK-Q3", "opening.py", OWN_MELDS, OWN_MELDS.replace("*before.rack", "*(t for t in before.rack if t.number)")),
