@@ -19,7 +19,7 @@ from game.ai.character import HARD
 from game.ai.jokers import Jokers
 from game.cli.selfplay import play_round
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
-from game.engine.arrange import Arrangement, best
+from game.engine.arrange import Arrangement, alternatives
 from game.engine.books import UNO_RUMMY
 from game.engine.laying import lay_problems, played, rack_after, working
 from game.engine.meldgame import MeldGame
@@ -231,7 +231,7 @@ def test_ur_q2_of_many_tiles_that_fit_it_plays_the_drawn_one() -> None:
 def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(searches, "best", lambda *args, **options: None)
+    monkeypatch.setattr(searches, "alternatives", lambda *args, **options: ())
     assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
 
 
@@ -432,11 +432,11 @@ def test_the_same_view_and_chance_give_the_same_action_under_every_hash_seed(roo
 def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     bounds: list[int] = []
 
-    def counted(*args: Any, nodes: int, **options: Any) -> Arrangement | None:
+    def counted(*args: Any, nodes: int, **options: Any) -> tuple[Arrangement, ...]:
         bounds.append(nodes)
-        return best(*args, nodes=nodes, **options)
+        return alternatives(*args, nodes=nodes, **options)
 
-    monkeypatch.setattr(searches, "best", counted)
+    monkeypatch.setattr(searches, "alternatives", counted)
     table = "*=R3 R4 R5 | *'=Y6 Y7 Y8 | *''=B9 B10 B11"
     answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
     assert len(bounds) >= 8

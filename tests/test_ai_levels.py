@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from game.ai import LEVELS, PLAIN, Choose
-from game.ai.character import EASY, NORMAL
+from game.ai.character import EASY, MASTER, NORMAL
+from game.ai.foresight import Foresight
 from game.ai.levels import choose
 from game.ai.sight import broken, seen
 from game.cli.selfplay import act, play_round
@@ -20,7 +21,7 @@ from game.engine.options import MeldRules, with_options
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 from game.engine.views import before, seats_to_act, view
-from tests.tables import faces, game_of, position
+from tests.tables import faces, game_of, lay_of, position
 from tests.test_random_matches import random_rules
 
 JUNK = "R1 Y2 B1 G5 B11"
@@ -39,7 +40,7 @@ def lays(state: MeldState, level: str) -> set[str]:
 
 
 def test_the_levels_are_named_weakest_first() -> None:
-    assert list(LEVELS)[:3] == ["easy", "normal", "hard"]
+    assert list(LEVELS) == ["easy", "normal", "hard", "master"]
 
 
 # -- what they see -----------------------------------------------------------------------------------------
@@ -114,6 +115,35 @@ def test_ur_69_the_weaker_levels_notice_fewer_forgotten_calls() -> None:
     caught = {level: answers(state, level, 2, 300).count(Catch(0)) for level in LEVELS}
     assert 60 < caught["easy"] < 150 < caught["normal"] < 240
     assert caught["normal"] < caught["hard"] + 40
+
+
+# -- looking ahead -----------------------------------------------------------------------------------------
+
+
+def test_master_spends_two_skips_in_two_turns_where_hard_lays_all_it_can() -> None:
+    """With two seats a skip gives the turn back: with one a turn it goes out before the other plays."""
+    state = position("R5 Y5' G1 B1 Y1 R9 Y9", "?3", table="R6 R7 R8 | Y6 Y7 Y8 | G9 B9 Y9'")
+    action = answers(state, "master", count=1)[0]
+    while isinstance(action, Lay) and state.end is None:
+        state = game_of(state).apply(state, 0, action)[-1].state
+        if state.turn != 0 or state.end is not None:
+            break
+        action = answers(state, "master", count=1)[0]
+    assert not state.racks[0]
+
+
+def escapes(state: MeldState, text: str, count: int) -> int:
+    """With how many of the racks that seat 1 might have it goes out after a lay."""
+    lay = lay_of(before(state), f"lay {text}")
+    return sum(Foresight(view(state, 0), 0, MASTER, Random(number)).escapes(lay, 1, count) for number in range(20))
+
+
+def test_master_knows_what_lets_a_seat_go_out() -> None:
+    """After the one lay many tiles fit, after the other few, and a seat with many tiles is not looked into."""
+    state = position("R9 G3 B12 Y4 Y5 Y6", "?1", table="R6 R7 R8 | Y3 R3 B3'")
+    many, few = "R6 R7 R8 | R3 Y3 B3' | Y4 Y5 Y6", "R6 R7 R8 | R3 Y3 G3 B3'"
+    assert escapes(state, many, 1) > 1.2 * escapes(state, few, 1) > 0
+    assert escapes(state, many, 9) == 0
 
 
 # -- always legal, honest, to the end ----------------------------------------------------------------------

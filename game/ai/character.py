@@ -34,10 +34,17 @@ class Character:
     """Being on turn again at once."""
     threat: int = 60
     """Letting a seat play that has one tile left; less for one with more."""
+    escape: int = 0
+    """Letting a seat go out in its next turn for sure; less where only some of the racks that it may have do."""
+    ideas: int = 1
+    """How many of the best plays of a search it weighs."""
 
 
 HARD = Character()
 """Sees every play and judges soundly what stays behind, without looking ahead."""
+
+MASTER = replace(HARD, escape=150, ideas=6)
+"""Weighs more plays, plans the turns that its actions win, and knows when the next seat could go out."""
 
 NORMAL = replace(HARD, breaks=2, overlooks=6, forgets=5, alert=70, joker=0, partner=0, offer=0, again=12, threat=30)
 """Sees what a good player of a family sees, and likes to get rid of as much as it can."""

@@ -59,6 +59,10 @@ class Judge:
         rivals = [tuple(group) for group in groups if len(group) > 1]
         return (replace(lay, act=act) for act in product(*rivals))
 
+    def shortlist(self, lays: list[Lay]) -> list[Lay]:
+        """The lays that deserve a closer look, best first."""
+        return lays
+
     def worth(self, lay: Lay) -> int:
         """What ending the turn with this lay is worth."""
         rest = rack_after(self.before, lay)
@@ -66,9 +70,12 @@ class Judge:
         if not rest:
             draws = self.before.rules.last_card_draws is YesNo.YES
             return OUT + (sum(hit.tiles for hit in after.hits) if draws else 0)
+        return self._shed(lay, rest) + self._tempo(after) + self._outlook(rest, lay.table)
+
+    def _shed(self, lay: Lay, rest: tuple[Tile, ...]) -> int:
+        """What leaves the rack, less the jokers that came onto it."""
         shed = sum(self.merit(tile) for tile in self.before.rack if tile not in rest)
-        kept = sum(self.merit(tile) for tile in lay.take if tile in rest)
-        return shed - kept + self._tempo(after) + self._outlook(rest, lay.table)
+        return shed - sum(self.merit(tile) for tile in lay.take if tile in rest)
 
     def worth_of_waiting(self, draws: bool) -> int:
         """What ending the turn without playing is worth, with a tile drawn or without."""
@@ -93,15 +100,18 @@ class Judge:
 
     def _tempo(self, after: Outcome) -> int:
         """Who has to draw, and who plays next."""
-        counts = list(self.view.counts)
-        value = 0
-        for hit in after.hits:
-            tiles = min(hit.tiles, self.view.stock_count)
-            counts[hit.seat] += tiles
-            value += tiles * self.character.draw + self._threat(self.view.counts[hit.seat])
+        value = self._harm(after)
         if after.turn == self.seat:
             return value + self.character.again
-        return value - self._threat(counts[after.turn])
+        drawn = sum(min(hit.tiles, self.view.stock_count) for hit in after.hits if hit.seat == after.turn)
+        return value - self._threat(self.view.counts[after.turn] + drawn)
+
+    def _harm(self, after: Outcome) -> int:
+        """What it is worth that others draw and lose their turn."""
+        return sum(
+            min(hit.tiles, self.view.stock_count) * self.character.draw + self._threat(self.view.counts[hit.seat])
+            for hit in after.hits
+        )
 
     def _threat(self, count: int) -> int:
         return self.character.threat * max(0, 9 - max(1, count)) // 8

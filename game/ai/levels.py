@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from game.ai.character import EASY, HARD, NORMAL, Character
+from game.ai.character import EASY, HARD, MASTER, NORMAL, Character
+from game.ai.foresight import Foresight
 from game.ai.judge import Judge
 from game.ai.opening import first_layout
 from game.ai.searches import lays
@@ -43,16 +44,19 @@ def react_delay(rng: Random) -> float:
 
 def _turn(view: MeldView, seat: int, rng: Random, character: Character) -> Action:
     """Lay what is worth most, or wait where that is worth more or nothing can be played."""
-    judge = Judge(view, seat, character)
+    judge = Foresight(view, seat, character, rng) if character.escape else Judge(view, seat, character)
     facts = judge.before
     draws = view.phase == "turn" and view.stock_count > 0
     wait = Draw() if draws else Pass()
     if not facts.opened:
         return first_layout(facts) or wait
-    found = lays(facts, judge.merit) if character.breaks is None else seen(facts, judge.merit, character, rng)
+    if character.breaks is None:
+        found = lays(facts, judge.merit, character.ideas)
+    else:
+        found = seen(facts, judge.merit, character, rng)
     hidden = (judge.jokers.hidden(lay) for lay in found)
     legal = [each for lay in hidden for each in judge.with_actions(lay) if not lay_problems(facts, each)]
-    choice = max(legal, key=judge.worth, default=None)
+    choice = max(judge.shortlist(legal), key=judge.worth, default=None)
     if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
         if choice is None or judge.worth(choice) < judge.worth_of_waiting(draws):
             return wait
@@ -68,6 +72,7 @@ def _turn(view: MeldView, seat: int, rng: Random, character: Character) -> Actio
 LEVELS: dict[str, Choose] = {
     "easy": partial(choose, character=EASY),
     "normal": partial(choose, character=NORMAL),
-    "hard": choose,
+    "hard": partial(choose, character=HARD),
+    "master": partial(choose, character=MASTER),
 }
 """Every level by its key, weakest first."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from game.engine.actions import Lay
-from game.engine.arrange import best
+from game.engine.arrange import alternatives
 from game.engine.laying import Before, exchange_faces
 from game.engine.melds import Meld
 from game.engine.options import DrawnTile
@@ -28,23 +28,27 @@ class Search(NamedTuple):
     """Jokers that were taken from the table for it."""
 
 
-def lays(before: Before, merit: Callable[[Tile], int]) -> tuple[Lay, ...]:
-    """Legal lays of this turn, each the best of its kind under `merit`; without chosen actions and calls."""
+def lays(before: Before, merit: Callable[[Tile], int], ideas: int = 1, nodes: int = NODES) -> tuple[Lay, ...]:
+    """Lays of this turn, the best of each kind under `merit` and, of the first kinds, the best `ideas`.
+
+    Without chosen actions and calls.
+    """
     alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
     found: dict[Lay, None] = {}
     searches = tuple(_searches(before))
     for search in searches:
-        arrangement = best(
+        for arrangement in alternatives(
             before.rules,
             search.table,
             before.loose,
             search.rack,
+            count=1 if alone or search.take else ideas,
             weights=merit,
             most=1 if alone else None,
             must=search.must,
-            nodes=NODES // len(searches),
-        )
-        if arrangement is not None:
+            calm=True,
+            nodes=nodes // len(searches),
+        ):
             found[Lay(arrangement.table, arrangement.loose, search.take)] = None
     return tuple(found)
 

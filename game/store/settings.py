@@ -44,8 +44,11 @@ class SeatKind(StrEnum):
     """Who plays a seat."""
 
     HUMAN = "human"
+    EASY = "easy"
+    """The computer at its easiest level; the others follow, with the keys that `game.ai` gives them."""
     NORMAL = "normal"
-    """The computer at its normal level."""
+    HARD = "hard"
+    MASTER = "master"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import __version__
-from game.ai import choose
 from game.engine.record import Record
 from game.store import matches
 from game.store.matches import Journal
@@ -64,7 +63,7 @@ def begin(context: Context, setup: MatchSetup) -> None:
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     now = context.now()
     record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M}")
-    session = Session.begin(record, choose)
+    session = Session.begin(record)
     journal, notes = matches.begin(context.folders, session.record, now)
     context.report(notes)
     desk = _seated(context, session, journal)
@@ -80,7 +79,7 @@ def resume(context: Context, path: Path) -> None:
         # The menu no longer offers it.
         context.restyle(context.style)
         return
-    desk = _seated(context, Session.resume(loaded.reading, choose, loaded.draft), loaded.journal, resumed=True)
+    desk = _seated(context, Session.resume(loaded.reading, draft=loaded.draft), loaded.journal, resumed=True)
     context.scenes.push(Turn(desk))
 
 

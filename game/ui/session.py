@@ -9,11 +9,11 @@ from __future__ import annotations
 import logging
 import sys
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from typing import NamedTuple
 
+from game.ai import LEVELS, Choose
 from game.engine.actions import Action, Pass
 from game.engine.draft import Draft, start
 from game.engine.drafttext import parse_draft
@@ -25,14 +25,12 @@ from game.engine.problems import Problem
 from game.engine.record import Reading, Record, opening
 from game.engine.state import MeldState, Phase, Step
 from game.engine.views import MeldView, before, view
+from game.store.settings import SeatKind
 
 LOG = logging.getLogger(__name__)
 
 HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
-
-Choose = Callable[[MeldView, Random], Action]
-"""The seam of a computer player."""
 
 SWITCH_INTERVAL = 0.0005
 """Seconds until the interpreter lets the frame loop have its turn while a computer thinks."""
@@ -49,7 +47,7 @@ class Thought(NamedTuple):
 class Session:
     """One match with everything that has happened in it."""
 
-    def __init__(self, record: Record, steps: tuple[Step, ...], choose: Choose) -> None:
+    def __init__(self, record: Record, steps: tuple[Step, ...], choose: Choose | None = None) -> None:
         self.record = record
         self.steps = list(steps)
         self.game = MeldGame(record.rules)
@@ -64,12 +62,12 @@ class Session:
         sys.setswitchinterval(SWITCH_INTERVAL)
 
     @classmethod
-    def begin(cls, record: Record, choose: Choose) -> Session:
+    def begin(cls, record: Record, choose: Choose | None = None) -> Session:
         """A new match."""
         return cls(record, opening(record), choose)
 
     @classmethod
-    def resume(cls, reading: Reading, choose: Choose, draft: str = "") -> Session:
+    def resume(cls, reading: Reading, choose: Choose | None = None, draft: str = "") -> Session:
         """A match that was kept, with the text of its draft."""
         session = cls(reading.record, reading.steps, choose)
         session.kept_draft = draft
@@ -169,11 +167,15 @@ class Session:
             return Thought(action, ())
         return Thought(action, self.game.apply(state, seat, action))
 
+    def _player(self, seat: int) -> Choose:
+        """The computer in a seat: the one that plays all of them, otherwise that of its level."""
+        return self._choose or LEVELS.get(self.record.seats[seat][0], LEVELS[SeatKind.NORMAL])
+
     def _decided(self, state: MeldState, seat: int, seen: MeldView, chance: Random) -> Action:
         """What the computer decides. One that fails or asks for what is refused takes the first legal action: no
         match ends because of it, and the log says what happened."""
         try:
-            action = self._choose(seen, chance)
+            action = self._player(seat)(seen, chance)
             refused = self.game.problems(state, seat, action)
         except Exception:  # whatever goes wrong in its head, the players go on
             LOG.exception("the computer in seat %d failed after %d actions", seat, len(self.record.lines))

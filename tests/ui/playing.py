@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 import game.ui.session
-from game.ai import choose
+from game.ai import Choose, choose
 from game.engine.books import UNO_RUMMY
 from game.engine.events import TurnStarted
 from game.engine.options import MeldRules
@@ -30,7 +30,7 @@ from game.ui.scenes.handover import HandOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.turn import Turn
-from game.ui.session import Choose, Session
+from game.ui.session import Session
 from game.ui.setup import MatchSetup, Player
 from game.ui.style import Style
 from game.ui.table.desk import Desk

@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 
 import game.ui.session
-from game.ai import choose
+from game.ai import Choose, choose
 from game.engine.actions import Action, Draw, Lay, Pass
 from game.engine.books import UNO_RUMMY
 from game.engine.events import TurnStarted
@@ -19,7 +19,7 @@ from game.engine.record import Record, format_record, read_record
 from game.engine.sealed import unseal
 from game.engine.state import MeldState, Step
 from game.engine.views import MeldView, before, view
-from game.ui.session import Choose, Session
+from game.ui.session import Session
 from tests.tables import position
 from tests.ui.playing import NowPool
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pygame
 
-from game.ai import choose
 from game.engine.actions import Lay
 from game.engine.draft import Draft
 from game.engine.events import TurnStarted
@@ -40,7 +39,7 @@ class LevelDesk(Desk):
         """How many of its hints have been told."""
         start = level.start
         session = Session(Record(start.rules, _seats(context, level), start.seed),
-                          (EngineStep(TurnStarted(start.turn), start),), choose)  # fmt: skip
+                          (EngineStep(TurnStarted(start.turn), start),))  # fmt: skip
         super().__init__(context, session, resumed=True)
         self.conduct.paused = True
         self.table.toggle_log()
@@ -81,7 +80,7 @@ def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
         many = len(computers) > 1
         names[seat] = context.t("seats.computer", number=number) if many else context.t("player.computer")
     return tuple(
-        ((SeatKind.HUMAN if seat == level.seat else SeatKind.NORMAL).value, names[seat])
+        ((SeatKind.HUMAN if seat == level.seat else SeatKind.HARD).value, names[seat])
         for seat in range(level.start.seats)
     )
 

@@ -8,6 +8,7 @@ from secrets import randbits
 
 import pygame
 
+from game.ai import LEVELS
 from game.engine.books import BOOKS
 from game.engine.dealnumber import LONGEST, Deal, DealNumberError, new_seed, parse_deal
 from game.engine.options import (
@@ -307,11 +308,12 @@ class Seats(Page):
     def _build_chair(self, form: Form, style: Style, line: pygame.Rect, place: int, chair: Chair, default: str) -> None:
         t = self.context.t
         sign, rest = off_left(line, style.px(46), style.space(2))
-        who, name = row(rest, [1.15, 1.0], style.space(2))
+        who, more = row(rest, [1.15, 1.4], style.space(2))
         form.add(Picture(f"sign-{place}", sign, self._sign(style, chair, place)))
+        machine = chair.kind if chair.kind in LEVELS else SeatKind.NORMAL
         kinds: list[tuple[SeatKind | None, str]] = [
             (SeatKind.HUMAN, t("seats.human")),
-            (SeatKind.NORMAL, t("seats.normal")),
+            (machine, t("seats.machine")),
         ]
         if place >= self.rules.seats[0]:
             kinds.append((None, t("seats.free")))
@@ -323,13 +325,19 @@ class Seats(Page):
             self.name(place, text)
 
         form.add(Choice(f"kind-{place}", who, kinds, chair.kind, sit, calm=(None,)))
+        if chair.kind in LEVELS:
+            level, name = row(more, [2.2, 1.0], style.space(2))
+            levels: list[tuple[SeatKind | None, str]] = [(SeatKind(key), t(f"seats.level.{key}")) for key in LEVELS]
+            form.add(Choice(f"level-{place}", level, levels, chair.kind, sit, step=Step.SMALL))
+        else:
+            name = more
         if chair.kind is not None:
             tip = t("seats.name-tip")
             form.add(TextLine(f"name-{place}", name, chair.name, rename, most=LONGEST_NAME, empty=default, tip=tip))
 
     def _sign(self, style: Style, chair: Chair, place: int) -> Painting:
         """A round sign for who sits there."""
-        icons = {SeatKind.HUMAN: "user-round", SeatKind.NORMAL: "monitor", None: "minus"}
+        icon = "minus" if chair.kind is None else "user-round" if chair.kind is SeatKind.HUMAN else "monitor"
         colour = style.theme.emblem[place % 4] if chair.kind is not None else style.theme.panel_light
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -337,7 +345,7 @@ class Seats(Page):
             disc = rounded((side, side), side // 2, colour, style.theme.panel_light if chair.kind is None else None)
             put_centre(surface, disc, rect.center)
             front = style.theme.panel if chair.kind is not None else style.theme.quiet
-            put_centre(surface, style.icon(icons[chair.kind], 24, front), rect.center)
+            put_centre(surface, style.icon(icon, 24, front), rect.center)
 
         return paint
 

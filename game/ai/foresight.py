@@ -1,0 +1,110 @@
+"""Looking ahead: the own next turn where an action wins it, and whether the next seat could go out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from game.ai.character import Character
+from game.ai.judge import OUT, Judge
+from game.ai.searches import lays
+from game.engine.actions import Lay
+from game.engine.arrange import best
+from game.engine.effects import Outcome
+from game.engine.laying import lay_problems, loose_after, rack_after
+from game.engine.pieces import Tile, all_tiles
+from game.engine.views import MeldView
+
+WIDTHS = (1, 2, 5)
+"""How many lays it looks into: those of a turn that ends the plan, of one before it, and of the present one."""
+DEPTH = len(WIDTHS) - 1
+"""How many turns won by actions it plans in a row."""
+NODES = 500
+"""Most nodes of all searches of a turn that it plans."""
+CLOSE = 4
+"""With how many tiles a seat may go out in its next turn; more are not looked into."""
+SAMPLES = 12
+"""How many racks are dealt to a seat that is close to going out, from the tiles that are not seen."""
+NODES_OUT = 200
+"""Most nodes to find out whether such a rack goes out."""
+
+
+class Foresight(Judge):
+    """Judges like its base, and looks at what the next turn brings."""
+
+    def __init__(self, view: MeldView, seat: int, character: Character, rng: Random, depth: int = DEPTH) -> None:
+        super().__init__(view, seat, character)
+        self.rng = rng
+        self.depth = depth
+        self.dealt: dict[int, tuple[tuple[Tile, ...], ...]] = {}
+
+    def shortlist(self, lays: list[Lay]) -> list[Lay]:
+        """The lays that look best without looking ahead; fewer the further ahead they lie."""
+        return sorted(lays, key=super().worth, reverse=True)[: WIDTHS[self.depth]]
+
+    def worth(self, lay: Lay) -> int:
+        """What ending the turn with this lay is worth."""
+        rest = rack_after(self.before, lay)
+        if not rest:
+            return super().worth(lay)
+        after = self._after(lay)
+        if after.turn != self.seat:
+            count = self._count(after)
+            return super().worth(lay) - self.character.escape * self.escapes(lay, after.turn, count) // SAMPLES
+        if self.depth == 0:
+            return super().worth(lay)
+        return self._shed(lay, rest) + self._harm(after) + self._next(lay, rest, after)
+
+    def _next(self, lay: Lay, rest: tuple[Tile, ...], after: Outcome) -> int:
+        """What the turn that follows at once is worth at best."""
+        drawn = sum(hit.tiles for hit in after.hits)
+        counts = list(self.view.counts)
+        counts[self.seat] = len(rest)
+        for hit in after.hits:
+            counts[hit.seat] += min(hit.tiles, self.view.stock_count)
+        then = replace(
+            self.view,
+            rack=rest,
+            table=lay.table,
+            loose=loose_after(self.before, lay),
+            counts=tuple(counts),
+            stock_count=max(0, self.view.stock_count - drawn),
+            drawn=None,
+            direction=after.direction,
+        )
+        judge = Foresight(then, self.seat, self.character, self.rng, self.depth - 1)
+        facts = judge.before
+        found = lays(facts, judge.merit, nodes=NODES)
+        tried = (each for lay in found for each in judge.with_actions(judge.jokers.hidden(lay)))
+        legal = judge.shortlist([each for each in tried if not lay_problems(facts, each)])
+        # Going out next turn is as good as now, but for what may still come between.
+        return min(max(map(judge.worth, legal), default=judge.worth_of_waiting(True)), OUT - 1)
+
+    def _count(self, after: Outcome) -> int:
+        """How many tiles the seat after this one has then."""
+        drawn = sum(hit.tiles for hit in after.hits if hit.seat == after.turn)
+        return self.view.counts[after.turn] + min(drawn, self.view.stock_count)
+
+    def escapes(self, lay: Lay, seat: int, count: int) -> int:
+        """With how many of the racks that it might have a seat goes out on this table."""
+        if count > CLOSE or not self.view.opened[seat] or not self.character.escape:
+            return 0
+        loose = loose_after(self.before, lay)
+        return sum(self._goes_out(lay, loose, rack) for rack in self._racks(count))
+
+    def _goes_out(self, lay: Lay, loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
+        found = best(self.before.rules, lay.table, loose, rack, must=rack, calm=False, nodes=NODES_OUT)
+        return found is not None
+
+    def _racks(self, count: int) -> tuple[tuple[Tile, ...], ...]:
+        """Racks of so many tiles that fit what is seen; the same for every lay that is compared."""
+        if count not in self.dealt:
+            facts = self.before
+            there = {*facts.rack, *facts.loose, *(tile for meld in facts.table for tile in meld.tiles)}
+            hidden = [tile for tile in all_tiles(facts.rules) if tile not in there]
+            self.dealt[count] = tuple(self._some(hidden, count) for _ in range(SAMPLES))
+        return self.dealt[count]
+
+    def _some(self, tiles: list[Tile], count: int) -> tuple[Tile, ...]:
+        left = list(tiles)
+        return tuple(left.pop(int(self.rng.random() * len(left))) for _ in range(min(count, len(left))))
