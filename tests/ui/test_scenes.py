@@ -260,7 +260,7 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
         driver.show(Menu(driver.context))
         driver.show(Seats(driver.context))
-        seat(driver, 2, 1)
+        seat(driver, 2, 2)
         seat(driver, 3, 0)
         driver.click_on("name-3")
         driver.type("Jörg")
@@ -281,7 +281,7 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
 def test_an_empty_seat_in_the_middle_is_left_out(driver: Driver) -> None:
     seats = Seats(driver.context)
     driver.show(seats)
-    seat(driver, 3, 1)
+    seat(driver, 3, 2)
     assert seats.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL), Player("Computer 2", NORMAL))
 
 

@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 
 import game.ui.session
-from game.ai import Choose, choose
+from game.ai import LEVELS, Choose, choose
 from game.engine.actions import Action, Draw, Lay, Pass
 from game.engine.books import UNO_RUMMY
 from game.engine.events import TurnStarted
@@ -19,6 +19,7 @@ from game.engine.record import Record, format_record, read_record
 from game.engine.sealed import unseal
 from game.engine.state import MeldState, Step
 from game.engine.views import MeldView, before, view
+from game.store.settings import SeatKind
 from game.ui.session import Session
 from tests.tables import position
 from tests.ui.playing import NowPool
@@ -163,6 +164,25 @@ def gate() -> Iterator[Event]:
     gate = Event()
     yield gate
     gate.set()
+
+
+def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def noting(level: str) -> Choose:
+        def choose_at(seen: MeldView, chance: Random) -> Action:
+            asked.append(level)
+            return choose(seen, chance)
+
+        return choose_at
+
+    assert {kind.value for kind in SeatKind} == {"human", *LEVELS}
+    for level in LEVELS:
+        monkeypatch.setitem(LEVELS, level, noting(level))
+    for kind, level in (("easy", "easy"), ("master", "master"), ("forgotten", "normal")):
+        session = Session.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
+        session.ask(session.to_act()[0])
+        assert asked.pop() == level
 
 
 def test_nobody_waits_for_a_computer_that_thinks(gate: Event) -> None:

@@ -308,12 +308,11 @@ class Seats(Page):
     def _build_chair(self, form: Form, style: Style, line: pygame.Rect, place: int, chair: Chair, default: str) -> None:
         t = self.context.t
         sign, rest = off_left(line, style.px(46), style.space(2))
-        who, more = row(rest, [1.15, 1.4], style.space(2))
+        who, name = row(rest, [2.1, 1.0], style.space(2))
         form.add(Picture(f"sign-{place}", sign, self._sign(style, chair, place)))
-        machine = chair.kind if chair.kind in LEVELS else SeatKind.NORMAL
         kinds: list[tuple[SeatKind | None, str]] = [
             (SeatKind.HUMAN, t("seats.human")),
-            (machine, t("seats.machine")),
+            *((SeatKind(level), t(f"seats.level.{level}")) for level in LEVELS),
         ]
         if place >= self.rules.seats[0]:
             kinds.append((None, t("seats.free")))
@@ -324,13 +323,7 @@ class Seats(Page):
         def rename(text: str) -> None:
             self.name(place, text)
 
-        form.add(Choice(f"kind-{place}", who, kinds, chair.kind, sit, calm=(None,)))
-        if chair.kind in LEVELS:
-            level, name = row(more, [2.2, 1.0], style.space(2))
-            levels: list[tuple[SeatKind | None, str]] = [(SeatKind(key), t(f"seats.level.{key}")) for key in LEVELS]
-            form.add(Choice(f"level-{place}", level, levels, chair.kind, sit, step=Step.SMALL))
-        else:
-            name = more
+        form.add(Choice(f"kind-{place}", who, kinds, chair.kind, sit, step=Step.SMALL, calm=(None,)))
         if chair.kind is not None:
             tip = t("seats.name-tip")
             form.add(TextLine(f"name-{place}", name, chair.name, rename, most=LONGEST_NAME, empty=default, tip=tip))
