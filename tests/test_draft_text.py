@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from game.engine.books import BOOKS
 from game.engine.draft import Draft, start
 from game.engine.drafttext import format_draft, parse_draft
 from game.engine.meldgame import MeldGame
@@ -22,7 +23,7 @@ from tests.test_random_matches import random_rules
 def random_drafts(seed: int, drafts: int) -> list[Draft]:
     """Drafts in the middle of turns of one match, unfinished melds and exchanged jokers among them."""
     chance = Random(seed)
-    game = MeldGame(random_rules(chance))
+    game = MeldGame(random_rules(chance, tuple(BOOKS)[seed % len(BOOKS)]))
     state = game.deal(3, f"draft {seed}")
     found: list[Draft] = []
     while state.phase is not Phase.OVER and len(found) < drafts:
@@ -52,6 +53,7 @@ def test_among_the_drafts_are_unfinished_ones_and_ones_with_exchanged_jokers() -
     drafts = [draft for seed in range(12) for draft in random_drafts(seed, 40)]
     assert sum(bool(draft.now.taken) for draft in drafts) > 3
     assert sum(bool(draft.changed and draft.problems()) for draft in drafts) > 30
+    assert sum(bool(draft.now.opening) for draft in drafts) > 3
 
 
 def test_a_draft_of_another_seat_or_turn_is_none() -> None:

@@ -157,6 +157,16 @@ def _add_hint(parser: ArgumentParser) -> None:
     parser.add_argument("--count", type=_count, default=3, metavar="N", help="how many moves at most; default: 3")
 
 
+def _add_replay(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, as the game keeps and exports it")
+    parser.add_argument("--seat", type=_seat, metavar="N", help="print only what this seat saw; seats count from 0")
+    parser.add_argument("--text", action="store_true", help="plain text, on a terminal too: without colours")
+
+
+def _add_verify(parser: ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records")
+
+
 def _add_nothing(parser: ArgumentParser) -> None:
     """For a sub-command without arguments of its own."""
 
@@ -174,6 +184,12 @@ def _size(text: str) -> tuple[int, int]:
 def _count(text: str) -> int:
     if not re.fullmatch(r"0*[1-9]\d{0,8}", text):
         raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return int(text)
+
+
+def _seat(text: str) -> int:
+    if not re.fullmatch(r"\d", text):
+        raise ArgumentTypeError(f"{text!r} is not a seat from 0 up")
     return int(text)
 
 
@@ -207,6 +223,18 @@ def _hint(args: Namespace) -> int:
     from game.cli.hint import run
 
     return run(args.file, args.count)
+
+
+def _replay(args: Namespace) -> int:
+    from game.cli.replay import run
+
+    return run(args.file, args.seat, plain=args.text)
+
+
+def _verify(args: Namespace) -> int:
+    from game.cli.replay import verify
+
+    return verify(args.files)
 
 
 def _selfplay(args: Namespace) -> int:
@@ -274,6 +302,8 @@ def _lint(args: Namespace) -> int:
 COMMANDS = {
     "check": Command("run rule cases and print each one that fails", _add_check, _check),
     "hint": Command("print the best moves of a position", _add_hint, _hint),
+    "replay": Command("print a record turn by turn, with the position after each", _add_replay, _replay),
+    "verify": Command("replay records and say at which line one departs", _add_verify, _verify),
     "selfplay": Command("let the computer play rounds without a window and print figures", _add_selfplay, _selfplay),
     "arena": Command("let computer players meet, and print who wins and how long they think", _add_arena, _arena),
     "bench": Command("measure the solver or the engine, or compare with slow references", _add_bench, _bench),

@@ -11,13 +11,14 @@ from collections import Counter
 
 from game.engine.draft import Draft, DraftMeld, Layout, start
 from game.engine.laying import Before
-from game.engine.notation import NotationError, format_tiles, parse_words
+from game.engine.melds import read
+from game.engine.notation import NotationError, format_table, format_tiles, parse_melds, parse_words
 from game.engine.options import MeldRules
 from game.engine.pieces import Face, Tile
 from game.engine.sealed import RecordError, seal, unseal_lines
 
 TITLE = "steinreich-draft 1"
-PLACES = ("rack", "loose", "taken", "act")
+PLACES = ("rack", "loose", "taken", "act", "opening")
 """Where tiles lie besides melds, each with a line of its own after those of the melds."""
 
 _NUMBERED = re.compile(r"([0-9]{1,6}):(.*)")
@@ -35,6 +36,7 @@ def format_draft(draft: Draft, seat: int, actions: int) -> str:
         f"loose {format_tiles(now.loose)}",
         f"taken {format_tiles(now.taken)}",
         f"act {format_tiles(now.act)}",
+        f"opening {format_table(now.opening)}",
     ]).text  # fmt: skip
 
 
@@ -71,8 +73,10 @@ def _layout(lines: tuple[str, ...], rules: MeldRules) -> Layout | None:
     whole = len(table) == len(melds) and all(meld.tiles for meld in table)
     if not whole or tuple(word for word, _, _ in places) != PLACES or len({meld.number for meld in table}) < len(table):
         return None
-    rack, loose, taken, act = (tuple(each.tile for each in parse_words(rest, rules)) for _, _, rest in places)
-    return Layout(table, rack, loose, taken, act)
+    rack, loose, taken, act = (tuple(each.tile for each in parse_words(rest, rules)) for _, _, rest in places[:-1])
+    laid = parse_melds(places[-1][2], rules)
+    opening = tuple(read([each.tile for each in meld], rules, [each.name for each in meld]) for meld in laid)
+    return Layout(table, rack, loose, taken, act, opening)
 
 
 def _meld(number: int, text: str, rules: MeldRules) -> DraftMeld:

@@ -1,0 +1,82 @@
+"""`replay` prints a record turn by turn, `verify` says where one departs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.engine.record import format_record, parse_record
+from game.engine.sealed import seal, unseal
+
+ROOT = Path(__file__).parent.parent
+OLD = ROOT / "tests" / "records" / "format-1.txt"
+RECORD, STEPS = parse_record(OLD.read_text("utf-8"))
+TEXT = format_record(RECORD, STEPS[-1].state)
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
+    """Status, output and messages of a command."""
+    status = main([str(each) for each in arguments])
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def test_a_record_is_told_in_sentences_with_the_position_after_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    status, text, _ = printed(capsys, "replay", OLD, "--text")
+    assert status == 0
+    turns = text.split("\nTurn ")
+    assert len(turns) > 20
+    assert "Ada plays Joker, Blue 11 and Blue 12" in turns[1]
+    assert all("    table " in turn and "    stock " in turn for turn in turns[1:])
+    assert "Ben wins the match" in turns[-1]
+    assert "\x1b" not in text
+    assert "?" not in text
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_a_seat_sees_its_own_tiles_alone_until_the_round_is_over(capsys: pytest.CaptureFixture[str], seat: int) -> None:
+    _, text, _ = printed(capsys, "replay", OLD, "--seat", str(seat))
+    playing, over = text.split("wins the round")
+    for line in playing.splitlines():
+        if line.startswith("    rack "):
+            own = line.startswith(f"    rack {seat} ")
+            assert ("?" not in line) if own or line.endswith("-") else ("?" in line), line
+    assert over.count("wins the match") == 1
+
+
+def test_a_seat_that_does_not_exist_and_what_is_no_record_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "replay", OLD, "--seat", "3")[0] == 2
+    assert printed(capsys, "replay", OLD, "--seat", "x")[0] == 2
+    status, text, message = printed(capsys, "replay", ROOT / "README.md")
+    assert (status, text) == (2, "")
+    assert "line 1" in message
+    assert printed(capsys, "replay", ROOT / "nowhere.txt")[0] == 2
+
+
+def test_a_damaged_record_is_told_as_far_as_it_is_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cut.txt"
+    path.write_text(TEXT[:-500], "utf-8")
+    status, text, message = printed(capsys, "replay", path)
+    assert status == 1
+    assert "Turn 10" in text
+    assert f"line {TEXT[:-500].count(chr(10)) + 1}" in message
+
+
+def test_verify_names_the_line_at_which_a_record_departs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, wrong, other = (tmp_path / name for name in ("good.txt", "wrong.txt", "other.txt"))
+    good.write_text(TEXT, "utf-8")
+    lines = list(unseal(TEXT).lines)
+    at = next(number for number, line in enumerate(lines) if line.startswith("2 timeout"))
+    wrong.write_text(seal([*lines[:at], "2 pass", *lines[at + 1 :]]).text, "utf-8")
+    other.write_bytes(b"\xff\x00")
+    assert printed(capsys, "verify", good, OLD) == (
+        0,
+        f"{good}: 24 actions, decided\n{OLD}: 24 actions, decided\n2 good, 0 departed\n",
+        "",
+    )
+    status, text, _ = printed(capsys, "verify", wrong, good, other)
+    assert status == 1
+    assert f"{wrong}: line {at + 1}:" in text
+    assert text.endswith("1 good, 2 departed\n")
