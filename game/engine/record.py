@@ -23,7 +23,7 @@ from game.engine.views import before
 
 __all__ = [
     "NOTES", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "format_record", "opening", "outline",
-    "parse_record", "read_record",
+    "parse_record", "read_record", "record_head",
 ]  # fmt: skip
 
 NOTES = ("hint", "name", "round", "won", "from")
@@ -99,8 +99,8 @@ def opening(record: Record) -> tuple[Step, ...]:
     return MeldGame(record.rules).opening(len(record.seats), record.seed, record.starter)
 
 
-def record_lines(record: Record) -> Iterator[str]:
-    """Every line of a record, without check sums and digest."""
+def record_head(record: Record) -> Iterator[str]:
+    """The lines of a record before the dealt order: what makes it this match and no other."""
     options = " ".join(f"{name}={value}" for name, value in changed(record.rules, BOOKS[record.rules.book]).items())
     yield f"{TITLE} {FORMAT}"
     yield f"program {record.program}".rstrip()
@@ -110,6 +110,11 @@ def record_lines(record: Record) -> Iterator[str]:
     yield f"seed {record.seed}"
     yield f"starter {record.starter}"
     yield from (f"seat {kind} {name}".rstrip() for kind, name in record.seats)
+
+
+def record_lines(record: Record) -> Iterator[str]:
+    """Every line of a record, without check sums and digest."""
+    yield from record_head(record)
     yield f"dealt {format_tiles(dealt_order(record.rules, record.seed, 1))}"
     notes = list(record.notes)
     for number in range(len(record.lines) + 1):

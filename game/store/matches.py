@@ -295,8 +295,11 @@ def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[
     return None if notes else target, notes
 
 
-def take_over(folders: Folders, source: Path) -> tuple[Path | None, tuple[Note, ...]]:
-    """Copy a record of the player's, however old its form, among the matches; answers where it lies now."""
+def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Path | None, tuple[Note, ...]]:
+    """Copy a record, however old its form, among the matches; answers where it lies now.
+
+    One that was not played here, not `own`, is marked so, and not counted.
+    """
     try:
         if source.stat().st_size > LARGEST:
             raise RecordError(1, f"larger than {LARGEST} bytes")
@@ -307,6 +310,8 @@ def take_over(folders: Folders, source: Path) -> tuple[Path | None, tuple[Note, 
         return None, (Note(NoteCode.NO_RECORD, source, str(error)),)
     path = files.free_name(folder(folders) / f"{source.stem}{RECORD}")
     record, state = reading.record, reading.steps[-1].state
+    if not own:
+        record = record.with_note(f"from {source.name}")
     if not record.noted("round") and any(state.wins):
         record = record.with_standing(state)  # the first form had no notes
     notes = files.write(path, format_record(record, state if reading.over else None))
@@ -321,5 +326,5 @@ def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:
     old = folders.state / "match.txt"
     if not old.is_file():
         return ()
-    path, notes = take_over(folders, old)
+    path, notes = take_over(folders, old, own=True)
     return files.remove(old) if path is not None else (*notes, files.set_aside(old, now))

@@ -62,7 +62,7 @@ def begin(context: Context, setup: MatchSetup) -> None:
     context.leave_match()
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     now = context.now()
-    record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M}")
+    record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M:%S}")
     session = Session.begin(record)
     journal, notes = matches.begin(context.folders, session.record, now)
     context.report(notes)

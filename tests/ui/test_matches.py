@@ -45,7 +45,7 @@ def play(tmp_path: Path) -> Iterator[Playing]:
 
 def keep_two(folders: Folders) -> None:
     """An open match and one that is over."""
-    matches.take_over(folders, OLD)
+    matches.take_over(folders, OLD, own=True)
     record, _ = parse_record(OLD.read_text("utf-8"))
     journal, _ = begin(folders, Record(record.rules, record.seats, record.seed), NOON)
     journal.write(record.lines[:4])

@@ -11,7 +11,9 @@ from game.engine import events
 from game.engine.dealnumber import format_deal
 from game.engine.events import redacted
 from game.engine.options import Game, match_goal
+from game.engine.record import Record
 from game.engine.state import Step as EngineStep
+from game.store import statistics
 from game.store.matches import Journal
 from game.store.notes import Note
 from game.ui.context import Context
@@ -46,7 +48,7 @@ class Desk:
     ) -> None:
         self.context = context
         self.session = session
-        self.keeping = Keeping(session, journal)
+        self.keeping = Keeping(session, journal, self._counted)
         # A match that goes on is shown as it stands; a new one from its first step.
         self.table = Table(context, session, len(session.steps) if resumed else 1)
         self.playback = Playback(self.table)
@@ -61,6 +63,10 @@ class Desk:
         else:
             self.table.cursor = 0
         self.over: Callable[[], None] = lambda: None
+
+    def _counted(self, record: Record, steps: tuple[EngineStep, ...]) -> tuple[Note, ...]:
+        """Put what was played into the statistics."""
+        return statistics.add(self.context.folders, record, steps, self.context.now())
 
     def save(self) -> tuple[Note, ...]:
         """Write down what happened."""

@@ -1,0 +1,274 @@
+"""Statistics: what is counted, that it is counted once, and that no damage to the file stops anybody."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import sleep
+
+import pytest
+
+from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.events import Drew, Laid, RoundEnded, TurnStarted, UnoForgotten
+from game.engine.meldgame import MeldGame
+from game.engine.options import with_options
+from game.engine.record import Record, parse_record
+from game.engine.state import Phase, Step
+from game.engine.tally import tally
+from game.store import statistics
+from game.store.folders import Folders, player_folders
+from game.store.notes import NoteCode
+from game.store.statistics import Group, add, database, figures, known, to_csv
+from tests.random_player import Habits, act
+
+ROOT = Path(__file__).parent.parent
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Folders that do not exist yet."""
+    return player_folders(tmp_path / "home")
+
+
+@cache
+def match(number: int, kinds: tuple[str, ...] = ("human", "normal", "hard")) -> tuple[Record, tuple[Step, ...]]:
+    """A match that anybody might play."""
+    chance = Random(number)
+    game = MeldGame(with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2}))
+    seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))
+    record = Record(game.rules, seats, f"counted {number}", begun=f"2026-01-{number + 1:02}")
+    steps = list(game.opening(len(seats), record.seed))
+    while steps[-1].state.phase is not Phase.OVER:
+        seat, action = act(game, steps[-1].state, chance, Habits())
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    return record, tuple(steps)
+
+
+# Counting
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_tally_of_a_match_adds_up_to_its_events(number: int) -> None:
+    _, steps = match(number)
+    events = [step.event for step in steps]
+    rounds = list(tally(steps))
+    assert [each.number for each in rounds] == [*range(1, steps[-1].state.round + 1)]
+    lines = [line for each in rounds for line in each.seats]
+    assert sum(line.turns for line in lines) == sum(isinstance(event, TurnStarted) for event in events)
+    assert sum(line.tiles for line in lines) == sum(len(e.played) for e in events if isinstance(e, Laid))
+    assert sum(line.forgotten for line in lines) == sum(isinstance(event, UnoForgotten) for event in events)
+    assert sum(line.catches for line in lines) == sum(line.caught for line in lines)
+    ends = [event for event in events if isinstance(event, RoundEnded)]
+    assert [tuple(line.points for line in each.seats) for each in rounds] == [end.round_scores for end in ends]
+    assert [tuple(line.left for line in each.seats) for each in rounds] == [end.values for end in ends]
+
+
+def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
+    (only,) = tally(STEPS)
+    laid = [(step.event.seat, step) for step in STEPS if isinstance(step.event, Laid)]
+    for seat, line in enumerate(only.seats):
+        first = next(step for place, step in laid if place == seat)
+        turns = [s for s in STEPS[: STEPS.index(first)] if isinstance(s.event, TurnStarted) and s.event.seat == seat]
+        assert line.opening_turn == len(turns)
+        assert 0 < line.longest_run <= 6
+    assert any(isinstance(step.event, Drew) for step in STEPS)
+
+
+# The database
+
+
+def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
+    for number in range(4):
+        assert add(folders, *match(number), NOW) == ()
+    found, notes = figures(folders, NOW)
+    assert found is not None
+    assert notes == ()
+    wins = sum(match(number)[1][-1].state.match_winner == 0 for number in range(4))
+    assert (found.summary.matches, found.summary.won) == (4, wins)
+    assert found.summary.rounds == sum(match(number)[1][-1].state.round for number in range(4))
+    assert [(each.book, each.kind, each.matches, each.won) for each in found.against] == [
+        ("uno-rummy", "hard", 4, wins), ("uno-rummy", "normal", 4, wins),
+    ]  # fmt: skip
+    assert [each.begun for each in found.played] == sorted(each.begun for each in found.played)
+    assert sum(each.won for each in found.played) == found.summary.rounds_won
+    mine = [line for number in range(4) for each in tally(match(number)[1]) for line in (each.seats[0],)]
+    assert found.summary.tiles == pytest.approx(sum(line.tiles for line in mine) / sum(line.turns for line in mine))
+    assert found.summary.longest_run == max(line.longest_run for line in mine)
+    assert figures(folders, NOW, book="rummy")[0] != found
+    assert figures(folders, NOW, book="uno-rummy")[0] == found
+
+
+def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
+    record, steps = match(1)
+    cut = next(number for number, step in enumerate(steps, 1) if isinstance(step.event, RoundEnded))
+    add(folders, record, steps[:cut], NOW)
+    first, _ = figures(folders, NOW)
+    assert first is not None
+    assert (first.summary.matches, first.summary.rounds) == (0, 1)
+    assert known(folders, NOW)[0] == frozenset()
+    for _ in range(2):
+        add(folders, replace(record, notes=((3, "name Sunday"),)), steps, NOW)
+    again, _ = figures(folders, NOW)
+    assert again is not None
+    assert (again.summary.matches, again.summary.rounds) == (1, steps[-1].state.round)
+    assert known(folders, NOW)[0] == {statistics.key_of(record)}
+
+
+def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> None:
+    record, steps = match(0)
+    add(folders, record, steps, NOW)
+    helped, others = match(1)
+    add(folders, helped.with_note("hint 0").with_note("hint 0").with_note("hint 9"), others, NOW)
+    add(folders, *match(2, ("normal", "hard")), NOW)
+    found = {group: figures(folders, NOW, group)[0] for group in Group}
+    for group in Group:
+        each = found[group]
+        assert each is not None
+        assert each.counts == {Group.PLAIN: 1, Group.HINTS: 1, Group.COMPUTERS: 1}
+        assert each.summary.matches == 1
+        assert each.summary.hints == (2 if group is Group.HINTS else 0)
+
+
+def test_nothing_played_yet_is_nought_everywhere(folders: Folders) -> None:
+    found, notes = figures(folders, NOW)
+    assert found is not None
+    assert notes == ()
+    assert set(found.summary) == {0}
+    assert (found.against, found.played) == ((), ())
+
+
+def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> None:
+    record, steps = match(3)
+    add(folders, replace(record, seats=(("human", 'Ann, "the" Ä'), *record.seats[1:])), steps, NOW)
+    text, notes = to_csv(folders, NOW)
+    assert notes == ()
+    lines = list(csv.DictReader(text.splitlines()))
+    assert len(lines) == 3 * steps[-1].state.round
+    assert lines[0]["name"] == 'Ann, "the" Ä'
+    assert lines[0]["points"] == str(next(tally(steps)).seats[0].points)
+
+
+# Damage
+
+
+@pytest.mark.parametrize("content", [b"nonsense" * 400, b"\x00" * 5000, b"SQLite format 3\x00" + b"\xff" * 4000])
+def test_a_damaged_database_is_set_aside_and_counting_goes_on(folders: Folders, content: bytes) -> None:
+    path = database(folders)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    (note,) = add(folders, *match(0), NOW)
+    assert note.code is NoteCode.DAMAGED
+    assert note.kept_as is not None
+    assert note.kept_as.read_bytes() == content
+    assert known(folders, NOW)[0] == {statistics.key_of(match(0)[0])}
+
+
+def test_a_database_without_its_tables_is_damaged_too(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    base = sqlite3.connect(database(folders))
+    base.executescript("DROP TABLE results")
+    base.close()
+    found, (note,) = figures(folders, NOW)
+    assert found is not None
+    assert note.code is NoteCode.DAMAGED
+    assert found.summary.matches == 0
+
+
+def test_a_newer_database_is_left_alone(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    base = sqlite3.connect(database(folders))
+    base.executescript("PRAGMA user_version = 99")
+    base.close()
+    before = database(folders).read_bytes()
+    (note,) = add(folders, *match(1), NOW)
+    assert note.code is NoteCode.NEWER_FORM
+    assert database(folders).read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written_is_a_note(folders: Folders) -> None:
+    folders.data.parent.mkdir(parents=True)
+    folders.data.write_text("in the way")
+    assert [note.code for note in add(folders, *match(0), NOW)] == [NoteCode.UNWRITABLE]
+    assert figures(folders, NOW)[0] is None
+
+
+def test_a_locked_database_is_a_note_and_no_wait_without_end(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(folders, *match(0), NOW)
+    monkeypatch.setattr(statistics, "PATIENCE", 0.01)
+    base = sqlite3.connect(database(folders), isolation_level=None)
+    base.execute("BEGIN EXCLUSIVE")
+    assert [note.code for note in add(folders, *match(1), NOW)] == [NoteCode.UNWRITABLE]
+    base.execute("ROLLBACK")
+    base.close()
+    assert add(folders, *match(1), NOW) == ()
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from datetime import UTC, datetime
+from game.engine.record import parse_record
+from game.store.folders import player_folders
+from game.store.statistics import add
+from dataclasses import replace
+record, steps = parse_record(Path("tests/records/format-1.txt").read_text("utf-8"))
+folders, number = player_folders(Path(sys.argv[1])), int(sys.argv[2])
+print("ready", flush=True)
+while True:
+    number += 1
+    add(folders, replace(record, begun=str(number)), steps, datetime.now(UTC))
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_kill_in_the_middle_of_writing_leaves_whole_matches(folders: Folders, tmp_path: Path) -> None:
+    chance, last = Random(5), 0
+    for _ in range(8):
+        log = tmp_path / "told.txt"
+        with log.open("wb") as out:
+            home = folders.data.parent
+            command = [sys.executable, "-c", WRITER, str(home), str(last + 1000)]
+            running = subprocess.Popen(command, cwd=ROOT, stdout=out, env={**os.environ, "PYTHONPATH": str(ROOT)})
+            while running.poll() is None and log.stat().st_size < 20:
+                sleep(0.01)
+            sleep(chance.uniform(0, 0.05))
+            running.send_signal(signal.SIGKILL)
+            running.wait()
+        last = int(log.read_text().split()[-1])
+        found, notes = figures(folders, NOW)
+        assert found is not None
+        assert notes == ()
+        base = sqlite3.connect(database(folders))
+        assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert base.execute("SELECT count(*) FROM matches WHERE begun = ?", (str(last),)).fetchone() == (1,)
+        halves = base.execute("SELECT match FROM results GROUP BY match HAVING count(*) <> 3").fetchall()
+        base.close()
+        assert halves == []
+        assert found.summary.rounds == found.summary.matches
+
+
+def test_every_book_can_be_counted(folders: Folders) -> None:
+    chance = Random(1)
+    for number, book in enumerate(BOOKS.values()):
+        game = MeldGame(book)
+        record = Record(book, (("human", "A"), ("normal", "B")), f"{number}", begun="1")
+        steps = list(game.opening(2, record.seed))
+        while steps[-1].state.phase not in (Phase.SCORING, Phase.OVER):
+            steps += game.apply(steps[-1].state, *act(game, steps[-1].state, chance, Habits()))
+        assert add(folders, record, tuple(steps), NOW) == ()
+        found, _ = figures(folders, NOW, book=book.book)
+        assert found is not None
+        assert found.summary.rounds == 1
