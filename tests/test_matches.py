@@ -289,7 +289,8 @@ def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -
     path, notes = matches.take_over(folders, target)
     assert path is not None
     assert notes == ()
-    assert path.read_text("utf-8") == format_record(played(7))
+    record, _ = parse_record(path.read_text("utf-8"))
+    assert record == played(7).with_note(f"from {target.name}")
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff", b"[settings]\n", None])
