@@ -63,7 +63,7 @@ def lines(series: Series) -> Iterator[str]:
 
 # -- the picture -------------------------------------------------------------------------------------------
 
-WIDTH, HEIGHT, MARGIN, GAP = 300, 220, 44, 26
+WIDTH, HEIGHT, MARGIN, GAP = 300, 220, 44, 40
 COLOURS = {"median": "#2a6f97", "p95": "#6a994e", "p99": "#bc6c25", "max": "#9d4edd"}
 
 

@@ -67,15 +67,18 @@ class Choices(NamedTuple):
 
 
 Node = tuple[int, int, Ways, int, int, int, int, Use, "Node | None"]
-"""A point of the search: numbers done; whether (0) the first level of the next number is to be tried or (1) the
-others (at the end: rack jokers laid); what the runs of each colour did last; free jokers used; rack tiles laid; what
-they are worth; which ones they are, where every outcome counts (else 0); what the groups got last; the node before
-it."""
+"""A point of the search: numbers done; what is to be tried at the next one (at the end: rack jokers laid); what the
+runs of each colour did last; free jokers used; rack tiles laid; what they are worth; which ones they are, where every
+outcome counts (else 0); what the groups got last; the node before it."""
 
 _NOBODY = (0,) * 64
 """No nodes for any number of jokers."""
 
 _NO_KINDS: dict[Kind, list[int]] = {}
+
+FIRST_LEVEL, OTHERS, AGAIN = range(3)
+"""What is to be tried from a node: the first level of the next number, which ends with the first node that is reached
+there; the other levels; the first level again, all of it."""
 
 _NOTHING: Way = (0, 0, 0, 0, 0, "")
 _START: Node = (0, 0, (_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
@@ -273,7 +276,7 @@ class Search:
             choices = known[row].get(laid if limited else 0)
             if choices is None:
                 choices = known[row][laid if limited else 0] = self._choices_at(row, laid)
-            if not rest:
+            if rest == FIRST_LEVEL:
                 if gain + choices[1][0] < self.promise and not self.hurried:
                     waiting.setdefault(gain + choices[1][0], []).append(node)
                     continue
@@ -285,7 +288,7 @@ class Search:
                 elif layer.knows(states, kind, jokers):
                     continue
                 if choices[2] >= 0:
-                    later: Node = (row, 1, ways, jokers, laid, gain, outcome, use, before)
+                    later: Node = (row, OTHERS, ways, jokers, laid, gain, outcome, use, before)
                     if gain + choices[2] == self.promise or self.hurried:
                         stack.append(later)
                     else:
@@ -332,11 +335,12 @@ class Search:
             return
         first, level, _, table = choices
         levels = None
-        if rest:
+        if rest == OTHERS:
             table, levels = self._offers[row].rest(first), self._levels_of(row, laid)
         width = len(self._offers[row].laid)
         kinds = self._kinds
         row += 1
+        dives = rest == FIRST_LEVEL and row < self.numbers and self._firsts[row] is None
         layer, promise = self._layers[row], self.promise - gain
         if layer:
             seen_1, seen_2, seen_3, seen_4 = layer.by_state
@@ -410,6 +414,10 @@ class Search:
                                             if row == self.numbers:
                                                 found += self._ends(child)
                                             elif level[0] == promise or self.hurried:
+                                                if dives:
+                                                    # Nobody was there yet: perhaps no other child is ever needed.
+                                                    self._stack += ((row - 1, AGAIN, *node[2:]), child)
+                                                    return
                                                 found.append(child)
                                             else:
                                                 self._waiting.setdefault(gain + level[0], []).append(child)
