@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
-from operator import getitem, itemgetter, sub
+from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.arrange.groups import Counts
 from game.engine.arrange.layer import Kind, Layer, States
-from game.engine.arrange.offers import FIRST, Offers, Table, Terms, Use, offers
+from game.engine.arrange.offers import FIRST, Offers, Terms, Use, offers
+from game.engine.arrange.prospects import Choices, Prospects
 from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, fans_of, runs_of
-from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, Task
-
-WIDTH = 4
-"""Colours of every book."""
+from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, WIDTH, Task
 
 TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
 """The part of a code that the numbers before it look ahead to."""
@@ -47,23 +44,6 @@ class Found(NamedTuple):
     """Free jokers that the stages use."""
     rack_jokers: int
     """Rack jokers that are laid, in the stages or left to be placed."""
-
-
-Level = tuple[int, int, int, int]
-"""What laying certain rack tiles of a number means for a node: what they and all that follows can be worth; what they
-are worth; how many they are; and how many rack jokers can no longer be laid then."""
-
-
-class Choices(NamedTuple):
-    """What nodes that laid a certain number of rack tiles can lay at a number."""
-
-    first: int
-    """The index of the level that promises most."""
-    level: Level
-    rest_promise: int
-    """Another level promises no more; below 0 if there is none."""
-    table: Table
-    """What can be done at that first level."""
 
 
 Node = tuple[int, int, Ways, int, int, int, int, Use, "Node | None"]
@@ -110,21 +90,16 @@ class Search:
         self._marks = task.points + 1
         """An outcome is that of the tiles laid times this, and the points so far; more than are demanded count no more.
         """
-        self._points = self._points_of_all() if task.points else []
         codes = (*task.codes, *(0,) * (2 * WIDTH))
         self._offers = self._offers_of_all(codes)
         self._columns = self._columns_of_all(codes)
-        self._racks: list[list[tuple[int, int]]] = []
-        """Per number what each spare rack tile is worth and its colour, best first."""
-        self._promises = self._promises_of_all()
-        self._choices: list[dict[int, Choices]] = [{} for _ in range(self.numbers)]
-        self._levels: list[dict[int, list[Level | None]]] = [{} for _ in range(self.numbers)]
+        self._ahead = Prospects(task, self._offers)
         self._layers: list[Layer | None] = [None] * (self.numbers + 1)
         self._firsts: list[tuple[States, Kind, int] | None] = [None] * self.numbers
         """Per number the first node opened there; only when there is a second one a layer is made of them."""
         self._ended: set[tuple[int, int]] = set()
         self._stack: list[Node] = []
-        self.promise = self._promises[0][task.most if task.limited else 0]
+        self.promise = self._ahead.promises[0][task.most if task.limited else 0]
         """What the nodes that are being looked at can be worth; nothing is worth more."""
         self._waiting: dict[int, list[Node]] = {self.promise: [_START]}
 
@@ -162,102 +137,13 @@ class Search:
         fan = self._columns[row][column][state] = self.runs.fan(context, state)
         return fan
 
-    def _promises_of_all(self) -> list[list[int]]:
-        """Per number done and rack tiles still allowed (without a limit: 0): the most that the rest can be worth."""
-        limited, most, racks = self._limited, self._most, self.task.racks
-        worth = list(map(sub, self.task.rack_jokers[1:], self.task.rack_jokers))
-        promises = [list(accumulate(worth[:most], initial=0)) if limited else [sum(worth)]]
-        if limited:
-            promises[0] += [promises[0][-1]] * (most + 1 - len(promises[0]))
-        for row in range(self.numbers - 1, -1, -1):
-            new = [
-                (step, column)
-                for column in range(WIDTH)
-                if row * WIDTH + column in racks
-                for step in map(sub, racks[row * WIDTH + column][1:], racks[row * WIDTH + column])
-            ]
-            self._racks.append(new)
-            if not new:
-                promises.append(promises[-1])
-                continue
-            new.sort(key=itemgetter(0), reverse=True)
-            if not limited:
-                promises.append([promises[-1][0] + sum(step for step, _ in new)])
-                continue
-            worth = sorted([*worth, *(step for step, _ in new)], reverse=True)[:most]
-            sums = list(accumulate(worth, initial=0))
-            promises.append(sums + [sums[-1]] * (most + 1 - len(sums)))
-        self._racks.reverse()
-        return promises[::-1]
-
-    def _points_of_all(self) -> list[int]:
-        """Per number done the most points that the rack tiles of the rest can make."""
-        racks = self.task.racks
-        points = [0]
-        for row in range(self.numbers - 1, -1, -1):
-            there = sum(len(racks.get(row * WIDTH + column, (0,))) - 1 for column in range(WIDTH))
-            points.append(points[-1] + self._number(row) * there)
-        return points[::-1]
-
-    def _number(self, row: int) -> int:
-        return self.numbers - row if self.task.descending else row + 1
-
-    def _choices_at(self, row: int, laid: int) -> Choices:
-        """What a node that laid so many rack tiles can lay at a number.
-
-        Of so many tiles the best are worth most, so only their number has to be found.
-        """
-        worth, promises, offer = self._racks[row], self._promises[row + 1], self._offers[row]
-        if not self._limited:
-            promise = self._promises[row][0]
-            second = promise - worth[-1][0] if worth else -1
-            return Choices(0, (promise, promise - promises[0], len(worth), 0), second, offer.first(0))
-        room = self._most - laid
-        best, second, gain = (promises[room], 0, 0), -1, 0
-        for count, (step, _) in enumerate(worth[:room], 1):
-            gain += step
-            promise = gain + promises[room - count]
-            if promise >= best[0]:
-                best, second = (promise, gain, count), best[0]
-            else:
-                second = max(second, promise)
-        promise, gain, count = best
-        if count and count < len(worth):
-            second = max(second, promise - worth[count - 1][0] + worth[count][0])
-        counts = [0] * WIDTH
-        for _, column in worth[:count]:
-            counts[column] += 1
-        first = offer.laid.index(tuple(counts))
-        return Choices(first, self._level(row, laid, gain, count), second, offer.first(first))
-
-    def _level(self, row: int, laid: int, gain: int, count: int) -> Level:
-        room = self._most - laid - count
-        free = min(self._rack_jokers, self._most - laid)
-        return gain + self._promises[row + 1][room if self._limited else 0], gain, count, max(0, free - room)
-
-    def _levels_of(self, row: int, laid: int) -> list[Level | None]:
-        known = self._levels[row]
-        found = known.get(laid if self._limited else 0)
-        if found is None:
-            found = known[laid if self._limited else 0] = self._levels_at(row, laid)
-        return found
-
-    def _levels_at(self, row: int, laid: int) -> list[Level | None]:
-        """All levels of a number for a node that laid so many rack tiles; None where these would be too many."""
-        offer = self._offers[row]
-        racks = [self.task.racks.get(row * WIDTH + column, (0,)) for column in range(WIDTH)]
-        return [
-            None if laid + total > self._most else self._level(row, laid, sum(map(getitem, racks, counts)), total)
-            for counts, total in zip(offer.laid, map(sum, offer.laid), strict=True)
-        ]
-
     def run(self, nodes: int | None = None) -> Found | None:
         """Go on until the next result is found, all is searched or so many more nodes were opened.
 
         Results come best first; after the best only those with another outcome, if every outcome is wanted.
         """
         limited, last = self.task.limited, self.numbers
-        stack, waiting, layers, known = self._stack, self._waiting, self._layers, self._choices
+        stack, waiting, layers, known = self._stack, self._waiting, self._layers, self._ahead.choices
         stop = None if nodes is None else self.nodes + nodes
         while stack or waiting:
             if not stack:
@@ -275,7 +161,7 @@ class Search:
                 continue
             choices = known[row].get(laid if limited else 0)
             if choices is None:
-                choices = known[row][laid if limited else 0] = self._choices_at(row, laid)
+                choices = known[row][laid if limited else 0] = self._ahead.choices_at(row, laid)
             if rest == FIRST_LEVEL:
                 if gain + choices[1][0] < self.promise and not self.hurried:
                     waiting.setdefault(gain + choices[1][0], []).append(node)
@@ -336,8 +222,7 @@ class Search:
         first, level, _, table = choices
         levels = None
         if rest == OTHERS:
-            table, levels = self._offers[row].rest(first), self._levels_of(row, laid)
-        width = len(self._offers[row].laid)
+            table, levels = self._offers[row].rest(first), self._ahead.levels_of(row, laid)
         kinds = self._kinds
         row += 1
         dives = rest == FIRST_LEVEL and row < self.numbers and self._firsts[row] is None
@@ -404,8 +289,8 @@ class Search:
                                             if kinds:
                                                 if self.every:
                                                     mark = use[1] if levels else first
-                                                    mark += outcome // self._marks * width
-                                                if self._points:
+                                                    mark += outcome // self._marks * len(self._offers[row - 1].laid)
+                                                if self.task.points:
                                                     gained = level[2] + spent - base
                                                     mark = mark * self._marks + self._points_at(row, outcome, gained)
                                                 if self._is_known(row, bits, (count, mark), spent, ways):
@@ -426,7 +311,7 @@ class Search:
 
     def _points_at(self, row: int, outcome: int, tiles: int) -> int:
         """The points after so many numbers, if the last one gave so many tiles and jokers."""
-        return min(self.task.points, outcome % self._marks + self._number(row - 1) * tiles)
+        return min(self.task.points, outcome % self._marks + self._ahead.number(row - 1) * tiles)
 
     def _is_known(self, row: int, bits: int, kind: Kind, spent: int, ways: Ways) -> bool:
         """Whether one of the nodes with these bits is of the kind, or there is no end to come to: too few points ahead,
@@ -436,8 +321,8 @@ class Search:
             known = layer.by_kind.get(kind if self._limited else (0, kind[1]), _NOBODY)
             if bits & known[spent]:
                 return True
-        if self._points:
-            hoped = kind[1] % self._marks + self._points[row] + (self.task.jokers - spent) * self.numbers
+        if self.task.points:
+            hoped = kind[1] % self._marks + self._ahead.points[row] + (self.task.jokers - spent) * self.numbers
             if hoped < self.task.points:
                 return True
         one, two, three, four = ways
@@ -471,7 +356,7 @@ class Search:
             use, row, laid = node[-2], before[0], before[4]
             level = use[1]
             if level == FIRST:
-                level = self._choices[row][laid if self._limited else 0].first
+                level = self._ahead.choices[row][laid if self._limited else 0].first
             stages.append(Stage(node[2], use, self._offers[row].laid[level]))
             node = before
         return Found(tuple(reversed(stages)), end[3], end[1])

@@ -45,6 +45,9 @@ EVERY, OWN, FIXED, BOUND, HOME = (1 << 3 * at for at in range(5))
 """What a tile adds to the code of its colour and number: a natural tile; one that is not a spare rack tile; a joker
 that keeps its face (UR-Q21); one that has to end in a meld; one that lies in a run now."""
 
+WIDTH = 4
+"""Colours of every book."""
+
 FIELD = 7
 """Mask of one count in such a code."""
 
