@@ -399,15 +399,16 @@ PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functool
 
 GAME = """
 from random import Random
-from game.ai import choose
+from game.ai import LEVELS
 from game.engine.books import UNO_RUMMY
 from game.engine.meldgame import MeldGame
 game = MeldGame(UNO_RUMMY)
-state = game.deal(3, "hash")
+state = game.deal(len(LEVELS), "hash")
+players = list(LEVELS.values())
 chance = Random("hash")
 while state.end is None:
     seat = game.to_act(state)[0]
-    action = choose(game.view(state, seat), chance)
+    action = players[seat](game.view(state, seat), chance)
     print(seat, action)
     state = game.apply(state, seat, action)[-1].state
 """
