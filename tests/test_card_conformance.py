@@ -11,17 +11,7 @@ import pytest
 import tomli_w
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.cards.actions import (
-    Accept,
-    Action,
-    Advice,
-    Challenge,
-    Colour,
-    Discard,
-    Done,
-    Jump,
-    Play,
-)
+from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.discardgame import DiscardGame, IllegalAction

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations, islice
 
-from game.engine.actions import (
-    Catch,
-    Draw,
-    Next,
-    Pass,
-    Uno,
-)
-from game.engine.cards.actions import (
-    Accept,
-    Action,
-    Challenge,
-    Colour,
-    Discard,
-    Done,
-    jumps,
-    plays,
-)
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, jumps, plays
 from game.engine.cards.laying import (
     acts_directly,
     can_be_jumped_on,

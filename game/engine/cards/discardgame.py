@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from game.engine.actions import (
-    Next,
-)
-from game.engine.cards.actions import (
-    Action,
-)
+from game.engine.actions import Next
+from game.engine.cards.actions import Action
 from game.engine.cards.choices import choices
 from game.engine.cards.laying import waited_for
 from game.engine.cards.match import next_round, open_match
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.refusals import action_problems
+from game.engine.cards.run import Run
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.state import DiscardState, Phase, Step
-from game.engine.cards.turn import Run
+from game.engine.cards.turn import act
 from game.engine.cards.views import DiscardView, view
 from game.engine.problems import Problem
 
@@ -68,5 +65,5 @@ class DiscardGame:
         if isinstance(action, Next):
             return next_round(state)
         run = Run(state)
-        run.act(seat, action)
+        act(run, seat, action)
         return tuple(run.steps)

@@ -5,23 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.engine.cards import pieces
-from game.engine.cards.events import (
-    DealerDrawn,
-    Dealt,
-    FirstCardReturned,
-    FirstCardTurned,
-    Reason,
-    RoundStarted,
-)
+from game.engine.cards.events import DealerDrawn, Dealt, FirstCardReturned, FirstCardTurned, Reason, RoundStarted
 from game.engine.cards.options import DiscardRules, FirstCard, Players
 from game.engine.cards.pieces import Card, all_cards
+from game.engine.cards.run import TURN_STARTED, Run
 from game.engine.cards.scoring import remaining
 from game.engine.cards.state import NOTHING, DiscardState, Match, Phase, Step
-from game.engine.cards.turn import TURN_STARTED, Run
-from game.engine.events import (
-    DirectionTurned,
-    Skipped,
-)
+from game.engine.events import DirectionTurned, Skipped
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import shuffled
 

@@ -12,17 +12,7 @@ from functools import cache
 from typing import NamedTuple, assert_never
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.cards.actions import (
-    Accept,
-    Action,
-    Advice,
-    Challenge,
-    Colour,
-    Discard,
-    Done,
-    Jump,
-    Play,
-)
+from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.problems import problem

@@ -18,7 +18,7 @@ from game.engine.cards.custom import What
 from game.engine.cards.match import check_seats, seating
 from game.engine.cards.notation import Word, format_cards, parse_card, parse_cards
 from game.engine.cards.options import DiscardRules
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, all_cards
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
 from game.engine.cards.state import DiscardState, Match, Phase, Standing, Task
 from game.engine.events import End
 from game.engine.options import OptionError, changed, with_options
@@ -187,8 +187,8 @@ def _with_turn(table: Table, state: DiscardState) -> DiscardState:
     phase = plain.member("phase", Phase, _phase(table, state, catchable, standing))
     if (phase is Phase.DRAWN) != (state.drawn is not None):
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
-    if standing.layer is None and (phase in (Phase.WINDOW, Phase.DISCARD, Phase.RULE)):
-        standing = standing._replace(layer=state.match.seat_after(state.turn, -direction))
+    if standing.layer is None and phase in (Phase.WINDOW, Phase.DISCARD, Phase.RULE):
+        standing = _without_layer(state, standing, catchable, direction)
     held = _held(table, state, standing)
     return state._replace(
         direction=direction,
@@ -223,15 +223,28 @@ def _phase(table: Table, state: DiscardState, catchable: int | None, standing: S
 
 def _standing(table: Table, state: DiscardState) -> Standing:
     seats = state.seats
+    layer = _seat(table, "layer", seats)
     return Standing(
-        _seat(table, "layer", seats),
-        plain.whole("stacked", table.get("stacked", 0), 0, 200),
+        layer,
+        plain.whole("stacked", table.get("stacked", _usual_stack(state, layer)), 0, 200),
         _colour(table, (), "former_colour"),
         plain.flag("void", table.get("void", False)),
         _seat(table, "resume", seats),
         _seat(table, "named", seats),
         tuple(_task(plain.text("tasks", each), seats) for each in plain.entries("tasks", table.get("tasks", []))),
     )
+
+
+def _without_layer(state: DiscardState, standing: Standing, catchable: int | None, direction: int) -> Standing:
+    """Who must have laid the top card: the seat before, or the offender, whose extra turn follows the window."""
+    if catchable == state.turn:
+        return standing._replace(layer=catchable, void=True, resume=catchable)
+    return standing._replace(layer=state.match.seat_after(state.turn, -direction))
+
+
+def _usual_stack(state: DiscardState, layer: int | None) -> int:
+    """What a draw four costs that somebody has laid and nobody has answered yet."""
+    return DRAWS[DRAW_FOUR] if layer is not None and state.discard and state.discard[0].symbol == DRAW_FOUR else 0
 
 
 def _task(text: str, seats: int) -> Task:
@@ -279,7 +292,7 @@ def plain_values(state: DiscardState) -> dict[str, tuple[Any, Any]]:
         "catchable": (state.catchable, None),
         "passed": (list(state.passed), []),
         "layer": (standing.layer, None),
-        "stacked": (standing.stacked, 0),
+        "stacked": (standing.stacked, _usual_stack(state, standing.layer)),
         "former_colour": (standing.former_colour, ""),
         "held": (format_cards(state.held), format_cards(_held({}, state, standing))),
         "void": (standing.void, False),

@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.actions import (
-    Catch,
-    Draw,
-    Next,
-    Pass,
-    Uno,
-)
-from game.engine.cards.actions import (
-    Accept,
-    Action,
-    Advice,
-    Challenge,
-    Colour,
-    Discard,
-    Done,
-    Jump,
-    Play,
-)
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.choices import jump_is_lawful, phase_after_window
 from game.engine.cards.laying import (
     can_be_jumped_on,
@@ -235,5 +219,5 @@ def _discard_problems(state: DiscardState, seat: int, cards: tuple[Card, ...]) -
 
 def _advice_problems(state: DiscardState, seat: int, adviser: int) -> Problems:
     rules = state.rules
-    wanted = rules.hint_cost > 0 if seat == adviser else rules.advice_button is OnOff.ON
+    wanted = rules.advice_button is OnOff.ON or (seat == adviser and rules.hint_cost > 0)
     return _unless(wanted and adviser in state.match.order, state, "no-advice", seat=adviser)

@@ -1,0 +1,144 @@
+"""What a card does once nobody can jump in or catch first, and the custom wilds one effect after the other."""
+
+from __future__ import annotations
+
+from game.engine.cards.custom import What
+from game.engine.cards.events import Discarded, HandsShuffled, Reason, RuleShown
+from game.engine.cards.laying import Outcome, custom_of, may_lay
+from game.engine.cards.pieces import CUSTOMS, SHUFFLE_HANDS, Card
+from game.engine.cards.run import TURN_STARTED, Run, replaced
+from game.engine.cards.state import Phase, Task
+from game.engine.cards.tasks import tasks_of
+from game.engine.events import DirectionTurned, End, Skipped
+from game.engine.shuffle import shuffled
+
+
+def work(run: Run, card: Card, after: Outcome) -> None:
+    """The top card works, now that nobody can jump in or catch first."""
+    if after.direction != run.direction:
+        run.direction = after.direction
+        run.say(DirectionTurned(after.direction))
+    victim = after.victim
+    if victim is None:
+        if card.symbol == SHUFFLE_HANDS or card.symbol in CUSTOMS:
+            work_wild(run, card)
+        else:
+            assert after.turn is not None
+            run.start_turn(after.turn)
+        return
+    if after.asked:
+        run.standing = run.standing._replace(stacked=after.stacked)
+        run.phase = Phase.ANSWER
+        run.turn = victim
+        run.say(TURN_STARTED[victim])
+        return
+    if after.stacked:
+        run.draw(victim, after.stacked, Reason.ACTION)
+    run.say(Skipped(victim))
+    assert after.turn is not None
+    run.start_turn(after.turn)
+
+
+def work_wild(run: Run, card: Card) -> None:
+    """Shuffle Hands and the custom wilds (UN-38..UN-43)."""
+    layer = run.layer
+    custom = custom_of(run.match.rules, card)
+    if card.symbol == SHUFFLE_HANDS:
+        shuffle_hands(run, layer)
+    elif custom.text:
+        run.phase = Phase.RULE
+        run.turn = layer
+        run.say(RuleShown(layer, card.symbol, custom.text))
+        return
+    tasks = tasks_of(custom, run.match, layer, run.standing.seat, run.direction)
+    run.standing = run.standing._replace(tasks=tasks)
+    go_on_with_tasks(run)
+
+
+def shuffle_hands(run: Run, seat: int) -> None:
+    """All hands together, dealt anew to the left until none is left (UN-38..UN-40, UN-Q10)."""
+    match = run.match
+    pool = [card for each in match.order for card in run.hands[each]]
+    mixed = shuffled(pool, f"{run.seed}/{match.round}/hands/{run.reshuffles}")
+    hands = [()] * len(run.hands)  # type: list[tuple[Card, ...]]
+    for place in range(len(match.order)):
+        hands[match.seat_after(seat, 1, place + 1)] = mixed[place :: len(match.order)]
+    run.hands = tuple(hands)
+    run.say(HandsShuffled(seat, run.hands, tuple(map(len, hands))))
+
+
+def go_on_with_tasks(run: Run) -> None:
+    """The effects of a custom wild one after the other, until a seat has to choose or all are done."""
+    while True:
+        empty = next((seat for seat in after_layer(run) if not run.hands[seat]), None)
+        if empty is not None:  # UN-Q15
+            run.end_round(End.OUT, empty)
+            return
+        if not run.standing.tasks:
+            run.start_next_turn()
+            return
+        task, *rest = run.standing.tasks
+        count = len(run.hands[task.seat])
+        if task.what is What.DISCARD and task.number < count:
+            run.phase = Phase.DISCARD
+            run.turn = task.seat
+            run.say(TURN_STARTED[task.seat])
+            return
+        run.standing = run.standing._replace(tasks=tuple(rest))
+        carry_out(run, task, count)
+
+
+def after_layer(run: Run) -> tuple[int, ...]:
+    """All seats in the order of play, the one that laid the card last."""
+    match = run.match
+    return tuple(match.seat_after(run.layer, run.direction, i + 1) for i in range(len(match.order)))
+
+
+def carry_out(run: Run, task: Task, count: int) -> None:
+    """One effect of a custom wild on a seat with that many cards."""
+    seat, number = task.seat, task.number
+    match task.what:
+        case What.DRAW:
+            run.draw(seat, number, Reason.CUSTOM)
+        case What.DRAW_UNTIL_COLOUR:
+            while run.draw(seat, 1, Reason.CUSTOM) and run.hands[seat][-1].colour != run.colour:
+                pass
+        case What.DISCARD:
+            discard_cards(run, seat, run.hands[seat])
+        case What.DISCARD_WILDS:
+            discard_cards(run, seat, tuple(card for card in run.hands[seat] if card.is_wild))
+        case What.DOWN_TO:
+            if count > number:
+                put_first(run, Task(seat, What.DISCARD, count - number))
+        case What.EXACTLY:
+            if count > number:
+                put_first(run, Task(seat, What.DISCARD, count - number), Task(seat, What.SKIP))
+            elif count < number and run.draw(seat, number - count, Reason.CUSTOM):
+                put_first(run, Task(seat, What.SKIP))
+        case What.DRAW_IF_STUCK:
+            state = run.state()
+            if not any(may_lay(state, state.hands[seat], card) for card in state.hands[seat]):
+                run.draw(seat, number, Reason.CUSTOM)
+                put_first(run, Task(seat, What.SKIP))
+        case What.SKIP:
+            run.losing = (*run.losing, seat)
+        case What.AGAIN:
+            run.standing = run.standing._replace(resume=seat)
+        case What.SWAP:
+            run.swap(run.layer, seat)
+        case What.REVERSE:
+            run.direction = -run.direction
+            run.say(DirectionTurned(run.direction))
+
+
+def put_first(run: Run, *tasks: Task) -> None:
+    """What has to be carried out before the rest."""
+    run.standing = run.standing._replace(tasks=(*tasks, *run.standing.tasks))
+
+
+def discard_cards(run: Run, seat: int, cards: tuple[Card, ...]) -> None:
+    """Cards go under the top card without effect (UN-Q15, UN-Q17)."""
+    if cards:
+        run.hands = replaced(run.hands, seat, tuple(card for card in run.hands[seat] if card not in cards))
+        run.discard = (run.discard[0], *cards, *run.discard[1:])
+        run.say(Discarded(seat, cards))
