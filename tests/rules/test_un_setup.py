@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -10,10 +11,12 @@ from game.engine.cards.books import UNO_112
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.events import Challenged, Dealt, FirstCardTurned, HandsShuffled, redacted
 from game.engine.cards.match import dealt_order
-from game.engine.cards.pieces import COLOURS, all_cards, value
+from game.engine.cards.pieces import COLOURS, all_cards, hand_value, value
+from game.engine.cards.run import MOST_RESHUFFLES
 from game.engine.cards.state import Phase
+from game.engine.events import End
 from game.engine.options import OptionError
-from tests.card_tables import counts, every_place, happened, position, rules, steps
+from tests.card_tables import counts, every_place, happened, position, random_act, rules, steps
 
 BOX = all_cards(UNO_112)
 GAME = DiscardGame(UNO_112)
@@ -122,6 +125,17 @@ def test_un_q10_nobody_is_left_without_cards_by_a_shuffle_of_hands(seats: int) -
     hands = ["SH R1", *(["?1"] * (seats - 1))]
     state = steps(position(*hands, book="uno-112", seed="x"), "0 play SH:Y uno")[-1].state
     assert counts(state) == (1,) * seats
+
+
+def test_un_q20_a_round_in_which_written_rules_hand_out_more_than_can_be_laid_is_stuck() -> None:
+    text = "composed: others draw 2"
+    game, chance = DiscardGame(rules("uno-112", C1=text, C2=text, C3=text)), Random("1")
+    state = game.deal(10, "1")
+    while state.phase is not Phase.OVER:
+        state = game.apply(state, *random_act(game, state, chance))[-1].state
+    assert (state.reshuffles, state.match.end) == (MOST_RESHUFFLES, End.STUCK)
+    lowest = min(map(hand_value, state.hands))
+    assert [hand_value(state.hands[seat]) for seat in state.match.winners] in ([lowest], [])
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,10 @@ TURN_STARTED = tuple(map(TurnStarted, range(10)))
 """The most frequent event, made once a seat."""
 
 
+MOST_RESHUFFLES = 100
+"""After so many shuffles of the discard pile a round is stuck: written rules may hand out more than can be laid."""
+
+
 class Run:
     """A state in the making: its fields change, and each event takes a picture of them."""
 

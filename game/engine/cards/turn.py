@@ -20,7 +20,7 @@ from game.engine.cards.events import (
 from game.engine.cards.laying import can_be_jumped_on, fits, lawful, may_lay, outcome, without
 from game.engine.cards.options import AfterJump, Challenger, JumpAction, StackChallenge
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, Card
-from game.engine.cards.run import Run, replaced
+from game.engine.cards.run import MOST_RESHUFFLES, Run, replaced
 from game.engine.cards.state import Phase, Standing
 from game.engine.cards.windows import call, catch, check_uno, close, close_catch, pass_by, would_act
 from game.engine.events import End, UnoCalled
@@ -28,7 +28,13 @@ from game.engine.options import OnOff, YesNo
 
 
 def act(run: Run, seat: int, action: Action) -> None:
-    """Carry out a legal action."""
+    """Carry out a legal action; a round that cannot come to an end is over (UC-Q8)."""
+    _act(run, seat, action)
+    if run.reshuffles >= MOST_RESHUFFLES and run.phase not in (Phase.SCORING, Phase.OVER):
+        run.end_round(End.STUCK, None)
+
+
+def _act(run: Run, seat: int, action: Action) -> None:
     match action:
         case Play():
             close(run)
