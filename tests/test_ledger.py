@@ -15,7 +15,7 @@ from game.engine.problems import CODES
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"
-BOOK_RULES = {"UR": (86, 31), "RF": (52, 24), "RK": (46, 16)}
+BOOK_RULES = {"UR": (86, 31), "RF": (52, 24), "RK": (46, 16), "UC": (97, 24), "UN": (55, 22)}
 """By prefix the rules and the questions of a book: UR-01..UR-86 and UR-Q1..UR-Q31."""
 
 IDS = [
@@ -27,8 +27,8 @@ IDS = [
     )
 ]
 NAMED = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
-IN_NAME = re.compile(r"(ur|rf|rk)_(q?)(\d+)")
-CITED = re.compile(r"\b(?:UR|RF|RK)-Q?\d+\b")
+IN_NAME = re.compile(r"(ur|rf|rk|uc|un)_(q?)(\d+)")
+CITED = re.compile(r"\b(?:UR|RF|RK|UC|UN)-Q?\d+\b")
 
 
 def named_by_tests() -> Iterator[str]:
