@@ -510,6 +510,12 @@ def test_rf_q21_the_meld_with_the_reserved_tile_may_have_the_total() -> None:
     assert going_out(both, (), (), tiles("K4 K5"), reserved=Tile("K", 6)).verdict is Verdict.NONE
 
 
+def test_rf_q24_a_meld_of_the_first_layout_may_have_the_total() -> None:
+    table, rack = melds("K3 K4 K5 | R9 B9 O9", RUMMY), tiles("K9")
+    assert going_out(TOTAL, table, (), rack).verdict is Verdict.NONE
+    assert going_out(TOTAL, table, (), rack, laid=tiles("K3 K4 K5")).verdict is Verdict.PLAY
+
+
 def test_an_undecided_winning_turn_is_no_proof() -> None:
     table = rk("K1 R1 B1 | K2 R2 B2 | K3 R3 B3 | K4 R4 B4")
     assert going_out(RUMMIKUB, table, (), tiles("O1 O2 K9"), nodes=0).verdict is Verdict.UNDECIDED

@@ -27,6 +27,7 @@ def going_out(
     rack: Sequence[Tile],
     *,
     reserved: Tile | None = None,
+    laid: Sequence[Tile] = (),
     exchange: bool = False,
     calm: bool = True,
     nodes: int | None = CAP,
@@ -34,7 +35,8 @@ def going_out(
     """Whether the whole rack can be laid in one turn, with the play that does it.
 
     The `reserved` tile has to be laid with it (RF-51); where the book has a winning total, a meld that received a
-    rack tile has to make it (RF-52, RF-Q20, RF-Q21). Without `nodes` the answer is always a proof.
+    rack tile has to make it (RF-52, RF-Q20, RF-Q21); tiles of the table that were `laid` in the same turn, by a first
+    lay-out, are such tiles too. Without `nodes` the answer is always a proof.
     """
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
     question = Question(rules, table, loose, hand, must=hand, exchange=exchange, whole=True)
@@ -42,14 +44,14 @@ def going_out(
         answers, proven = answer(question, 1, nodes)
         plays = [calmed(pool, found) if calm else found for pool, found in answers]
     else:
-        plays, proven = _with_total(question, hand, calm, nodes)
+        plays, proven = _with_total(question, (*hand, *laid), calm, nodes)
     if plays:
         return Witness(Verdict.PLAY, plays[0])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
 
 
 def _with_total(
-    question: Question, hand: Sequence[Tile], calm: bool, nodes: int | None
+    question: Question, fresh: Sequence[Tile], calm: bool, nodes: int | None
 ) -> tuple[list[Arrangement], bool]:
     """An arrangement with a meld of the winning total if there is one, and whether the answer is proven.
 
@@ -57,7 +59,7 @@ def _with_total(
     """
     proven, spent = question.decided, 0
     for taken, pool in question.pools():
-        for meld in (None, *_winning_melds(pool, hand)):
+        for meld in (None, *_winning_melds(pool, fresh)):
             rest = pool if meld is None else _without_meld(pool, meld)
             settled = settle(rest, 1, None if nodes is None else max(0, nodes - spent))
             spent += settled.nodes
@@ -70,15 +72,15 @@ def _with_total(
             if calm:
                 found = calmed(rest, found)
             melds = found.table if meld is None else (*found.table, meld)
-            if meld is not None or any(_wins(question.rules, each, hand) for each in melds):
-                value = sum(map(question.weights, hand))
-                return [Arrangement(melds, found.loose, (*hand, *taken), taken, value, True, spent)], True
+            if meld is not None or any(_wins(question.rules, each, fresh) for each in melds):
+                value = sum(map(question.weights, question.rack))
+                return [Arrangement(melds, found.loose, (*question.rack, *taken), taken, value, True, spent)], True
     return [], proven
 
 
-def _wins(rules: MeldRules, meld: Meld, hand: Sequence[Tile]) -> bool:
-    """Whether a meld has the winning total and received a rack tile, or is all of them (RF-Q20)."""
-    own = [tile in hand for tile in meld.tiles]
+def _wins(rules: MeldRules, meld: Meld, fresh: Sequence[Tile]) -> bool:
+    """Whether a meld has the winning total and received a tile of this turn, or is all of them (RF-Q20)."""
+    own = [tile in fresh for tile in meld.tiles]
     return _is_total(rules, meld.faces) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
 
 
@@ -88,22 +90,22 @@ def _is_total(rules: MeldRules, faces: Sequence[Face]) -> bool:
     return total >= wanted if rules.winning_total_is is TotalIs.AT_LEAST else total == wanted
 
 
-def _winning_melds(pool: Pool, hand: Sequence[Tile]) -> Iterator[Meld]:
-    """Every meld of the winning total that could receive a rack tile, one for each way to fill its places.
+def _winning_melds(pool: Pool, fresh: Sequence[Tile]) -> Iterator[Meld]:
+    """Every meld of the winning total that could receive a fresh tile, one for each way to fill its places.
 
-    Twins are alike to everything else, so that a rack tile is taken wherever there is one.
+    Twins are alike to everything else, so that a fresh tile is taken wherever there is one.
     """
     rules = pool.rules
     lying = [tile for meld in pool.table for tile in meld.tiles]
     naturals: dict[Face, list[Tile]] = {}
     bound: dict[Face, list[Tile]] = {}
-    for tile in (*pool.rack, *lying, *pool.loose):
+    every = sorted((*pool.rack, *lying, *pool.loose), key=lambda tile: tile not in fresh)
+    for tile in every:
         if not tile.is_joker:
             naturals.setdefault(tile.face, []).append(tile)
         elif tile in pool.fixed:
             bound.setdefault(pool.fixed[tile], []).append(tile)
-    free = [tile for tile in (*pool.rack, *lying, *pool.loose) if tile.is_joker and tile not in pool.fixed]
-    free.sort(key=lambda tile: tile not in hand)
+    free = [tile for tile in every if tile.is_joker and tile not in pool.fixed]
     for faces in _shapes(rules):
         if not _is_total(rules, faces):
             continue
@@ -116,7 +118,7 @@ def _winning_melds(pool: Pool, hand: Sequence[Tile]) -> Iterator[Meld]:
             if filling.count(None) <= len(free):
                 tiles = tuple(tile if tile is not None else next(jokers) for tile in filling)
                 meld = named_meld(rules, is_run, tiles, faces)
-                if _wins(rules, meld, hand) and not assess(meld, rules):
+                if _wins(rules, meld, fresh) and not assess(meld, rules):
                     yield meld
 
 
