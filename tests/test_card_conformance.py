@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -32,7 +33,10 @@ from game.engine.cards.pieces import Card, all_cards
 from game.engine.cards.position import digest, format_position, parse_position
 from game.engine.cards.problems import CODES as CARD_CODES
 from game.engine.cards.state import DiscardState, Phase, Step
+from game.engine.options import with_options
 from game.engine.problems import CODES
+from game.engine.record import Record, RecordError, format_record, parse_record, record_lines
+from game.engine.sealed import seal
 from game.engine.shuffle import shuffled
 from tests.card_tables import every_place, random_act, random_rules, random_seats
 
@@ -292,3 +296,45 @@ def test_the_top_card_of_every_step_is_what_was_laid_last(book: str) -> None:
             if isinstance(step.event, Played):
                 assert step.state.discard[0] == step.event.card
                 assert step.state.colour == step.event.colour != ""
+
+
+# -- records ---------------------------------------------------------------------------------------------------
+
+
+def record_of(found: Match, seed: str) -> Record:
+    """The record of what was played."""
+    record = Record(found.game.rules, (("normal", "Ada"),) * found.turns[0].state.seats, seed, program="1.0")
+    for turn in found.turns:
+        record = record.with_action(turn.seat, turn.action)
+    return record
+
+
+@played
+def test_a_record_replays_to_the_same_state(book: str, style: str) -> None:
+    found = match(book, style)
+    record, last = record_of(found, style), found.turns[-1].steps[-1].state
+    again, steps = parse_record(format_record(record, last))
+    assert again == record
+    assert steps[-1].state == last
+
+
+@played
+def test_a_record_that_goes_another_way_says_at_which_line(book: str, style: str) -> None:
+    found = match(book, style)
+    record = record_of(found, style)
+    wrong = replace(record, lines=("0 next", *record.lines))
+    with pytest.raises(RecordError, match="refused"):
+        parse_record(format_record(wrong))
+
+
+def test_a_record_of_partners_needs_four_seats() -> None:
+    record = Record(with_options(BOOKS["uno-1999"], {"players": "partners"}), (("normal", "Ada"),) * 3, "1")
+    text = seal([line for line in record_lines(record) if line]).text
+    with pytest.raises(RecordError, match="4 seats"):
+        parse_record(text)
+
+
+def test_what_is_written_on_a_custom_wild_survives_a_record() -> None:
+    rules = with_options(BOOKS["uno-112"], {"C1": 'text: say "aha" = wait', "C2": "composed: next draw 2; self again"})
+    record = Record(rules, (("human", "Ada"),) * 2, "7")
+    assert parse_record(format_record(record))[0].rules == rules

@@ -8,7 +8,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.cli.families import Family, State, family_of
+from game.cli import card_expectations, expectations
+from game.engine.families import CARDS, Family, State, family_of
 from game.engine.notation import NotationError
 from game.engine.plain import PositionError
 from game.engine.problems import Problem
@@ -83,6 +84,11 @@ def load(path: Path) -> tuple[Case, ...]:
     return cases
 
 
+def _expected(family: Family) -> Any:
+    """The module that compares a state of the family with what a case says."""
+    return card_expectations if family is CARDS else expectations
+
+
 def judge(case: Case) -> tuple[str, ...]:
     """What came otherwise than expected; () means passed."""
     state = case.start
@@ -95,7 +101,7 @@ def judge(case: Case) -> tuple[str, ...]:
             return (f"do {number}: seat {do.seat} `{do.action}`: {surprise}",)
         if not problems and not isinstance(action, Problem):
             state = game.apply(state, do.seat, action)[-1].state
-    differences = (family.difference(key, wanted, state) for key, wanted in case.after.items())
+    differences = (_expected(family).difference(key, wanted, state) for key, wanted in case.after.items())
     return tuple(f"after: {text}" for text in differences if text)
 
 
@@ -229,11 +235,11 @@ class _Reader:
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")
             return {}
-        self.check_keys(place, table, family.after_keys)
+        self.check_keys(place, table, _expected(family).AFTER_KEYS)
         for key, wanted in table.items():
             try:
-                if key in family.after_keys and start is not None:
-                    family.difference(key, wanted, start)
+                if key in _expected(family).AFTER_KEYS and start is not None:
+                    _expected(family).difference(key, wanted, start)
             except (PositionError, NotationError) as error:
                 text = str(error) if isinstance(error, PositionError) else f"{key}: {error}"
                 self.wrong((*place, key), text)

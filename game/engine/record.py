@@ -5,21 +5,18 @@ What is no action but belongs to the match stands in notes, `note hint 0`; `NOTE
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from game.engine.actions import Action
-from game.engine.books import BOOKS
-from game.engine.match import dealt_order
-from game.engine.meldgame import MeldGame
-from game.engine.notation import NotationError, format_action, format_tiles, parse_action
-from game.engine.options import MeldRules, OptionError, changed, with_options
-from game.engine.position import digest
+from game.engine.families import family_of
+from game.engine.notation import NotationError
+from game.engine.options import OptionError, changed, with_options
 from game.engine.problems import Problem
 from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, seal, unseal
-from game.engine.state import MeldState, Phase, Step
-from game.engine.views import before
+from game.engine.state import Phase
 
 __all__ = [
     "NOTES", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "format_record", "opening", "outline",
@@ -35,7 +32,8 @@ rounds; who won the match; where it came from."""
 class Record:
     """What is needed to play a match again."""
 
-    rules: MeldRules
+    rules: Any
+    """The options of a book of either family; so are actions, steps and states below."""
     seats: tuple[tuple[str, str], ...]
     """Kind of player (`human`, `normal`) and name, one a seat."""
     seed: str
@@ -49,9 +47,9 @@ class Record:
     notes: tuple[tuple[int, str], ...] = ()
     """After how many actions, and the words of the note."""
 
-    def with_action(self, seat: int, action: Action) -> Record:
+    def with_action(self, seat: int, action: Any) -> Record:
         """The record one action longer."""
-        return replace(self, lines=(*self.lines, f"{seat} {format_action(action)}"))
+        return replace(self, lines=(*self.lines, f"{seat} {family_of(self.rules.book).format_action(action)}"))
 
     def with_note(self, words: str) -> Record:
         """The record with a note after what was played so far."""
@@ -61,7 +59,7 @@ class Record:
         """What all notes that begin with a word say after it."""
         return tuple(words.partition(" ")[2] for _, words in self.notes if words.partition(" ")[0] == word)
 
-    def with_standing(self, state: MeldState) -> Record:
+    def with_standing(self, state: Any) -> Record:
         """The record with the notes that a round or the match is over, which lists read."""
         scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
         record = self.with_note(f"round {scores} | {wins}")
@@ -94,14 +92,17 @@ class Record:
         return tuple(int(seat) for seat in self.noted("hint") if _is_whole(seat))
 
 
-def opening(record: Record) -> tuple[Step, ...]:
+def opening(record: Record) -> tuple[Any, ...]:
     """The steps that set the recorded match up."""
-    return MeldGame(record.rules).opening(len(record.seats), record.seed, record.starter)
+    game = family_of(record.rules.book).game(record.rules)
+    steps: tuple[Any, ...] = game.opening(len(record.seats), record.seed, record.starter)
+    return steps
 
 
 def record_head(record: Record) -> Iterator[str]:
     """The lines of a record before the dealt order: what makes it this match and no other."""
-    options = " ".join(f"{name}={value}" for name, value in changed(record.rules, BOOKS[record.rules.book]).items())
+    book = family_of(record.rules.book).books[record.rules.book]
+    options = " ".join(f"{name}={_quoted(value)}" for name, value in changed(record.rules, book).items())
     yield f"{TITLE} {FORMAT}"
     yield f"program {record.program}".rstrip()
     yield f"begun {record.begun}".rstrip()
@@ -115,7 +116,7 @@ def record_head(record: Record) -> Iterator[str]:
 def record_lines(record: Record) -> Iterator[str]:
     """Every line of a record, without check sums and digest."""
     yield from record_head(record)
-    yield f"dealt {format_tiles(dealt_order(record.rules, record.seed, 1))}"
+    yield f"dealt {family_of(record.rules.book).dealt(record.rules, record.seed)}"
     notes = list(record.notes)
     for number in range(len(record.lines) + 1):
         while notes and notes[0][0] <= number:
@@ -124,9 +125,9 @@ def record_lines(record: Record) -> Iterator[str]:
             yield record.lines[number]
 
 
-def format_record(record: Record, state: MeldState | None = None) -> str:
+def format_record(record: Record, state: Any = None) -> str:
     """The text of a record; with the state it has reached the last line is its digest."""
-    tail = [f"digest {digest(state)}"] if state is not None else []
+    tail = [f"digest {family_of(record.rules.book).digest(state)}"] if state is not None else []
     return seal([*record_lines(record), *tail]).text
 
 
@@ -134,17 +135,17 @@ class Reading(NamedTuple):
     """A record as far as it is good."""
 
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[Any, ...]
     fault: RecordError | None
     """Why it ends there; None where it is good to its end."""
 
     @property
     def over(self) -> bool:
         """Whether the match is decided."""
-        return self.steps[-1].state.phase is Phase.OVER
+        return bool(self.steps[-1].state.phase == Phase.OVER)
 
 
-def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
+def parse_record(text: str) -> tuple[Record, tuple[Any, ...]]:
     """The record and all steps of its replay; raises RecordError with the line that is wrong or departs."""
     reading = read_record(text)
     if reading.fault is not None:
@@ -203,9 +204,26 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
     if fault is not None and "dealt" not in heads:
         raise fault
     record = _head(heads, tuple(seats))
-    if heads.get("dealt") != format_tiles(dealt_order(record.rules, record.seed, 1)):
+    if heads.get("dealt") != family_of(record.rules.book).dealt(record.rules, record.seed):
         raise RecordError(first, "the dealt order is not the one that the seed gives")
     return record, first
+
+
+_OPTION = re.compile(r"""([^\s=]+)=?("(?:[^"\\]|\\.)*"|\S*)""")
+"""A name and a value; a value with spaces stands in quotation marks."""
+
+
+def _quoted(value: str | int) -> str:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) and " " in value else str(value)
+
+
+def _unquoted(text: str) -> str:
+    if len(text) < 2 or not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text))
+    except ValueError:
+        return text
 
 
 def _is_whole(text: str) -> bool:
@@ -215,14 +233,14 @@ def _is_whole(text: str) -> bool:
 
 def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     book = heads.get("book", "")
-    if book not in BOOKS:
+    books = family_of(book).books
+    if book not in books:
         raise RecordError(1, f"unknown book {book!r}")
     texts: dict[str, object] = {}
-    for part in heads.get("options", "").split():
-        name, _, value = part.partition("=")
-        texts[name] = int(value) if _is_whole(value) else value
+    for name, value in _OPTION.findall(heads.get("options", "")):
+        texts[name] = int(value) if _is_whole(value) else _unquoted(value)
     try:
-        rules = with_options(BOOKS[book], texts)
+        rules = with_options(books[book], texts)
     except OptionError as error:
         raise RecordError(1, str(error)) from None
     starter = heads.get("starter", "0")
@@ -235,10 +253,14 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
 
 def _replay(
     record: Record, lines: tuple[str, ...], first: int
-) -> tuple[Record, tuple[Step, ...], RecordError | None]:
+) -> tuple[Record, tuple[Any, ...], RecordError | None]:
     """The record with what was played, the steps of it, and the line that cannot be played."""
-    game = MeldGame(record.rules)
-    steps = list(opening(record))
+    family = family_of(record.rules.book)
+    game = family.game(record.rules)
+    try:
+        steps = list(opening(record))
+    except ValueError as error:
+        raise RecordError(1, str(error)) from None
     played: list[str] = []
     notes: list[tuple[int, str]] = []
     wrong: RecordError | None = None
@@ -248,7 +270,7 @@ def _replay(
             if word == "note":
                 notes.append((len(played), rest))
             elif word == "digest":
-                if rest.strip() != digest(steps[-1].state):
+                if rest.strip() != family.digest(steps[-1].state):
                     raise RecordError(number, "the digest is not that of the position reached")
             else:
                 steps += _play(game, steps[-1].state, number, line)
@@ -259,16 +281,17 @@ def _replay(
     return replace(record, lines=tuple(played), notes=tuple(notes)), tuple(steps), wrong
 
 
-def _play(game: MeldGame, state: MeldState, number: int, line: str) -> tuple[Step, ...]:
+def _play(game: Any, state: Any, number: int, line: str) -> tuple[Any, ...]:
     """What follows from one line; raises RecordError where it may not be played."""
     word, _, rest = line.partition(" ")
     if not _is_whole(word) or int(word) >= state.seats:
         raise RecordError(number, f"{line!r} is not `seat action`")
     try:
-        action = parse_action(rest, before(state, int(word)))
+        action = family_of(state.rules.book).parse_action(rest, state, int(word))
     except NotationError as error:
         raise RecordError(number, str(error)) from None
     refused = (action,) if isinstance(action, Problem) else game.problems(state, int(word), action)
     if refused or isinstance(action, Problem):
         raise RecordError(number, f"{line!r} is refused: {refused[0]!r}")
-    return game.apply(state, int(word), action)
+    steps: tuple[Any, ...] = game.apply(state, int(word), action)
+    return steps

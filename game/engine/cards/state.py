@@ -146,6 +146,21 @@ class DiscardState(NamedTuple):
         return len(self.hands)
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of the match so far."""
+        return self.match.scores
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """Rounds won by each seat."""
+        return self.match.wins
+
+    @property
+    def match_winner(self) -> int | None:
+        """The first of those who have won the match; None before."""
+        return next(iter(self.match.match_winners), None)
+
+    @property
     def stock_count(self) -> int:
         """Cards in the stock."""
         return len(self.stock)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from game.engine.draft import Draft, DraftMeld
 from game.engine.laying import action_tiles, effect_of, played
-from game.engine.options import InvalidCommit
+from game.engine.options import InvalidCommit, MeldRules
 from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
 from game.engine.state import Phase
@@ -52,7 +52,7 @@ class Table:
     def __init__(self, context: Context, session: Session, shown_steps: int | None = None) -> None:
         self.context = context
         self.session = session
-        self.rules = session.record.rules
+        self.rules: MeldRules = session.record.rules
         self.viewer = session.humans[0] if session.humans else 0
         self.cursor = len(session.steps) if shown_steps is None else shown_steps
         """How many steps of the session the table has shown."""

@@ -1,0 +1,93 @@
+"""The two families side by side: what records and cases ask a book, whichever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine import match, notation, position
+from game.engine.books import BOOKS as MELD_BOOKS
+from game.engine.cards import match as card_match
+from game.engine.cards import notation as card_notation
+from game.engine.cards import position as card_position
+from game.engine.cards.actions import Action as CardAction
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.problems import CODES as CARD_CODES
+from game.engine.cards.state import DiscardState, Step
+from game.engine.cards.views import DiscardView
+from game.engine.game import Game
+from game.engine.meldgame import MeldGame
+from game.engine.options import MeldRules
+from game.engine.problems import CODES
+from game.engine.state import MeldState
+from game.engine.views import before
+
+State = MeldState | DiscardState
+Rules = MeldRules | DiscardRules
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The books of a family, its referee and its text forms."""
+
+    books: Mapping[str, Any]
+    game: Callable[[Any], Any]
+    """The referee of a book with its options: a `Game`."""
+    dealt: Callable[[Any, str], str]
+    """All pieces of the first round as they are dealt, by rules and seed."""
+    format_action: Callable[[Any], str]
+    parse_action: Callable[[str, Any, int], Any]
+    """What a line asks for, of a seat in a state."""
+    keys: tuple[str, ...]
+    """Keys of a position."""
+    codes: Mapping[str, str]
+    """Every problem code."""
+    rules_of: Callable[[Mapping[str, Any]], Any]
+    parse_position: Callable[[Mapping[str, Any]], Any]
+    digest: Callable[[Any], str]
+
+
+def _discard_game(rules: DiscardRules) -> Game[DiscardState, CardAction, Step, DiscardView]:
+    return DiscardGame(rules)
+
+
+def _card_action(text: str, state: DiscardState, seat: int) -> object:
+    drawn = state.drawn if seat == state.turn else None
+    return card_notation.parse_action(text, state.rules, state.hands[seat], drawn)
+
+
+MELDS = Family(
+    books=MELD_BOOKS,
+    game=MeldGame,
+    dealt=lambda rules, seed: notation.format_tiles(match.dealt_order(rules, seed, 1)),
+    format_action=notation.format_action,
+    parse_action=lambda text, state, seat: notation.parse_action(text, before(state, seat)),
+    keys=position.KEYS,
+    codes=CODES,
+    rules_of=position.rules_of,
+    parse_position=position.parse_position,
+    digest=position.digest,
+)
+"""UNO RUMMY, Rummy, Rummikub."""
+
+CARDS = Family(
+    books=CARD_BOOKS,
+    game=_discard_game,
+    dealt=lambda rules, seed: card_notation.format_cards(card_match.dealt_order(rules, seed, 1)),
+    format_action=card_notation.format_action,
+    parse_action=_card_action,
+    keys=card_position.KEYS,
+    codes={**CODES, **CARD_CODES},
+    rules_of=card_position.rules_of,
+    parse_position=card_position.parse_position,
+    digest=card_position.digest,
+)
+"""UNO of 1999, UNO with 112 cards."""
+
+
+def family_of(book: object) -> Family:
+    """The family of a book; unknown books are left to the melds, which say so."""
+    return CARDS if book in tuple(CARD_BOOKS) else MELDS
