@@ -51,6 +51,11 @@ class Record:
         """The record one action longer."""
         return replace(self, lines=(*self.lines, f"{seat} {family_of(self.rules.book).format_action(action)}"))
 
+    def cut(self, actions: int) -> Record:
+        """The record as it was after so many actions."""
+        notes = tuple(note for note in self.notes if note[0] <= actions)
+        return replace(self, lines=self.lines[:actions], notes=notes)
+
     def with_note(self, words: str) -> Record:
         """The record with a note after what was played so far."""
         return replace(self, notes=(*self.notes, (len(self.lines), words)))
@@ -138,6 +143,8 @@ class Reading(NamedTuple):
     steps: tuple[Any, ...]
     fault: RecordError | None
     """Why it ends there; None where it is good to its end."""
+    ends: tuple[int, ...] = ()
+    """How many steps there are after the opening and after each action."""
 
     @property
     def over(self) -> bool:
@@ -157,8 +164,8 @@ def read_record(text: str) -> Reading:
     """What can be read and replayed of a record; raises RecordError where that is not even its header."""
     lines, fault = unseal(text)
     record, first = _header(lines, fault)
-    record, steps, wrong = _replay(record, lines, first)
-    return Reading(record, steps, wrong or fault)
+    reading = _replay(record, lines, first)
+    return reading._replace(fault=reading.fault or fault)
 
 
 class Outline(NamedTuple):
@@ -251,9 +258,7 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     return Record(rules, seats, seed, int(starter), program, begun=begun)
 
 
-def _replay(
-    record: Record, lines: tuple[str, ...], first: int
-) -> tuple[Record, tuple[Any, ...], RecordError | None]:
+def _replay(record: Record, lines: tuple[str, ...], first: int) -> Reading:
     """The record with what was played, the steps of it, and the line that cannot be played."""
     family = family_of(record.rules.book)
     game = family.game(record.rules)
@@ -261,6 +266,7 @@ def _replay(
         steps = list(opening(record))
     except ValueError as error:
         raise RecordError(1, str(error)) from None
+    ends = [len(steps)]
     played: list[str] = []
     notes: list[tuple[int, str]] = []
     wrong: RecordError | None = None
@@ -275,10 +281,12 @@ def _replay(
             else:
                 steps += _play(game, steps[-1].state, number, line)
                 played.append(line)
+                ends.append(len(steps))
         except RecordError as error:
             wrong = error
             break
-    return replace(record, lines=tuple(played), notes=tuple(notes)), tuple(steps), wrong
+    record = replace(record, lines=tuple(played), notes=tuple(notes))
+    return Reading(record, tuple(steps), wrong, tuple(ends))
 
 
 def _play(game: Any, state: Any, number: int, line: str) -> tuple[Any, ...]:

@@ -65,6 +65,8 @@ class Context:
         """Go on with the match that was kept; asked only where `has_match` says that there is one."""
         self.open_match: Callable[[Path], None] = self._no_match
         """Go on with one of the matches that were kept."""
+        self.watch_match: Callable[[Path], None] = self._no_match
+        """Play one of the matches that were kept again, to look on."""
         self.take_file: Callable[[Path], None] = self._no_match
         """Put a record, given as a path or dropped onto the window, among the matches."""
         self.has_match: Callable[[], bool] = lambda: False

@@ -13,6 +13,7 @@ from game.ui.context import Context
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.matches import Matches
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay import Replay
 from game.ui.scenes.turn import Turn
 from game.ui.session import Session
 from game.ui.setup import MatchSetup
@@ -24,6 +25,7 @@ def connect(context: Context) -> None:
     context.start_match = lambda setup: begin(context, setup)
     context.continue_match = lambda: continue_latest(context)
     context.open_match = lambda path: resume(context, path)
+    context.watch_match = lambda path: watch(context, path)
     context.take_file = lambda path: take_in(context, path)
     context.has_match = lambda: _latest(context) is not None
 
@@ -81,6 +83,14 @@ def resume(context: Context, path: Path) -> None:
         return
     desk = _seated(context, Session.resume(loaded.reading, draft=loaded.draft), loaded.journal, resumed=True)
     context.scenes.push(Turn(desk))
+
+
+def watch(context: Context, path: Path) -> None:
+    """Look at a match that was kept."""
+    reading, notes = matches.look(path, context.now())
+    context.report(notes)
+    if reading is not None:
+        context.scenes.push(Replay(context, reading.record, reading.steps))
 
 
 def _seated(context: Context, session: Session, journal: Journal, resumed: bool = False) -> Desk:

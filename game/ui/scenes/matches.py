@@ -122,6 +122,12 @@ class Matches(Page):
         if self.chosen is not None:
             self.context.open_match(self.chosen)
 
+    def watch(self) -> None:
+        """Play the chosen match again, to look on."""
+        self.keep_name()
+        if self.chosen is not None:
+            self.context.watch_match(self.chosen)
+
     def rename(self, name: str) -> None:
         """Call the chosen match something; it is written down when the match is left."""
         self._name = name
@@ -245,11 +251,16 @@ class Matches(Page):
         form.add(Picture("standing", seats, self._standing(style, entry)))
         self._build_deal(form, style, deal, record)
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-        if not entry.outline.over:
+        over = entry.outline.over
+        onward = (("watch", "history", self.watch), ("export", "upload", self.send_out))
+        if over:
+            form.add(Button("watch", upper, t("matches.watch"), self.watch, icon="history", kind=Kind.PRIMARY))
+        else:
             form.add(Button("play", upper, t("matches.play"), self.play, icon="step-forward", kind=Kind.PRIMARY))
-        out, away = row(lower, [1.0, 1.0], style.space(1.5))
-        form.add(Button("export", out, t("matches.export"), self.send_out, icon="upload", step=Step.SMALL))
-        form.add(Button("delete", away, t("matches.delete"), self.delete, icon="trash-2", step=Step.SMALL))
+        cells = row(lower, [1.0] * (3 - over), style.space(1.5))
+        for cell, (word, icon, action) in zip(cells, onward[over:], strict=False):
+            form.add(Button(word, cell, t(f"matches.{word}"), action, icon=icon, step=Step.SMALL))
+        form.add(Button("delete", cells[-1], t("matches.delete"), self.delete, icon="trash-2", step=Step.SMALL))
 
     def _build_deal(self, form: Form, style: Style, room: pygame.Rect, record: Record) -> None:
         """The deal number with its key."""

@@ -65,7 +65,9 @@ class Desk:
         self.over: Callable[[], None] = lambda: None
 
     def _counted(self, record: Record, steps: tuple[EngineStep, ...]) -> tuple[Note, ...]:
-        """Put what was played into the statistics."""
+        """Put what was played into the statistics, where it was played from its beginning here."""
+        if record.noted("from"):
+            return ()
         return statistics.add(self.context.folders, record, steps, self.context.now())
 
     def save(self) -> tuple[Note, ...]:
@@ -127,6 +129,11 @@ class Desk:
             self.leave()
             context.scenes.back_to(Menu)
 
+        def watch() -> None:
+            from game.ui.scenes.replay import Replay
+
+            resume(Replay(context, self.session.record, tuple(self.session.steps)))
+
         number = format_deal(self.session.record.rules, self.session.record.seed)
 
         def copy() -> None:
@@ -139,6 +146,7 @@ class Desk:
             Answer(say("table.rules"), lambda: resume(Rules(context)), icon="book-open"),
             Answer(say("table.leave"), leave, icon="house"),
             Answer(say("number.copy"), copy, icon="copy"),
+            Answer(say("table.watch"), watch, icon="history"),
         ]
         text = f"{say('table.pause-text')}\n{say('number.is', number=number.partition(' ')[0])}"
         dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)

@@ -142,6 +142,16 @@ class Playback:
         self.table.flights.clear()
         self.drawings.clear()
 
+    def rest(self) -> None:
+        """Forget what is on its way: another moment of the match is shown."""
+        self.wait = 0.0
+        self.marks.clear()
+        self.dimmed.clear()
+        self.drawings.clear()
+        self.light = None
+        self._lit = self.table.shown.turn
+        self.table.flights.clear()
+
     def keep_up(self) -> None:
         """After an act at this screen, whose draft is gone: show what came before it and the act itself at once."""
         acted = False

@@ -1,0 +1,214 @@
+"""Looking at a match again: by turns, through chosen eyes, and going on from a turn of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.record import Record, parse_record
+from game.engine.state import Step
+from game.store.matches import listed
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay import REST, Replay
+from game.ui.scenes.turn import Turn
+from game.ui.table.watching import EVERYTHING, PUBLIC, stops_of
+from tests.tables import rules as rules_with
+from tests.test_statistics import match
+from tests.ui.driver import NOON
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.test_matches import OLD, texts
+from tests.ui.test_scenes import outside, overflows
+
+RECORD, STEPS = parse_record(OLD.read_text("utf-8"))
+STOPS = stops_of(STEPS)
+
+
+def watch(play: Playing, record: Record = RECORD, steps: tuple[Step, ...] = STEPS) -> Replay:
+    """Look at a match."""
+    scene = Replay(play.context, record, steps)
+    play.context.scenes.push(scene, fade=False)
+    play.frame()
+    return scene
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    """The menu, nothing kept."""
+    with playing(tmp_path, draw_every=4) as made:
+        yield made
+
+
+def shown(scene: Replay) -> int:
+    """How many steps can be seen."""
+    return scene.desk.table.cursor
+
+
+def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: Playing) -> None:
+    scene = watch(play)
+    assert shown(scene) == STOPS[0]
+    for turn in (3, 0, len(STOPS) - 1, 7, 6):
+        scene.jump(turn)
+        table, state = scene.desk.table, STEPS[STOPS[turn] - 1].state
+        assert (shown(scene), table.shown.table, table.rack) == (STOPS[turn], state.table, state.racks[0])
+        assert set(table.stage.keys()) == {
+            *(tile for meld in state.table for tile in meld.tiles), *state.loose, *state.racks[0]
+        }  # fmt: skip
+    scene.jump(-5)
+    assert scene.desk.at == 0
+    scene.jump(999)
+    assert scene.desk.at == len(STOPS) - 1
+
+
+def test_step_by_step_it_goes_to_the_end_and_back(play: Playing) -> None:
+    scene = watch(play)
+    assert not play.key("previous").enabled
+    for turn in range(1, len(STOPS)):
+        play.mouse.press("next")
+        play.until(lambda: not scene.desk.playback.busy)
+        assert (scene.desk.at, shown(scene)) == (turn, STOPS[turn])
+    assert not play.key("next").enabled
+    play.mouse.press("previous")
+    assert shown(scene) == STOPS[-2]
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(play: Playing) -> None:
+    scene = watch(play)
+    play.mouse.press("play")
+    assert scene.playing
+    play.until(lambda: scene.desk.at == 3)
+    play.mouse.key(pygame.K_p)
+    assert not scene.playing
+    at = scene.desk.at
+    play.mouse.wait(3 * REST)
+    assert scene.desk.at == at
+    play.mouse.press("play")
+    play.until(lambda: not scene.playing)
+    assert shown(scene) == len(STEPS)
+    play.mouse.press("play")
+    assert scene.desk.at < 3, "it begins again"
+
+
+def test_twice_the_speed_takes_half_the_time(play: Playing) -> None:
+    frames = []
+    for presses in (0, 1, 2):
+        scene = watch(play)
+        for _ in range(presses):
+            play.mouse.press("speed")
+        scene.toggle()
+        count = 0
+        while scene.playing:
+            play.frame()
+            count += 1
+        frames.append(count)
+        scene.back()
+    assert frames[0] > 1.7 * frames[1] > 2.8 * frames[2]
+
+
+def test_the_eyes_go_round_all_seats_the_public_and_everything(play: Playing) -> None:
+    scene = watch(play)
+    seen = []
+    for _ in range(5):
+        seen.append(scene.desk.eyes)
+        rack = STEPS[STOPS[0] - 1].state.racks
+        if isinstance(scene.desk.eyes, int):
+            assert scene.desk.table.rack == rack[scene.desk.eyes]
+        assert scene.desk.table.covered == (scene.desk.eyes == PUBLIC)
+        play.mouse.press("eyes")
+    assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
+    scene.desk.look(EVERYTHING)
+    play.picture()
+
+
+def test_the_public_sees_no_tile_of_a_rack(play: Playing) -> None:
+    scene = watch(play)
+    scene.desk.look(PUBLIC)
+    for turn in (0, 5, 12):
+        scene.jump(turn)
+        table = scene.desk.table
+        assert all(not table.stage.goal(tile).face_up for tile in table.rack)
+
+
+@pytest.mark.parametrize(("kinds", "eyes"), [((HUMAN, NORMAL), (0, PUBLIC)), ((HUMAN, HUMAN), (PUBLIC,))])
+def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
+    play: Playing, kinds: tuple[object, ...], eyes: tuple[object, ...]
+) -> None:
+    seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
+    record = Record(rules_with(), seats, "open")
+    from game.ui.session import Session
+
+    scene = watch(play, record, tuple(Session.begin(record).steps))
+    assert scene.desk.allowed == eyes
+    assert play.key("eyes").enabled == (len(eyes) > 1)
+
+
+def test_playing_on_from_a_turn_is_a_match_of_its_own(play: Playing) -> None:
+    play.driver.post(pygame.DROPFILE, file=str(OLD))
+    play.mouse.press("watch")
+    scene = play.context.scenes.top
+    assert isinstance(scene, Replay)
+    scene.jump(6)
+    state = STEPS[STOPS[6] - 1].state
+    play.mouse.press("go-on")
+    assert isinstance(play.top, Turn)
+    assert play.desk.session.steps[STOPS[6] - 1].state == state
+    record = play.desk.session.record
+    assert record.lines[: len(record.lines)] == (*RECORD.lines[:6], *record.lines[6:])
+    assert any(words.startswith("turn 7") for words in record.noted("from"))
+    assert next(type(each) for each in play.context.scenes) is Menu
+    entries, _ = listed(play.context.folders, NOON)
+    assert sorted(entry.outline.over for entry in entries) == [False, True]
+    assert next(entry for entry in entries if entry.outline.over).outline.record.lines == RECORD.lines
+
+
+def test_nobody_plays_on_from_the_end(play: Playing) -> None:
+    scene = watch(play)
+    scene.jump(scene.desk.last)
+    assert not play.key("go-on").enabled
+
+
+def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: Playing) -> None:
+    play.begin((HUMAN, NORMAL), seed="so far")
+    play.until_my_turn()
+    play.finish_turn()
+    play.until_my_turn()
+    state, desk = play.state, play.desk
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.press("answer-5")
+    scene = play.context.scenes.top
+    assert isinstance(scene, Replay)
+    play.mouse.press("next")
+    play.mouse.wait(1)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.top, Turn)
+    assert play.desk is desk
+    assert not desk.conduct.paused
+    assert play.state == state
+
+
+def test_rounds_follow_one_another(play: Playing) -> None:
+    record, steps = match(0, ("human", "normal"))
+    scene = watch(play, record, steps)
+    for turn in range(scene.desk.last + 1):
+        scene.jump(turn)
+        assert scene.desk.table.shown.round == steps[scene.desk.stops[turn] - 1].state.round
+    assert {1, 2} <= {step.state.round for step in steps}
+    scene.jump(0)
+    while scene.desk.step():
+        play.until(lambda: not scene.desk.playback.busy)
+    assert shown(scene) == len(steps)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2000, 700)])
+def test_every_word_fits_its_key(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    with playing(tmp_path, size, language) as play:
+        scene = watch(play)
+        for _ in scene.desk.allowed:
+            scene.look()
+            assert overflows(play.form) == []
+            assert outside(play.form) == []
+            assert texts(play)
+            play.picture()
