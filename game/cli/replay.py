@@ -10,6 +10,7 @@ from pathlib import Path
 from game.engine import events
 from game.engine.events import redacted
 from game.engine.melds import Meld
+from game.engine.options import MeldRules
 from game.engine.pieces import JOKER, Tile
 from game.engine.record import Reading, Record, read_record
 from game.engine.sealed import RecordError
@@ -72,8 +73,12 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
 
     record = reading.record
     say = Catalogue("en").t
-    yield f"{say(f'book.{record.rules.book}.name')}, deal {_number(record)}"
+    yield f"{record.rules.book}, deal {_number(record)}"
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
+    if not isinstance(record.rules, MeldRules):
+        # Cards lie on no table: their actions say what happened.
+        yield from (f"  {record.seats[int(seat)][1]}: {action}" for seat, action in map(_parted, record.lines))
+        return
     turn = 0
     for step, after in _with_next(reading.steps):
         event = redacted(step.event, seat)
@@ -97,6 +102,11 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
 
 def _with_next(steps: tuple[Step, ...]) -> Iterator[tuple[Step, Step | None]]:
     yield from zip(steps, (*steps[1:], None), strict=True)
+
+
+def _parted(line: str) -> tuple[str, str]:
+    seat, _, action = line.partition(" ")
+    return seat, action
 
 
 def _number(record: Record) -> str:

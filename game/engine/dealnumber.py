@@ -6,14 +6,18 @@ everything. Options that depart from the book follow with their names. Seeds of 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from game.engine.books import BOOKS
-from game.engine.options import MeldRules, OptionError, changed, with_options
+from game.engine.families import CARDS, MELDS, Rules
+from game.engine.options import OptionError, changed, with_options
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Nothing that looks like something else. Their number is a prime, so that one wrong letter, and two that changed
 places, always give another check letter."""
+BOOKS: dict[str, Any] = {**MELDS.books, **CARDS.books}
+"""Every book of both families."""
+SPACE = "~"
+"""What stands for a space in the value of an option."""
 SEED_LETTERS = 6
 """So many make a seed of today."""
 LONGEST = 400
@@ -23,7 +27,8 @@ LONGEST = 400
 class Deal(NamedTuple):
     """What a deal number says."""
 
-    rules: MeldRules
+    rules: Any
+    """The options of a book of either family."""
     seed: str
 
 
@@ -36,10 +41,11 @@ def new_seed(number: int) -> str:
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(SEED_LETTERS))
 
 
-def format_deal(rules: MeldRules, seed: str) -> str:
+def format_deal(rules: Rules, seed: str) -> str:
     """The number of a deal."""
     letters = seed if _is_short(seed) else _spelt(seed)
-    options = [f"{name}={value}" for name, value in changed(rules, BOOKS[rules.book]).items()]
+    departures = changed(rules, BOOKS[rules.book])
+    options = [f"{name}={value}".replace(" ", SPACE) for name, value in departures.items()]
     head = f"{rules.prefix}-{letters}-{_check(rules.prefix, letters, options)}"
     return " ".join([head, *options])
 
@@ -52,14 +58,13 @@ def parse_deal(text: str) -> Deal:
     prefix, _, rest = head.upper().partition("-")
     letters, _, check = rest.partition("-")
     book = next((book for book in BOOKS.values() if book.prefix == prefix), None)
-    options = [each.lower() for each in options]
     if book is None or not letters or not {*letters} <= {*LETTERS}:
         raise DealNumberError("not a deal number")
     if check != _check(prefix, letters, options):
         raise DealNumberError("the check letter is another one")
     texts = {}
     for each in options:
-        name, _, value = each.partition("=")
+        name, _, value = each.replace(SPACE, " ").partition("=")
         texts[name] = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else value
     try:
         return Deal(with_options(book, texts), _seed(letters))
