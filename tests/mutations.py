@@ -1,5 +1,5 @@
-"""Break the engine on purpose, once for every rule of UNO RUMMY and for what Rummy and Rummikub add, and see that a
-case or a test with its number fails.
+"""Break the engine on purpose, once for every rule of UNO RUMMY, for what Rummy and Rummikub add and for the card
+books, and see that a case or a test with its number fails.
 
 Run by hand: `python -m tests.mutations` for all rules, `python -m tests.mutations UR-50 RF-Q9` for some. The work is
 done on a copy. A rule stays GREEN where nothing notices; STALE where the text to change is gone; CRASH where
@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.mutations_cards import BREAKS as CARD_BREAKS
 from tests.mutations_rf_rk import BREAKS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -366,7 +367,7 @@ MUTATIONS = [
 ]
 """One change or more for every rule that the engine carries out; UR-02 is for reading only."""
 
-MUTATIONS += [Mutation(*each) for each in BREAKS]
+MUTATIONS += [Mutation(*each) for each in (*BREAKS, *CARD_BREAKS)]
 
 
 def verdict_on(mutation: Mutation, copy: Path) -> Verdict:
