@@ -12,7 +12,7 @@ from game.ai.foresight import Foresight
 from game.ai.judge import Judge
 from game.ai.opening import first_layout
 from game.ai.searches import lays
-from game.ai.sight import seen
+from game.ai.sight import least, seen
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
 from game.engine.laying import lay_problems, rack_after
 from game.engine.options import Allowed, LateUnoCall
@@ -61,8 +61,10 @@ def _turn(view: MeldView, seat: int, rng: Random, character: Character) -> Actio
         if choice is None or judge.worth(choice) < judge.worth_of_waiting(draws):
             return wait
     elif choice is None:
-        play = find_play(facts)
-        choice = play if isinstance(play, Lay) else None
+        choice = None if character.breaks is None else least(facts)
+        if choice is None:
+            play = find_play(facts)
+            choice = play if isinstance(play, Lay) else None
     if choice is None:
         return wait
     one_left = len(rack_after(facts, choice)) == 1

@@ -8,10 +8,11 @@ from random import Random
 from game.ai.character import Character
 from game.engine.actions import Lay
 from game.engine.arrange import alternatives, best
-from game.engine.laying import Before
+from game.engine.laying import Before, lay_problems
 from game.engine.melds import Meld, assess, read
 from game.engine.options import DrawnTile, TableJoker
 from game.engine.pieces import Tile
+from game.engine.plays import as_lay
 
 NODES = 1500
 """Most nodes of one search."""
@@ -97,6 +98,13 @@ def _rebuilt(before: Before, rack: tuple[Tile, ...], merit: Merit, breaks: int) 
     ):
         if broken(before.table, found.table) <= breaks:
             yield Lay(found.table, found.loose, found.taken)
+
+
+def least(before: Before) -> Lay | None:
+    """A play of a single tile: what somebody finds at last who is told that something goes."""
+    found = best(before.rules, before.table, before.loose, before.rack, most=1, exchange=True, nodes=NODES)
+    lay = None if found is None else as_lay(before, found)
+    return None if lay is None or lay_problems(before, lay) else lay
 
 
 def broken(old: tuple[Meld, ...], new: tuple[Meld, ...]) -> int:
