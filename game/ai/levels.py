@@ -8,9 +8,10 @@ from functools import partial
 from random import Random
 
 from game.ai.character import EASY, HARD, MASTER, NORMAL, Character
+from game.ai.ending import winning_lay
 from game.ai.foresight import Foresight
 from game.ai.judge import Judge
-from game.ai.opening import first_layout
+from game.ai.opening import first_layout, holds_back
 from game.ai.searches import lays
 from game.ai.sight import least, seen
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Uno
@@ -49,7 +50,10 @@ def _turn(view: MeldView, seat: int, rng: Random, character: Character) -> Actio
     draws = view.phase == "turn" and view.stock_count > 0
     wait = Draw() if draws else Pass()
     if not facts.opened:
-        return first_layout(facts) or wait
+        opening = first_layout(facts)
+        return wait if opening is None or holds_back(view, facts, opening) else opening
+    if (last := winning_lay(facts)) is not None:
+        return last
     if character.breaks is None:
         found = lays(facts, judge.merit, character.ideas)
     else:

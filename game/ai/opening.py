@@ -1,23 +1,35 @@
-"""The first lay-out of a computer player: the most points that its rack can lay by itself."""
+"""The first lay-out of a computer player: when it makes it, with which tiles, and when it holds it back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.ai.ending import winning_lay
 from game.engine.actions import Lay, Open
-from game.engine.arrange import best
+from game.engine.arrange import Arrangement, best
 from game.engine.laying import Before, lay_problems, open_problems
-from game.engine.opening import opening_points
+from game.engine.opening import tiles_of
+from game.engine.options import OnOff
 from game.engine.pieces import Tile
+from game.engine.views import MeldView
 
 NODES = 4000
 """Most nodes of the search."""
+NEAR = 2
+"""So few tiles left over let a player hope for a Hand-Rummy."""
+SAFE = 7
+"""So many tiles on each of the other racks let it wait for one."""
+PATIENT = 12
+"""Tiles in the stock below which it waits no longer."""
 
 
 def first_layout(facts: Before) -> Lay | Open | None:
-    """A legal first lay-out, None where none was found; the jokers stay back where it goes without them."""
+    """The legal first lay-out that lays the most tiles, None where there is none; jokers stay back where it goes."""
     natural = tuple(tile for tile in facts.rack if not tile.is_joker)
     for rack in dict.fromkeys((natural, facts.rack)):
-        found = best(facts.rules, (), (), rack, weights=_number, calm=False, nodes=NODES)
-        if found is None or opening_points(facts, found.table) < facts.rules.opening:
+        found = _own_melds(facts, rack)
+        if found is None:
             continue
         if facts.rules.first_layout_alone:
             lay = Lay((*facts.table, *found.table), facts.loose)
@@ -27,5 +39,29 @@ def first_layout(facts: Before) -> Lay | Open | None:
     return None
 
 
-def _number(tile: Tile) -> int:
-    return tile.number
+def holds_back(view: MeldView, facts: Before, action: Lay | Open) -> bool:
+    """Whether a first lay-out had better wait, because all tiles in one turn count double (RF-47) and that is near."""
+    if view.rules.hand_rummy is OnOff.OFF or isinstance(action, Lay) or _goes_out(facts, action):
+        return False
+    left = len(facts.rack) - len(tiles_of(action.melds))
+    others = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
+    return left <= NEAR and others >= SAFE and view.stock_count >= PATIENT
+
+
+def _goes_out(facts: Before, action: Open) -> bool:
+    """Whether all the other tiles can be laid in the same turn."""
+    laid = tiles_of(action.melds)
+    rack = tuple(tile for tile in facts.rack if tile not in laid)
+    if not rack:
+        return True
+    after = replace(facts, table=(*facts.table, *action.melds), rack=rack, opened=True, laid=laid)
+    return winning_lay(after, anyhow=True) is not None
+
+
+def _own_melds(facts: Before, rack: Sequence[Tile]) -> Arrangement | None:
+    rules = facts.rules
+    return best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, calm=False, nodes=NODES)
+
+
+def _tiles_then_points(tile: Tile) -> int:
+    return 1000 + tile.number

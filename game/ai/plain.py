@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from game.ai.ending import winning_lay
 from game.ai.opening import first_layout
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass
 from game.engine.arrange import Arrangement, best
@@ -68,6 +69,8 @@ def _plain(view: MeldView, chance: Random, search: Search) -> Action:
     facts = before(view)
     if not facts.opened:
         return first_layout(facts) or wait
+    if (last := winning_lay(facts)) is not None:
+        return last
     found = search(facts, chance)
     lay = None if found is None else as_lay(facts, found)
     if view.rules.draw_although_playable is Allowed.FORBIDDEN and (lay is None or lay_problems(facts, lay)):
