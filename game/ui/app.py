@@ -6,8 +6,10 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
+from game.store import logs
 from game.store.folders import Folders
 from game.store.notes import Note
 from game.store.settings import Settings
@@ -43,6 +45,7 @@ def run(
     from game.ui.loop import App
     from game.ui.theme import Metrics
 
+    log, more = logs.begin(folders, datetime.now().astimezone())
     settings = replace(settings, fullscreen=fullscreen or settings.fullscreen)
     try:
         pygame.display.init()
@@ -57,9 +60,10 @@ def run(
         app = App(context, window)
         app.follow_fullscreen()
         open_menu(context)
-        context.report(notes)
+        context.report((*notes, *more))
         app.run()
     finally:
+        logs.end(log)
         pygame.mixer.quit()
         pygame.display.quit()
     return 0

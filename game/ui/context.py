@@ -17,6 +17,7 @@ from typing import Any
 import pygame
 
 from game.engine.options import MeldRules
+from game.engine.record import Record
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, rules_of, save, with_rules
@@ -73,6 +74,8 @@ class Context:
         """Whether a match was kept."""
         self.leave_match: Callable[[], None] = lambda: None
         """Let go of the match on the table, with everything in it written down; nothing where there is none."""
+        self.record: Callable[[], Record | None] = lambda: None
+        """The record of the match on the table, for the report of an error."""
         self.toasts.motion = self.motion
 
     def _nowhere(self, setup: MatchSetup) -> None:

@@ -7,14 +7,18 @@ with a clock.
 from __future__ import annotations
 
 import contextlib
+import logging
 from pathlib import Path
 
 import pygame
 
 from game.ui import memory
 from game.ui.context import Context
+from game.ui.scenes.crash import Crash, crashed
 from game.ui.theme import LEAST_WINDOW, Metrics
 from game.ui.tween import Tween, in_out_sine
+
+LOG = logging.getLogger(__name__)
 
 FRAMES = 60
 """A second, while the window has the focus or something moves."""
@@ -49,7 +53,7 @@ class App:
         clock = pygame.time.Clock()
         while self.context.running:
             calm = not self.focused and not self.busy
-            self.frame(clock.tick(QUIET_FRAMES if calm else FRAMES) / 1000)
+            self.careful_frame(clock.tick(QUIET_FRAMES if calm else FRAMES) / 1000)
         self.close()
 
     def close(self) -> None:
@@ -65,6 +69,17 @@ class App:
         """Whether something moves."""
         top = self.context.scenes.top
         return self._fade is not None or self.context.toasts.busy or (top is not None and top.busy)
+
+    def careful_frame(self, dt: float) -> None:
+        """A frame in which an error ends the scene, not the game."""
+        try:
+            self.frame(dt)
+        except Exception as error:
+            LOG.exception("an error in %s", type(self.context.scenes.top).__name__)
+            if isinstance(self.context.scenes.top, Crash):
+                raise  # not even the report can be shown
+            self._fade = None
+            crashed(self.context, error)
 
     def frame(self, dt: float) -> None:
         """Take the events, let `dt` seconds pass, draw, and show it."""

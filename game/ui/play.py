@@ -97,5 +97,6 @@ def _seated(context: Context, session: Session, journal: Journal, resumed: bool 
     """The table of a match that is played from now on."""
     desk = Desk(context, session, resumed, journal)
     context.leave_match = desk.leave
+    context.record = lambda: session.record
     memory.before_match()
     return desk

@@ -109,6 +109,10 @@ class Scenes:
         if self._stack:
             self._stack[-1].uncovered()
 
+    def clear(self) -> None:
+        """Drop all scenes after an error; none of them is asked for anything any more."""
+        self._stack.clear()
+
     def resized(self, style: Style) -> None:
         """Lay all scenes out anew."""
         self._style = style

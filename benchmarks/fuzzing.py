@@ -1,0 +1,239 @@
+"""Damage the player's files in every way, and see that the game goes on: a message, the bad file set aside, no error.
+
+    python -m benchmarks.fuzzing [--files 20000] [--seed 1]
+
+Settings, journals with their drafts, statistics, progress and levels: cut off at every byte, bits flipped, bytes of
+chance put in, lines lost, doubled and moved, other encodings, nothing at all. After each the game reads what is there,
+plays on and writes; whatever was damaged either still says what it said or lies aside under a name that is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from game.engine.draft import NewMeld, start
+from game.engine.drafttext import format_draft, parse_draft
+from game.engine.problems import Problem
+from game.engine.record import Record, parse_record
+from game.engine.views import before
+from game.store import levels, matches, progress, settings, statistics
+from game.store.folders import Folders, player_folders
+from game.store.notes import Note, NoteCode
+from game.store.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[1]
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+Damage = Callable[[bytes, Random], bytes]
+
+
+# -- damage ----------------------------------------------------------------------------------------------------
+
+
+def _cut(data: bytes, chance: Random) -> bytes:
+    return data[: chance.randrange(len(data))]
+
+
+def _flip(data: bytes, chance: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(chance.choice((1, 1, 1, 2, 8))):
+        changed[chance.randrange(len(changed))] ^= 1 << chance.randrange(8)
+    return bytes(changed)
+
+
+def _overwrite(data: bytes, chance: Random) -> bytes:
+    at, size = chance.randrange(len(data)), chance.choice((1, 2, 16, 512))
+    return data[:at] + chance.randbytes(size) + data[at + size :]
+
+
+def _insert(data: bytes, chance: Random) -> bytes:
+    at = chance.randrange(len(data) + 1)
+    return data[:at] + chance.randbytes(chance.choice((1, 3, 64))) + data[at:]
+
+
+def _noise(data: bytes, chance: Random) -> bytes:
+    return chance.randbytes(chance.choice((0, 1, 100, len(data))))
+
+
+def _zeros(data: bytes, chance: Random) -> bytes:
+    at = chance.randrange(len(data))
+    return data[:at] + bytes(len(data) - at)
+
+
+def _lines(data: bytes, chance: Random) -> bytes:
+    lines = data.split(b"\n")
+    one, two = chance.randrange(len(lines)), chance.randrange(len(lines))
+    match chance.randrange(3):
+        case 0:
+            del lines[one]
+        case 1:
+            lines.insert(two, lines[one])
+        case _:
+            lines[one], lines[two] = lines[two], lines[one]
+    return b"\n".join(lines)
+
+
+def _encoding(data: bytes, chance: Random) -> bytes:
+    text = data.decode("utf-8", "replace")
+    return text.encode(chance.choice(("utf-16", "utf-32", "cp037", "utf-8-sig")), "replace")
+
+
+DAMAGES: tuple[Damage, ...] = (_cut, _flip, _overwrite, _insert, _noise, _zeros, _lines, _encoding)
+
+
+# -- the files and what reads them -----------------------------------------------------------------------------
+
+
+def fill(folders: Folders) -> dict[str, Path]:
+    """Files of every kind as the game writes them."""
+    settings.save(folders, replace(Settings(), player_name="Änne", options={"uno-rummy": {"target": 300}}))
+    record = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, PLAYED.program, begun="today")
+    journal, _ = matches.begin(folders, record, NOW)
+    journal.write([*PLAYED.lines[:9], "note hint 0", *PLAYED.lines[9:14], "note name Sonntag"])
+    facts = before(next(step.state for step in STEPS if step.state.racks[0]))
+    draft = start(facts).move(facts.rack[:2], NewMeld())
+    assert not isinstance(draft, Problem)
+    journal.keep_draft(format_draft(draft, 0, 7))
+    journal.close()
+    statistics.add(folders, replace(PLAYED, begun="1"), STEPS, NOW)
+    progress.add(folders, "lessons/01-run", NOW)
+    own = folders.data / "levels" / "mine.toml"
+    own.parent.mkdir(parents=True)
+    shutil.copy(next((ROOT / "levels" / "lessons").glob("01*.toml")), own)
+    return {
+        "settings": settings.settings_file(folders),
+        "journal": journal.path,
+        "draft": journal.path.with_suffix(matches.DRAFT),
+        "statistics": statistics.database(folders),
+        "progress": progress.progress_file(folders),
+        "level": own,
+    }
+
+
+def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
+    """Read a file as the game does, go on with what is there, and write again."""
+    match kind:
+        case "settings":
+            found, notes = settings.load(folders, NOW)
+            assert settings.save(folders, found) == ()
+            assert settings.load(folders, NOW) == (found, ())
+        case "journal":
+            notes = _play_on(folders, path)
+        case "draft":
+            facts = before(next(step.state for step in STEPS if step.state.racks[0]))
+            text = path.read_bytes().decode("utf-8", "replace")
+            kept = parse_draft(text, 0, 7, facts)
+            assert kept is None or kept.lay() is not None
+            notes = _play_on(folders, path.with_suffix(matches.RECORD))
+        case "statistics":
+            _, notes = statistics.figures(folders, NOW)
+            assert statistics.add(folders, replace(PLAYED, begun="2"), STEPS, NOW) == () or notes == ()
+            figures, more = statistics.figures(folders, NOW)
+            assert figures is not None or more
+            notes += more
+        case "progress":
+            _, notes = progress.load(folders, NOW)
+            assert progress.add(folders, "lessons/02", NOW) == ()
+            assert "lessons/02" in progress.load(folders, NOW)[0]
+        case _:
+            library = levels.load(folders)
+            assert len(library.levels) >= 20
+            notes = library.notes
+    return notes
+
+
+def _play_on(folders: Folders, path: Path) -> tuple[Note, ...]:
+    """The list, then the match as far as it is good, then an action more."""
+    entries, notes = matches.listed(folders, NOW)
+    if not entries:
+        assert notes, "a match is gone without a word"
+        return notes
+    loaded, more = matches.load(entries[0].path, NOW)
+    notes += more
+    if loaded is None:
+        assert notes, "a match cannot be continued and nobody says why"
+        return notes
+    lines = loaded.reading.record.lines
+    assert lines == PLAYED.lines[: len(lines)], "the record says something else and nobody noticed"
+    if not loaded.reading.over and len(lines) < len(PLAYED.lines):
+        assert loaded.journal.write([PLAYED.lines[len(lines)]]) == ()
+    loaded.journal.close()
+    again, told = matches.load(path, NOW)
+    assert told == ()
+    assert again is not None
+    again.journal.close()
+    return notes
+
+
+def one(home: Path, kind: str, damage: Damage | int, chance: Random) -> Counter[str]:
+    """Damage one file, read everything, and see that nothing was lost without a word."""
+    folders = player_folders(home)
+    paths = fill(folders)
+    path = paths[kind]
+    data = path.read_bytes()
+    damaged = data[:damage] if isinstance(damage, int) else damage(data, chance)
+    path.write_bytes(damaged)
+    notes = read_all(folders, kind, path)
+    for note in notes:
+        if note.code in (NoteCode.DAMAGED, NoteCode.MATCH_CUT):
+            assert note.kept_as is not None
+            assert note.kept_as.exists()
+    for other in paths.keys() - {kind, "journal", "draft", "statistics", "progress"}:
+        assert paths[other].exists()
+    shutil.rmtree(home)
+    return Counter([kind, *(f"{kind}: {note.code}" for note in notes)])
+
+
+def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
+    """What to damage and how: small files at every byte, then by chance."""
+    chance = Random(seed)
+    sizes = {"settings": 400, "progress": 40, "draft": 400}
+    made = 0
+    for kind, size in sizes.items():
+        for at in range(min(size, files // 10)):
+            made += 1
+            yield kind, at, chance
+    kinds = ("settings", "journal", "journal", "journal", "draft", "statistics", "progress", "level")
+    while made < files:
+        made += 1
+        yield chance.choice(kinds), chance.choice(DAMAGES), chance
+
+
+def run(files: int, seed: str, home: Path) -> Counter[str]:
+    """Damage so many files; answers what was said about them."""
+    said: Counter[str] = Counter()
+    for number, (kind, damage, chance) in enumerate(cases(files, seed)):
+        try:
+            said += one(home / str(number), kind, damage, chance)
+        except Exception as error:
+            how = damage if isinstance(damage, int) else getattr(damage, "__name__", "")
+            error.add_note(f"case {number} of seed {seed}: {kind}, {how}; the files are in {home / str(number)}")
+            raise
+    return said
+
+
+def main() -> None:
+    """Damage as many files as asked, and print what was said."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--files", type=int, default=20000)
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    began = perf_counter()
+    with tempfile.TemporaryDirectory() as home:
+        said = run(args.files, args.seed, Path(home))
+    print(f"{args.files} damaged files in {perf_counter() - began:.0f} s, no error:")
+    for what, count in sorted(said.items()):
+        print(f"  {what}: {count}")
+
+
+if __name__ == "__main__":
+    main()

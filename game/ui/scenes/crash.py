@@ -1,0 +1,104 @@
+"""Something went wrong that nobody expected: says so in plain words, has saved the match, and offers a report."""
+
+from __future__ import annotations
+
+import logging
+import platform
+import sys
+import traceback
+from pathlib import Path
+
+import pygame
+
+from game import __version__
+from game.engine.dealnumber import format_deal
+from game.engine.record import format_record
+from game.store import logs
+from game.ui.context import Context
+from game.ui.scenes.page import Page
+from game.ui.style import Style
+from game.ui.text import Face
+from game.ui.theme import Step
+from game.ui.widgets import Button, Form, Kind, Label, Paragraph, Picture
+from game.ui.widgets.layout import column, inset, row
+
+LOG = logging.getLogger(__name__)
+
+
+def crashed(context: Context, error: Exception) -> None:
+    """Save the match, write the report, and show what happened over the menu."""
+    from game.ui.scenes.menu import Menu
+
+    text = report(context, error)
+    saved = _saved(context)
+    path, notes = logs.keep_report(context.folders, text, context.now())
+    stack = context.scenes
+    stack.clear()
+    stack.push(Menu(context), fade=False)
+    stack.push(Crash(context, text, None if notes else path, saved), fade=False)
+
+
+def _saved(context: Context) -> bool:
+    """Whether the match on the table could be let go of with everything written down."""
+    try:
+        context.leave_match()
+    except Exception:  # the error may be in just that
+        LOG.exception("the match could not be left")
+        return False
+    finally:
+        context.leave_match = lambda: None
+        context.record = lambda: None
+    return True
+
+
+def report(context: Context, error: Exception) -> str:
+    """Everything that helps to find the error, as text."""
+    record = context.record()
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    parts = [
+        f"Steinreich {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, SDL {sdl}",
+        platform.platform(),
+        f"scenes: {', '.join(type(scene).__name__ for scene in context.scenes) or 'none'}",
+        f"window {context.style.metrics.width}x{context.style.metrics.height}, {context.language}",
+        "deal: none" if record is None else f"deal: {format_deal(record.rules, record.seed)}",
+        "".join(traceback.format_exception(error)).rstrip(),
+        "-- log --",
+        logs.latest(context.folders),
+    ]
+    if record is not None:
+        parts += ["-- record --", format_record(record).rstrip()]
+    return "\n".join(parts) + "\n"
+
+
+class Crash(Page):
+    """What happened, and where it goes on."""
+
+    def __init__(self, context: Context, text: str, path: Path | None, saved: bool) -> None:
+        super().__init__(context)
+        self.text, self.path, self.saved = text, path, saved
+        self.form.focus = "menu"
+
+    def copy(self) -> None:
+        """Put the report where it can be pasted."""
+        self.context.copy(self.text, self.context.t("crash.copied"))
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t, pad = self.context.t, style.space(3)
+        width = min(style.px(760), style.metrics.width - 4 * pad)
+        words = t("crash.text" if self.saved else "crash.text-unsaved")
+        where = t("crash.report", path=self.path) if self.path is not None else t("crash.no-file")
+        room = width - 2 * pad
+        heights = [style.px(44), style.paragraph_height(words, room), style.paragraph_height(where, room, Step.SMALL),
+                   style.px(54)]  # fmt: skip
+        panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
+        panel.center = (style.metrics.width // 2, style.metrics.height // 2)
+        form.add(Picture("ground", panel, style.panel))
+        head, body, note, foot = column(inset(panel, pad), heights, style.space(2))
+        form.add(Label("title", head, t("crash.title"), Step.TITLE, style.theme.accent, Face.TITLE))
+        form.add(Paragraph("text", body, words, Step.TEXT, style.theme.text))
+        form.add(Paragraph("report", note, where, Step.SMALL, style.theme.quiet))
+        copy, away, onward = row(foot, [1.1, 0.8, 1], style.space(1.5))
+        form.add(Button("copy", copy, t("crash.copy"), self.copy, icon="copy"))
+        form.add(Button("quit", away, t("menu.quit"), self.context.leave, icon="log-out"))
+        form.add(Button("menu", onward, t("crash.menu"), self.back, icon="house", kind=Kind.PRIMARY))

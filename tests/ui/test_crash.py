@@ -1,0 +1,142 @@
+"""An unexpected error: told in plain words, the match saved, a report to copy, and the game goes on."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import __version__
+from game.engine.dealnumber import format_deal
+from game.engine.record import read_record
+from game.store import logs
+from game.store.folders import player_folders
+from game.ui.scenes.crash import Crash
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.turn import Turn
+from tests.ui.driver import NOON
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.test_scenes import outside, overflows
+
+
+def explode(*_: object) -> None:
+    """What nobody expected."""
+    raise ZeroDivisionError("a tile divided by nothing")
+
+
+def crash(play: Playing) -> Crash:
+    """Let the scene on top break."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(play.context.scenes.top), "update", explode)
+        play.driver.app.careful_frame(0.02)
+    top = play.context.scenes.top
+    assert isinstance(top, Crash)
+    return top
+
+
+def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="7K3QF9")
+        play.until_my_turn()
+        rack, path, record = play.table.rack, play.path, play.desk.session.record
+        play.mouse.drag(play.point(rack[0]), play.free_point())
+        scene = crash(play)
+        assert scene.saved
+        number = format_deal(record.rules, "7K3QF9")
+        for part in (__version__, "ZeroDivisionError: a tile divided by nothing", "Turn", number):
+            assert part in scene.text
+        kept = scene.text.split("-- record --\n")[1]
+        assert read_record(kept).record == record
+        assert scene.path is not None
+        assert scene.path.read_text("utf-8") == scene.text
+        assert str(scene.path) in play.form["report"].text  # type: ignore[attr-defined]
+        play.mouse.press("menu")
+        assert isinstance(play.context.scenes.top, Menu)
+        play.mouse.press("continue")
+        play.until_my_turn()
+        assert play.path == path
+        assert play.desk.session.record == record
+        assert rack[0] not in play.table.rack, "the draft is lost"
+
+
+def test_the_report_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    with playing(tmp_path) as play:
+        scene = crash(play)
+        play.mouse.press("copy")
+        assert copied == [scene.text]
+        play.mouse.press("quit")
+        assert not play.context.running
+
+
+def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL))
+        play.until_my_turn()
+        leave, play.context.leave_match = play.context.leave_match, explode
+        scene = crash(play)
+        assert not scene.saved
+        assert not isinstance(play.top, Turn)
+        leave()
+
+
+def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        crash(play)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Crash, "draw", explode)
+            with pytest.raises(ZeroDivisionError):
+                play.driver.app.careful_frame(0.02)
+
+
+def test_without_an_error_nothing_is_reported(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.driver.app.careful_frame(0.02)
+        assert isinstance(play.context.scenes.top, Menu)
+        assert not logs.folder(play.context.folders).exists()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2000, 700)])
+def test_every_word_fits(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    with playing(tmp_path, size, language) as play:
+        for saved in (True, False):
+            for path in (Path("/home/somebody/.local/state/steinreich/logs/2026-11-21 18-30-05 report.txt"), None):
+                play.context.scenes.push(Crash(play.context, "text", path, saved), fade=False)
+                assert overflows(play.form) == []
+                assert outside(play.form) == []
+
+
+# Logs
+
+
+def test_each_start_has_a_log_and_ten_are_kept(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    for number in range(13):
+        handler, notes = logs.begin(folders, NOON + timedelta(seconds=number))
+        assert notes == ()
+        logging.getLogger("game.test").error("start %d", number)
+        logs.end(handler)
+    logging.getLogger("game.test").error("after the end")
+    kept = sorted(logs.folder(folders).iterdir())
+    assert len(kept) == 10
+    assert "start 12" in logs.latest(folders)
+    assert "after the end" not in logs.latest(folders)
+    for number in range(12):
+        logs.keep_report(folders, "x", NOON + timedelta(seconds=number))
+    assert len(list(logs.folder(folders).glob("*report.txt"))) == 10
+    assert len(list(logs.folder(folders).glob("*.log"))) == 10
+
+
+def test_a_log_that_cannot_be_written_is_a_note(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    folders.state.write_text("in the way")
+    handler, notes = logs.begin(folders, NOON)
+    assert handler is None
+    assert len(notes) == 1
+    logs.end(handler)
+    assert logs.latest(folders) == ""
