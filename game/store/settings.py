@@ -230,5 +230,6 @@ def _options(table: object) -> tuple[dict[str, dict[str, str | int]], list[tuple
             except OptionError:
                 code = NoteCode.WRONG_VALUE if name in known else NoteCode.UNKNOWN_KEY
                 problems.append((code, f"options.{book}.{name}"))
-        kept[book] = changed(rules, BOOKS[book])
+        if departures := changed(rules, BOOKS[book]):
+            kept[book] = departures
     return kept, problems
