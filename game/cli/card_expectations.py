@@ -31,7 +31,7 @@ def difference(key: str, wanted: Any, state: DiscardState) -> str:
 
 def _plain(key: str, wanted: Any, state: DiscardState) -> Answer:
     """A key that a position has in the same form: read as a position without cards reads it."""
-    bare = {"book": state.rules.book, "racks": [""] * state.seats, "stock": "", "discard": "", "phase": "turn"}
+    bare = {"book": state.rules.book, "racks": [""] * state.seats, "stock": "", "discard": "", "phase": "dealing"}
     options = plain_values(state)["options"][0]
     parse_position({**bare, "options": options, "turn": state.turn, key: wanted})
     now = plain_values(state)[key][0]

@@ -157,7 +157,7 @@ def waited_for(seen: Seen) -> tuple[int, ...]:
             )
         case Phase.SCORING:
             return tuple(range(seen.seats))
-        case Phase.OVER:
+        case Phase.OVER | Phase.DEALING:
             return ()
         case _:
             return (seen.turn,)

@@ -120,7 +120,7 @@ def dealt_order(rules: DiscardRules, seed: str, number: int) -> tuple[Card, ...]
 def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> tuple[Step, ...]:
     pack = dealt_order(match.rules, seed, match.round)
     nobody: tuple[tuple[Card, ...], ...] = ((),) * seats
-    run = Run(DiscardState(match, seed, nobody, pack, (), "", match.dealer))
+    run = Run(DiscardState(match, seed, nobody, pack, (), "", match.dealer, phase=Phase.DEALING))
     for draws in drawings:
         run.say(DealerDrawn(draws))
     run.say(RoundStarted(match.round, match.dealer, match.order, match.teams))

@@ -187,6 +187,12 @@ def _with_turn(table: Table, state: DiscardState) -> DiscardState:
     phase = plain.member("phase", Phase, _phase(table, state, catchable, standing))
     if (phase is Phase.DRAWN) != (state.drawn is not None):
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
+    if not state.discard and phase not in (Phase.DEALING, Phase.SCORING, Phase.OVER):
+        raise PositionError("discard", "the top card is missing")
+    first = next(iter(standing.tasks), None)
+    waits = first is not None and first.what is What.DISCARD and first.seat == state.turn
+    if phase is Phase.DISCARD and not waits:
+        raise PositionError("tasks", "the first one has to be a discard of the seat on turn")
     if standing.layer is None and phase in (Phase.WINDOW, Phase.DISCARD, Phase.RULE):
         standing = _without_layer(state, standing, catchable, direction)
     held = _held(table, state, standing)
@@ -215,7 +221,9 @@ def _phase(table: Table, state: DiscardState, catchable: int | None, standing: S
         usual = Phase.DISCARD
     elif standing.stacked:
         usual = Phase.ANSWER
-    elif state.discard and not state.colour:
+    elif not state.discard:
+        usual = Phase.DEALING
+    elif not state.colour:
         usual = Phase.COLOUR
     text = table.get("phase", usual)
     return usual if text == "playing" else text

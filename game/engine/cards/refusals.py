@@ -35,6 +35,10 @@ BUSY = {
 """What a seat on turn has to do before anything else."""
 
 
+BETWEEN = (Phase.SCORING, Phase.OVER, Phase.DEALING)
+"""Where no round is played."""
+
+
 def action_problems(state: DiscardState, seat: int, action: Action) -> Problems:
     """Every reason why the action of a seat is refused; () for a legal one."""
     match action:
@@ -48,7 +52,7 @@ def action_problems(state: DiscardState, seat: int, action: Action) -> Problems:
             if state.phase is Phase.SCORING:
                 return _unless(0 <= seat < state.seats, state, "not-your-turn")
             return (problem(state.rules, "round-over" if state.phase is Phase.OVER else "not-over"),)
-    if state.phase in (Phase.SCORING, Phase.OVER):
+    if state.phase in BETWEEN:
         return (problem(state.rules, "round-over"),)
     if seat not in state.match.order:
         return (problem(state.rules, "not-your-turn", seat=state.turn),)
@@ -79,7 +83,7 @@ def _unless(fine: bool, state: DiscardState, code: str, **data: object) -> Probl
 def _turn_problems(state: DiscardState, seat: int) -> tuple[Phase, Problems]:
     """The phase that the seat would act in, and why it may not act at all."""
     phase = state.phase
-    if phase is Phase.SCORING or phase is Phase.OVER:
+    if phase in BETWEEN:
         return phase, (problem(state.rules, "round-over"),)
     if phase is Phase.WINDOW:
         after = phase_after_window(state, seat)

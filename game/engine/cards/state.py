@@ -19,6 +19,8 @@ from game.engine.events import End
 class Phase(StrEnum):
     """Where in the turn a match stands."""
 
+    DEALING = "dealing"
+    """The round is being dealt; nobody acts yet."""
     COLOUR = "colour"
     """The first card is a wild; the seat on turn chooses its colour (UC-37)."""
     TURN = "turn"

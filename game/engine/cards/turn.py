@@ -62,6 +62,7 @@ def _act(run: Run, seat: int, action: Action) -> None:
             run.say(ColourChosen(seat, colour))
         case Discard(cards):
             close(run)
+            run.phase = Phase.TURN
             discard_cards(run, seat, cards)
             run.standing = run.standing._replace(tasks=run.standing.tasks[1:])
             go_on_with_tasks(run)
