@@ -236,7 +236,12 @@ def test_ctrl_c_before_the_first_round_is_no_error(
 
 
 ANNOUNCED = """
+import signal
 import sys
+
+# Whoever runs the tests in the background of a shell has switched Ctrl+C off for all that comes from it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 from game.cli import main, selfplay
 
 def announced(rounds, **options):

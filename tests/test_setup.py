@@ -69,7 +69,8 @@ class Machine:
 
     def build(self, root: Path) -> None:
         """Copy what a set-up needs."""
-        for module in ("__init__", "cli/__init__", "cli/arguments", "cli/setup", "cli/install", "cli/tools"):
+        commands = ("__init__", "arguments", "setup", "install", "tools")
+        for module in ("__init__", *(f"cli/{each}" for each in commands), "store/__init__", "store/locks"):
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(root / "game" / f"{module}.py", target)
