@@ -10,7 +10,7 @@ from game.ui.table.chrome import Guidance
 from game.ui.table.table import Table, may_grow
 from game.ui.table.words import cited, problem_text, tiles_text
 
-UNFINISHED = ("meld-too-short", "joker-without-colour", "choose-action", "open-first")
+UNFINISHED = ("meld-too-short", "joker-without-colour", "joker-must-be-used", "choose-action", "open-first")
 """What is not wrong, only not yet done."""
 LACKING = ("nothing-played", "opening-too-low", "open-first")
 """What is said after what lies wrong on the table."""
