@@ -1,39 +1,72 @@
-"""Random legal play over all tile books and their options, with everything that must hold checked after each action.
+"""Random legal play over all books and their options, with everything that must hold checked after each action.
 
     python -m benchmarks.soak [--actions 1000000] [--seed 1]
 
-Conservation: every tile lies in one place after every event. Redaction: no view and no event shows a seat what another
-one hides. Replay: every thousandth match is written, read and played again to the same steps.
+Conservation: every piece lies in one place after every event. Redaction: no view and no event shows a seat what another
+one hides. Replay: the first match of each book and every thousandth after it is written, read and played again to the
+same steps. Every book gets as many actions as the others.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
-from game.engine.books import BOOKS
-from game.engine.events import Dealt, Drew, redacted
-from game.engine.meldgame import MeldGame
-from game.engine.record import Record, format_record, parse_record
+from game.engine import events
+from game.engine.cards import events as card_events
+from game.engine.cards import state as card_state
+from game.engine.cards import views as card_views
+from game.engine.cards.pieces import all_cards
+from game.engine.families import CARDS, MELDS, family_of
+from game.engine.record import Record, format_record, opening, parse_record
 from game.engine.state import MeldState, Phase, Step
 from game.engine.views import view
-from tests.random_player import Habits, act
+from tests import card_tables, random_player
 from tests.test_random_matches import check_state, check_step, random_rules
 
 REPLAYED = 1000
-"""Every so many matches one is written and read again."""
+"""Every so many matches of a book one is written and read again."""
+Act = Callable[[Any, Any], tuple[int, Any]]
+"""What the random player does, by referee and state: a seat and its action."""
 
 
-def check_redaction(step: Step) -> None:
+class Trial(NamedTuple):
+    """How a family is played at random, and what has to hold in it."""
+
+    rules: Callable[[Random, str], Any]
+    seats: Callable[[Random, Any], int]
+    player: Callable[[Random], Act]
+    event: Callable[[Any, Any, Any], None]
+    """Checks a state, the action in it and a step that followed."""
+    action: Callable[[Any], None]
+    """Checks the state after an action."""
+    secrets: Callable[[Any], None]
+    """Checks that nobody learns from a step what another seat hides."""
+
+
+# -- tiles -----------------------------------------------------------------------------------------------------
+
+
+def tile_player(chance: Random) -> Act:
+    """A player with habits of its own."""
+    habits = random_player.Habits(
+        lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random()
+    )
+    return lambda game, state: random_player.act(game, state, chance, habits)
+
+
+def tile_secrets(step: Step) -> None:
     """No seat, and not the public, learns what another one hides."""
-    state = step.state
+    state: MeldState = step.state
     for seat in (*range(state.seats), None):
-        match redacted(step.event, seat):
-            case Dealt(racks):
+        match events.redacted(step.event, seat):
+            case events.Dealt(racks):
                 assert all(not rack for place, rack in enumerate(racks) if place != seat)
-            case Drew(drawer, tiles):
+            case events.Drew(drawer, tiles):
                 assert not tiles or drawer == seat
         seen = view(state, seat)
         assert seen.rack == (() if seat is None else state.racks[seat])
@@ -41,27 +74,84 @@ def check_redaction(step: Step) -> None:
         assert seen.racks == (state.racks if state.phase in (Phase.SCORING, Phase.OVER) else ())
 
 
+# -- cards -----------------------------------------------------------------------------------------------------
+
+
+def card_player(chance: Random) -> Act:
+    """A player that is lazy to some degree."""
+    lazy = chance.choice((0.0, 0.1, 0.3))
+    return lambda game, state: card_tables.random_act(game, state, chance, lazy)
+
+
+def check_card_event(state: card_state.DiscardState, action: object, step: card_state.Step) -> None:  # noqa: ARG001
+    """Every card lies in one place; points are never taken away."""
+    after = step.state
+    assert sorted(card_tables.every_place(after)) == sorted(all_cards(after.rules))
+    assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
+
+
+def check_card_state(state: card_state.DiscardState) -> None:
+    """What holds whenever somebody has acted."""
+    phase = card_state.Phase
+    assert (state.phase is phase.DRAWN) == (state.drawn is not None)
+    if state.drawn is not None:
+        assert state.drawn in state.hands[state.turn]
+    assert state.turn in state.match.order or state.phase in (phase.SCORING, phase.OVER)
+    assert all(not hand for seat, hand in enumerate(state.hands) if seat not in state.match.order)
+    assert (state.phase is phase.OVER) == bool(state.match.match_winners)
+
+
+def card_secrets(step: card_state.Step) -> None:
+    """No seat, and not the public, learns what another one hides."""
+    state = step.state
+    over = state.phase in (card_state.Phase.SCORING, card_state.Phase.OVER)
+    for seat in (*range(state.seats), None):
+        match card_events.redacted(step.event, seat):
+            case card_events.Dealt(hands=hands) | card_events.HandsShuffled(hands=hands):
+                assert all(not hand for place, hand in enumerate(hands) if place != seat)
+            case card_events.Drew(drawer, cards):
+                assert not cards or drawer == seat
+            case card_events.Challenged(challenger, layer, hand):
+                assert not hand or seat in (challenger, layer)
+        seen = card_views.view(state, seat)
+        assert seen.hand == (() if seat is None else state.hands[seat])
+        assert seen.drawn is None or seat == state.turn
+        assert seen.hands == (state.hands if over else ())
+
+
+TILES_TRIAL = Trial(
+    random_rules, lambda chance, _: chance.randint(2, 4), tile_player, check_step, check_state, tile_secrets
+)
+CARDS_TRIAL = Trial(
+    card_tables.random_rules, card_tables.random_seats, card_player, check_card_event, check_card_state, card_secrets
+)
+TRIALS = {**dict.fromkeys(MELDS.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
+"""What to do by book."""
+
+
 def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
     """One match, cut off after `most` actions; answers how many there were."""
-    name = f"soak {seed} {number}"
-    chance = Random(name)
-    game = MeldGame(random_rules(chance, book))
-    habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random())
-    record = Record(game.rules, (("normal", "A"),) * (2 + number % 3), name)
-    steps: list[Step] = list(game.opening(len(record.seats), name))
-    state: MeldState = steps[-1].state
+    name = f"soak {seed} {book} {number}"
+    family, chance = family_of(book), Random(name)
+    trial = TRIALS[book]
+    rules = trial.rules(chance, book)
+    record = Record(rules, (("normal", "A"),) * trial.seats(chance, rules), name)
+    game, act = family.game(rules), trial.player(chance)
+    steps = list(opening(record))
     for each in steps:
-        check_redaction(each)
-    actions = 0
-    while state.phase is not Phase.OVER and actions < most:
-        seat, action = act(game, state, chance, habits)
+        trial.secrets(each)
+    state, actions = steps[-1].state, 0
+    while game.to_act(state) and actions < most:
+        seat, action = act(game, state)
         came = game.apply(state, seat, action)
-        for then, step in zip((Step(came[0].event, state), *came), came, strict=False):
-            check_step(then.state, action, step)
-            check_redaction(step)
+        then = state
+        for step in came:
+            trial.event(then, action, step)
+            trial.secrets(step)
+            then = step.state
+        state = then
+        trial.action(state)
         actions += 1
-        state = came[-1].state
-        check_state(state)
         if replay:
             record = record.with_action(seat, action)
             steps += came
@@ -71,15 +161,15 @@ def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
 
 
 def run(actions: int, seed: str) -> Counter[str]:
-    """Play so many actions over the books in turn; answers what was played."""
+    """Play so many actions, as many of each book; answers what was played."""
     done: Counter[str] = Counter()
-    number = 0
-    while done["actions"] < actions:
-        book = tuple(BOOKS)[number % len(BOOKS)]
-        replay = number % REPLAYED == 0
-        played = play(book, number, seed, actions - done["actions"], replay)
-        done.update({"actions": played, book: played, "matches": 1, "replayed": replay})
-        number += 1
+    for place, book in enumerate(TRIALS):
+        share, number = (actions + place) // len(TRIALS), 0
+        while done[book] < share:
+            replay = number % REPLAYED == 0
+            played = play(book, number, seed, share - done[book], replay)
+            done.update({"actions": played, book: played, "matches": 1, "replayed": replay})
+            number += 1
     return done
 
 
