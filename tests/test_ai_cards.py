@@ -1,4 +1,4 @@
-"""The plain players of the card books play whole matches by what they see alone."""
+"""The computer players of the card books: legal under any options, honest, and what each level does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from game.ai.cards import any_choice, first_match
+from game.ai import LEVELS as MELD_LEVELS
+from game.ai import players_of
+from game.ai.cards import LEVELS, PLAIN, any_choice, first_match
 from game.engine.cards.actions import Action, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.discardgame import DiscardGame
@@ -38,7 +40,13 @@ def test_laying_the_first_match_wins_most_rounds_against_anything(book: str) -> 
     assert wins >= 45
 
 
-@pytest.mark.parametrize("number", range(12))
+def test_every_book_has_players_of_the_same_levels() -> None:
+    for book in BOOKS:
+        assert list(players_of(book).levels) == list(players_of("uno-rummy").levels) == list(MELD_LEVELS)
+        assert list(players_of(book).plain) == ["random", "first-match"]
+
+
+@pytest.mark.parametrize("number", range(24))
 def test_they_play_under_any_options(number: int) -> None:
     chance = Random(number)
     rules = random_rules(chance, chance.choice(list(BOOKS)))
@@ -46,7 +54,7 @@ def test_they_play_under_any_options(number: int) -> None:
     state = game.deal(random_seats(chance, rules), str(number))
     while state.phase not in (Phase.SCORING, Phase.OVER):
         seat = chance.choice(game.to_act(state))
-        action = chance.choice((first_match, any_choice))(game.view(state, seat), chance)
+        action = chance.choice((*LEVELS.values(), *PLAIN.values()))(game.view(state, seat), chance)
         assert game.problems(state, seat, action) == ()
         state = game.apply(state, seat, action)[-1].state
     assert state.match.round == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from game.engine.actions import Catch, Draw, Pass
@@ -45,3 +46,7 @@ def _reluctance(view: DiscardView, lay: Play | Jump) -> tuple[bool, bool, int]:
     """Wilds last, never without the call, with the colour that most of the hand has."""
     colours = [card.colour for card in view.hand]
     return lay.card.is_wild, len(view.hand) == 2 and not lay.uno, -colours.count(lay.colour)
+
+
+PLAIN: dict[str, Callable[[DiscardView, Random], Action]] = {"random": any_choice, "first-match": first_match}
+"""Every plain player by its key, weakest first."""

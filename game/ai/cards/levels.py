@@ -1,0 +1,69 @@
+"""The computer players of the card books: a view and a source of chance in, an action out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from game.ai.cards.character import EASY, HARD, MASTER, NORMAL, Character
+from game.ai.cards.judge import Judge
+from game.engine.actions import Catch, Pass, Uno
+from game.engine.cards.actions import Action, Jump, Play
+from game.engine.cards.choices import choices
+from game.engine.cards.views import DiscardView
+
+Choose = Callable[[DiscardView, Random], Action]
+"""What a computer player is: it sees a view, never a state."""
+
+
+def choose(view: DiscardView, chance: Random, character: Character = HARD) -> Action:
+    """What the viewing seat does now; Pass where it is not asked for anything and lets a forgotten call go by."""
+    assert view.seat is not None, "the public has nothing to choose"
+    listed = choices(view, view.seat, view.hand)
+    if view.catchable == view.seat and Uno() in listed and chance.random() * 100 < character.alert:
+        return Uno()
+    if view.catchable is not None and Catch(view.catchable) in listed and _catches(view, chance, character):
+        return Catch(view.catchable)
+    options = _considered(view, listed, chance, character)
+    if len(options) < 2:
+        return options[0] if options else Pass()
+    judge = Judge(view, view.seat, character)
+    return max(options, key=judge.worth)
+
+
+def _catches(view: DiscardView, chance: Random, character: Character) -> bool:
+    """Whether it notices that UNO! was not called, and does not spare its partner."""
+    partners = () if view.catchable is None else view.match.team_of(view.catchable)
+    return view.seat not in partners and chance.random() * 100 < character.alert
+
+
+def _considered(
+    view: DiscardView, listed: tuple[Action, ...], chance: Random, character: Character
+) -> tuple[Action, ...]:
+    """What it thinks about: cards that it does not overlook, with the call where that is due.
+
+    A window is for jumping in; who would be on turn lets it go by like the others, so that everybody has the chance.
+    """
+    calls = chance.random() * 100 >= character.forgets
+    missed = {card for card in view.hand if chance.random() * 100 < character.overlooks} if character.overlooks else ()
+    due = len(view.hand) == 2 and not view.called
+    found: list[Action] = []
+    for action in listed:
+        if isinstance(action, Catch | Uno):
+            continue
+        if view.phase == "window" and not isinstance(action, Jump | Pass):
+            continue
+        if isinstance(action, Play | Jump) and (action.card in missed or action.uno != (due and calls)):
+            continue
+        found.append(action)
+    return tuple(found)
+
+
+LEVELS: dict[str, Choose] = {
+    "easy": partial(choose, character=EASY),
+    "normal": partial(choose, character=NORMAL),
+    "hard": partial(choose, character=HARD),
+    "master": partial(choose, character=MASTER),
+}
+"""Every level by its key, weakest first."""
