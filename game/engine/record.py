@@ -23,9 +23,9 @@ __all__ = [
     "parse_record", "read_record", "record_head",
 ]  # fmt: skip
 
-NOTES = ("hint", "name", "round", "won", "from")
+NOTES = ("hint", "name", "round", "won", "from", "table")
 """First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won
-rounds; who won the match; where it came from."""
+rounds; who won the match; where it came from; in a tournament what a table has come to."""
 
 
 @dataclass(frozen=True, slots=True)

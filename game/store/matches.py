@@ -13,6 +13,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from game.engine.cards.options import Players
+from game.engine.cards.tournament import PLAYERS
 from game.engine.record import Outline, Reading, Record, format_record, outline, read_record
 from game.engine.sealed import NewerRecord, RecordError, seal, unseal
 from game.store import files
@@ -101,16 +103,20 @@ def _put(file: BinaryIO, size: int, data: bytes) -> None:
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:
     """A file for a new match, or for one that is taken over with what was played so far."""
-    path = files.free_name(folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}")
+    return begin_at(files.free_name(folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}"), record)
+
+
+def begin_at(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
+    """A journal in a certain place, with what was played so far."""
     text = format_record(record)
     lines = unseal(text).lines
     # The whole header appears at once: a kill leaves a match or none.
     notes = files.write(path, text)
-    file = None if notes else _opened(path)
+    file = None if notes else opened(path)
     return Journal(path, lines, file), notes
 
 
-def _opened(path: Path) -> BinaryIO | None:
+def opened(path: Path) -> BinaryIO | None:
     """The file of a match, locked; None where somebody else plays it or it cannot be written."""
     try:
         file = path.open("r+b", buffering=0)
@@ -146,31 +152,34 @@ def load(path: Path, now: datetime) -> tuple[Loaded | None, tuple[Note, ...]]:
         return None, notes
     text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
     if reading.fault is not None:
-        notes = (_cut(path, reading.fault, text, now),)
+        notes = (cut(path, reading.fault, text, now),)
     elif files.read(path, now)[0] != text:
         notes = files.write(path, text)  # an older form, or the end of a match that was killed before its digest
     lines = unseal(text).lines
     draft, _ = files.read(path.with_suffix(DRAFT), now)
-    file = _opened(path)
+    file = opened(path)
     if file is None and is_busy(path):
         return None, (Note(NoteCode.MATCH_BUSY, path),)
     return Loaded(reading, draft or "", Journal(path, lines, file)), notes
 
 
 def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
-    """A match as far as it can be replayed; a file that is none is set aside, one of the future is left alone."""
+    """A match as far as it can be replayed; a file that is none is set aside, one of the future is left alone.
+
+    A tournament is no match: `tournaments.load` reads it.
+    """
     text, notes = files.read(path, now)
     if text is None:
         return None, notes
     try:
-        return read_record(text), notes
+        return (None, notes) if is_tournament(outline(text).record) else (read_record(text), notes)
     except NewerRecord:
         return None, (Note(NoteCode.NEWER_FORM, path),)
     except RecordError:
         return None, (files.set_aside(path, now),)
 
 
-def _cut(path: Path, fault: RecordError, text: str, now: datetime) -> Note:
+def cut(path: Path, fault: RecordError, text: str, now: datetime) -> Note:
     """Keep the damaged file under another name and put its good lines in its place."""
     aside = files.set_aside(path, now)
     files.write(path, text)
@@ -184,6 +193,11 @@ def is_busy(path: Path) -> bool:
             return not try_lock(file)
     except OSError:
         return False
+
+
+def is_tournament(record: Record) -> bool:
+    """Whether it is the record of a tournament, which has more players than sit at one of its tables (UC-79)."""
+    return len(record.seats) == PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
 
 
 # -- the list --------------------------------------------------------------------------------------------------
@@ -279,10 +293,14 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
 
 
 def delete(path: Path) -> tuple[Note, ...]:
-    """Forget a match and its draft."""
+    """Forget a match and its draft, a tournament and its tables."""
     if is_busy(path):
         return (Note(NoteCode.MATCH_BUSY, path),)
-    return (*files.remove(path.with_suffix(DRAFT)), *files.remove(path))
+    inside = sorted(path.with_suffix("").glob("*")) if path.with_suffix("").is_dir() else []
+    notes = [note for each in (*inside, path.with_suffix(DRAFT), path) for note in files.remove(each)]
+    with suppress(OSError):
+        path.with_suffix("").rmdir()
+    return tuple(notes)
 
 
 def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
@@ -303,7 +321,10 @@ def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Pat
     try:
         if source.stat().st_size > LARGEST:
             raise RecordError(1, f"larger than {LARGEST} bytes")
-        reading = read_record(source.read_bytes().decode("utf-8"))
+        text = source.read_bytes().decode("utf-8")
+        if is_tournament(outline(text).record):
+            return _taken_as_it_is(folders, source, text)
+        reading = read_record(text)
     except NewerRecord:
         return None, (Note(NoteCode.NEWER_FORM, source),)
     except (OSError, UnicodeDecodeError, RecordError) as error:
@@ -319,6 +340,13 @@ def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Pat
         return None, notes
     fault = reading.fault
     return path, () if fault is None else (Note(NoteCode.MATCH_CUT, source, str(fault.line), source),)
+
+
+def _taken_as_it_is(folders: Folders, source: Path, text: str) -> tuple[Path | None, tuple[Note, ...]]:
+    """Copy a tournament among the matches; its damage is told when it is opened."""
+    path = files.free_name(folder(folders) / f"{source.stem}{RECORD}")
+    notes = files.write(path, text)
+    return None if notes else path, notes
 
 
 def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:

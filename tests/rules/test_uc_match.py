@@ -12,7 +12,16 @@ from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.laying import can_be_jumped_on
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.state import DiscardState
-from game.engine.cards.tournament import ROUNDS, Tournament, pairs, table_seed, tables
+from game.engine.cards.tournament import (
+    ROUNDS,
+    Finished,
+    Tournament,
+    finished,
+    pairs,
+    parse_finished,
+    table_seed,
+    tables,
+)
 from tests.card_tables import play, position, random_act, rules
 
 
@@ -34,7 +43,7 @@ def test_uc_79_the_four_pairs_of_a_turn_are_disjoint() -> None:
         assert sorted(player for pair in pairs(turn) for player in pair) == list(range(8))
 
 
-def finished(table: int, number: int) -> DiscardState:
+def played(table: int, number: int) -> DiscardState:
     """A round of one table played to its end."""
     game, chance = DiscardGame(rules(players="tournament")), Random(f"{table} {number}")
     state = game.deal(4, table_seed("1", number, table))
@@ -46,11 +55,15 @@ def finished(table: int, number: int) -> DiscardState:
 def test_uc_80_uc_q13_the_standings_add_up_what_both_tables_report() -> None:
     tournament = Tournament()
     for number in (1, 2, 3):
-        states = finished(0, number), finished(1, number)
+        states = played(0, number), played(1, number)
         before = tournament.totals
-        tournament = tournament.with_round(*states)
-        for table, state in zip(tables(number), states, strict=True):
-            for seat, player in enumerate(table.players):
+        # The second table may finish first; a round counts when both have.
+        for table in (1, 0):
+            assert tournament.totals == before
+            assert table in tournament.waiting
+            tournament = tournament.with_table(finished(number, table, states[table]))
+        for seated, state in zip(tables(number), states, strict=True):
+            for seat, player in enumerate(seated.players):
                 assert tournament.totals[player] - before[player] == state.match.scores[seat]
     assert tournament.number == 4
     ranks = [rank for rank, _, _ in tournament.standings()]
@@ -60,9 +73,24 @@ def test_uc_80_uc_q13_the_standings_add_up_what_both_tables_report() -> None:
 
 
 def test_uc_q13_a_round_that_is_not_over_does_not_count() -> None:
-    game = DiscardGame(rules(players="tournament"))
     with pytest.raises(ValueError, match="finished"):
-        Tournament().with_round(game.deal(4, "1"), game.deal(4, "2"))
+        finished(1, 0, DiscardGame(rules(players="tournament")).deal(4, "1"))
+
+
+def test_uc_q13_a_table_reports_once_and_in_its_round() -> None:
+    once = Tournament().with_table(Finished(1, 0, (0, 20, 0, 20)))
+    assert once.number == 1
+    assert once.waiting == (1,)
+    for again in (Finished(1, 0, (0, 0, 0, 0)), Finished(2, 1, (0, 0, 0, 0))):
+        with pytest.raises(ValueError, match="does not wait"):
+            once.with_table(again)
+
+
+def test_uc_80_what_a_table_reports_is_kept_as_a_line() -> None:
+    done = Finished(28, 1, (0, 133, 0, 133))
+    assert parse_finished(str(done)) == done
+    for text in ("", "1 0 5 5 5", "29 0 1 1 1 1", "0 0 1 1 1 1", "1 2 1 1 1 1", "1 0 x 1 1 1", "1 0 -5 1 1 1"):
+        assert parse_finished(text) is None
 
 
 @pytest.mark.parametrize("number", [0, 29])

@@ -50,14 +50,61 @@ def table_seed(seed: str, number: int, table: int) -> str:
     return f"{seed}/tournament/{number}/{table}"
 
 
-class Tournament(NamedTuple):
-    """What has been played so far: for each round the points of all eight players."""
+class Finished(NamedTuple):
+    """What one table of a round has come to."""
 
-    rounds: tuple[tuple[int, ...], ...] = ()
+    number: int
+    """Of the round, 1 to 28."""
+    table: int
+    """0 or 1."""
+    scores: tuple[int, ...]
+    """The points of its four seats."""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, (self.number, self.table, *self.scores)))
+
+
+def parse_finished(text: str) -> Finished | None:
+    """What `str` wrote of a finished table; None for any other text."""
+    words = text.split()
+    if len(words) != 6 or not all(word.isascii() and word.isdecimal() and len(word) < 7 for word in words):
+        return None
+    number, table, *scores = map(int, words)
+    return Finished(number, table, tuple(scores)) if 1 <= number <= ROUNDS and table in (0, 1) else None
+
+
+def finished(number: int, table: int, state: DiscardState) -> Finished:
+    """A table whose round is over; raises ValueError where it is not."""
+    if state.phase is not Phase.OVER or not counts_points(state.rules):
+        raise ValueError("a table counts when it has finished its round")
+    return Finished(number, table, state.match.scores)
+
+
+class Tournament(NamedTuple):
+    """What has been played so far, table by table in the order in which they finished."""
+
+    tables: tuple[Finished, ...] = ()
+
+    def points(self, number: int) -> tuple[int, ...] | None:
+        """What each of the eight players noted in a round; None before both of its tables have finished it."""
+        done = [each for each in self.tables if each.number == number]
+        if len(done) < len(tables(number)):
+            return None
+        points = [0] * PLAYERS
+        for each in done:
+            for player, score in zip(tables(number)[each.table].players, each.scores, strict=True):
+                points[player] = score
+        return tuple(points)
+
+    @property
+    def rounds(self) -> tuple[tuple[int, ...], ...]:
+        """For each finished round the points of all eight players."""
+        found = (self.points(number) for number in range(1, ROUNDS + 1))
+        return tuple(points for points in found if points is not None)
 
     @property
     def number(self) -> int:
-        """The round to be played next."""
+        """The round that is played."""
         return len(self.rounds) + 1
 
     @property
@@ -66,19 +113,21 @@ class Tournament(NamedTuple):
         return len(self.rounds) == ROUNDS
 
     @property
-    def totals(self) -> tuple[int, ...]:
-        """The points of each player (UC-80)."""
-        return tuple(sum(points) for points in zip(*self.rounds, strict=True)) if self.rounds else (0,) * PLAYERS
+    def waiting(self) -> tuple[int, ...]:
+        """The tables of this round that have not finished it."""
+        done = {each.table for each in self.tables if each.number == self.number}
+        return () if self.over else tuple(table for table in (0, 1) if table not in done)
 
-    def with_round(self, *finished: DiscardState) -> Tournament:
-        """The tournament with what the two tables of its next round have come to."""
-        points = [0] * PLAYERS
-        for table, state in zip(tables(self.number), finished, strict=True):
-            if state.phase is not Phase.OVER or not counts_points(state.rules):
-                raise ValueError("a round counts when both tables have finished it")
-            for player, score in zip(table.players, state.match.scores, strict=True):
-                points[player] = score
-        return Tournament((*self.rounds, tuple(points)))
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each player in all finished rounds (UC-80)."""
+        return tuple(map(sum, zip(*self.rounds, strict=True))) if self.rounds else (0,) * PLAYERS
+
+    def with_table(self, done: Finished) -> Tournament:
+        """The tournament with what a table of its present round has come to; raises ValueError for another one."""
+        if self.over or done.number != self.number or done.table not in self.waiting:
+            raise ValueError(f"round {self.number} does not wait for table {done.table} of round {done.number}")
+        return Tournament((*self.tables, done))
 
     def standings(self) -> tuple[tuple[int, int, int], ...]:
         """Rank, player and points, best first; equals share a rank."""

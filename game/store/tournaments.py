@@ -1,0 +1,108 @@
+"""Tournaments of eight players at two tables (UC-79): a journal of what each table has come to.
+
+It lies among the matches and is a record like theirs, with eight seats and notes instead of actions: `note table 5 0
+20 0 20 0` is what the first table of the fifth round noted. Beside it, in a folder of the same name, lie the matches
+of the tables that people play at.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from game.engine.cards.tournament import Finished, Tournament, parse_finished
+from game.engine.record import Record, format_record, outline
+from game.engine.sealed import NewerRecord, RecordError, unseal
+from game.store import files, matches
+from game.store.folders import Folders
+from game.store.matches import RECORD, Journal
+from game.store.notes import Note, NoteCode
+
+TABLE = "table"
+"""First word of the note that says what a table has come to."""
+
+
+class Kept(NamedTuple):
+    """A tournament to go on with."""
+
+    record: Record
+    """Its eight players, its options and its seed."""
+    tournament: Tournament
+    journal: Journal
+
+    @property
+    def path(self) -> Path:
+        """The file of the tournament."""
+        return self.journal.path
+
+
+def tournament_of(record: Record) -> Tournament:
+    """What the notes of a record report; what does not fit the schedule ends it."""
+    played = Tournament()
+    with suppress(ValueError):
+        for words in record.noted(TABLE):
+            done = parse_finished(words)
+            if done is not None:
+                played = played.with_table(done)
+    return played
+
+
+def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[Note, ...]]:
+    """A file for a new tournament."""
+    journal, notes = matches.begin(folders, record, now)
+    return Kept(record, Tournament(), journal), notes
+
+
+def load(path: Path, now: datetime) -> tuple[Kept | None, tuple[Note, ...]]:
+    """A tournament to go on with; a damaged end is cut off, and the damaged file kept under another name.
+
+    None where the notes say why: it is none, or it is played in another window.
+    """
+    if matches.is_busy(path):
+        return None, (Note(NoteCode.MATCH_BUSY, path),)
+    text, notes = files.read(path, now)
+    if text is None:
+        return None, notes
+    try:
+        record = outline(text).record
+    except NewerRecord:
+        return None, (Note(NoteCode.NEWER_FORM, path),)
+    except RecordError:
+        return None, (files.set_aside(path, now),)
+    good, fault = unseal(text)
+    if fault is not None:
+        text = format_record(record)
+        good, notes = unseal(text).lines, (matches.cut(path, fault, text, now),)
+    with suppress(OSError):
+        path.touch()  # it is played now
+    return Kept(record, tournament_of(record), Journal(path, good, matches.opened(path))), notes
+
+
+def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
+    """Write down what a table has come to, and where its round is over the standing, and who has won."""
+    tournament = kept.tournament.with_table(done)
+    record = kept.record.with_note(f"{TABLE} {done}")
+    if tournament.number > kept.tournament.number:
+        wins = (sum(points[player] > 0 for points in tournament.rounds) for player in range(len(record.seats)))
+        totals = " ".join(map(str, tournament.totals))
+        record = record.with_note(f"round {totals} | {' '.join(map(str, wins))}")
+    lines = [f"note {words}" for _, words in record.notes[len(kept.record.notes) :]]
+    if tournament.over:
+        winner = tournament.standings()[0][1]
+        record = record.with_note(f"won {winner}")
+        lines += [f"note won {winner}", f"digest {'-'.join(map(str, tournament.totals))}"]
+    return Kept(record, tournament, kept.journal), kept.journal.write(lines)
+
+
+def table_file(path: Path, number: int, table: int) -> Path:
+    """Where the match of a table of a round lies."""
+    return path.with_suffix("") / f"{number:02}-{table + 1}{RECORD}"
+
+
+def begin_table(kept: Kept, number: int, table: int, record: Record) -> tuple[Journal, tuple[Note, ...]]:
+    """A file for the match of a table; one that could not be read is written over."""
+    with suppress(OSError):
+        kept.path.touch()
+    return matches.begin_at(table_file(kept.path, number, table), record)

@@ -1,0 +1,191 @@
+"""Tournaments on the disk: what a table reported is there, whatever happens to the file (UC-79, UC-80)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, Tournament, tables
+from game.engine.options import with_options
+from game.engine.record import Record
+from game.store import matches, tournaments
+from game.store.folders import Folders, player_folders
+from game.store.matches import Journal
+from game.store.notes import Note, NoteCode
+from game.store.tournaments import Kept
+
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+RULES = with_options(UNO_1999, {"players": "tournament"})
+SEATS = (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1)))
+
+
+OPEN: list[Journal] = []
+"""Journals that a test opened."""
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Iterator[Folders]:
+    """Folders that do not exist yet; what was opened in them is closed in the end."""
+    yield player_folders(tmp_path / "home")
+    while OPEN:
+        OPEN.pop().close()
+
+
+def begun(folders: Folders) -> Kept:
+    """A tournament before its first round."""
+    kept, notes = tournaments.begin(folders, Record(RULES, SEATS, "seed", begun="today"), NOW)
+    assert notes == ()
+    OPEN.append(kept.journal)
+    return kept
+
+
+def with_tables(kept: Kept, count: int) -> Kept:
+    """The tournament after so many tables more; in odd rounds the second table finishes first."""
+    chance = Random(1)
+    for _ in range(count):
+        tournament = kept.tournament
+        table = tournament.waiting[-1 if tournament.number % 2 else 0]
+        score = chance.randrange(1, 200)
+        scores = (score, 0, score, 0) if chance.random() < 0.5 else (0, score, 0, score)
+        kept, notes = tournaments.report(kept, Finished(tournament.number, table, scores))
+        assert notes == ()
+    return kept
+
+
+def again(kept: Kept) -> Kept:
+    """The tournament as the next start finds it."""
+    found, notes = loaded(kept)
+    assert found is not None
+    assert notes == ()
+    return found
+
+
+def loaded(kept: Kept) -> tuple[Kept | None, tuple[Note, ...]]:
+    """What the next start finds of a tournament, and what it says."""
+    kept.journal.close()
+    found, notes = tournaments.load(kept.path, NOW)
+    OPEN.extend([found.journal] if found is not None else [])
+    return found, notes
+
+
+def test_what_both_tables_reported_is_there_at_the_next_start(folders: Folders) -> None:
+    kept = with_tables(begun(folders), 7)
+    found = again(kept)
+    assert found.tournament == kept.tournament
+    assert found.tournament.number == 4
+    assert found.tournament.waiting == (1,)
+    assert found.record == kept.record
+    # And it goes on in the same file.
+    assert again(with_tables(found, 3)).tournament.number == 6
+
+
+def test_the_list_shows_a_tournament_with_the_points_of_all_eight(folders: Folders) -> None:
+    kept = with_tables(begun(folders), 6)
+    [entry], notes = matches.listed(folders, NOW)
+    assert notes == ()
+    assert not entry.outline.over
+    assert matches.is_tournament(entry.outline.record)
+    scores, wins = entry.outline.record.standing
+    assert scores == kept.tournament.totals
+    assert sum(wins) == 3 * 4
+
+
+def test_uc_79_after_twenty_eight_rounds_it_is_over_and_has_a_winner(folders: Folders) -> None:
+    kept = with_tables(begun(folders), 2 * ROUNDS)
+    assert kept.tournament.over
+    assert kept.tournament.waiting == ()
+    [entry], _ = matches.listed(folders, NOW)
+    assert entry.outline.over
+    assert entry.outline.record.winner == kept.tournament.standings()[0][1]
+    assert matches.latest(folders, NOW)[0] is None
+    assert again(kept).tournament.over
+
+
+def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> None:
+    kept = begun(folders)
+    players = tables(1)[0].players
+    record = Record(RULES, tuple(SEATS[player] for player in players), "table", begun="today")
+    journal, notes = tournaments.begin_table(kept, 1, 0, record)
+    assert notes == ()
+    assert journal.path == tournaments.table_file(kept.path, 1, 0)
+    journal.close()
+    table, notes = matches.load(journal.path, NOW)
+    assert table is not None
+    assert notes == ()
+    table.journal.close()
+    entries, _ = matches.listed(folders, NOW)
+    assert [entry.path for entry in entries] == [kept.path]
+    kept.journal.close()
+    assert matches.delete(kept.path) == ()
+    assert not journal.path.exists()
+    assert not journal.path.parent.exists()
+    assert not kept.path.exists()
+
+
+def test_a_damaged_end_costs_the_tables_after_it_and_nothing_more(folders: Folders) -> None:
+    kept = with_tables(begun(folders), 5)
+    kept.journal.close()
+    text = kept.path.read_text("utf-8")
+    kept.path.write_text(text[:-9], "utf-8")
+    found, [note] = loaded(kept)
+    assert note.code is NoteCode.MATCH_CUT
+    assert note.kept_as is not None
+    assert note.kept_as.read_text("utf-8") == text[:-9]
+    assert found is not None
+    assert found.tournament == Tournament(kept.tournament.tables[:4])
+    assert again(found).tournament == found.tournament
+
+
+@pytest.mark.parametrize("end", range(0, 2000, 97))
+def test_cut_anywhere_it_is_played_on_or_set_aside(folders: Folders, end: int) -> None:
+    kept = with_tables(begun(folders), 6)
+    kept.journal.close()
+    data = kept.path.read_bytes()
+    kept.path.write_bytes(data[:end])
+    found, notes = loaded(kept)
+    if found is None:
+        assert [note.code for note in notes] == [NoteCode.DAMAGED]
+    else:
+        known = kept.tournament.tables
+        assert found.tournament.tables == known[: len(found.tournament.tables)]
+
+
+def test_a_second_window_leaves_a_tournament_alone(folders: Folders) -> None:
+    kept = begun(folders)
+    found, [note] = tournaments.load(kept.path, NOW)
+    assert found is None
+    assert note.code is NoteCode.MATCH_BUSY
+
+
+def test_a_tournament_is_no_match_and_is_not_set_aside_for_it(folders: Folders) -> None:
+    kept = begun(folders)
+    kept.journal.close()
+    assert matches.look(kept.path, NOW) == (None, ())
+    assert kept.path.exists()
+
+
+def test_a_tournament_can_be_taken_elsewhere(folders: Folders, tmp_path: Path) -> None:
+    kept = with_tables(begun(folders), 5)
+    kept.journal.close()
+    target, _ = matches.export(kept.path, tmp_path, NOW)
+    assert target is not None
+    elsewhere = player_folders(tmp_path / "elsewhere")
+    path, notes = matches.take_over(elsewhere, target)
+    assert path is not None
+    assert notes == ()
+    found, _ = tournaments.load(path, NOW)
+    assert found is not None
+    OPEN.append(found.journal)
+    assert found.tournament == kept.tournament
+
+
+def test_what_does_not_fit_the_schedule_ends_what_is_believed() -> None:
+    record = Record(RULES, SEATS, "seed")
+    for words in ("table 1 0 20 0 20 0", "table 3 0 9 0 9 0", "table 1 1 5 0 5 0"):
+        record = record.with_note(words)
+    assert tournaments.tournament_of(record).tables == (Finished(1, 0, (20, 0, 20, 0)),)
