@@ -7,8 +7,9 @@ import pygame
 from game.engine.notation import parse_word
 from game.engine.options import MeldRules
 from game.ui.drawing import blank, put_centre
+from game.ui.marks import Rim, margin
 from game.ui.style import Style
-from game.ui.tiles import Look, Rim, height, margin
+from game.ui.tiles import Look, height
 
 GAP = 0.05
 """Between two tiles, as a share of their width."""

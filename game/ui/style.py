@@ -1,7 +1,7 @@
 """What a scene draws with, for one window size: theme, metrics, lettering, icons, tiles, background.
 
 `Style` answers the questions that come up while drawing: `style.px(44)`, `style.write(surface, "Text",
-rect, Step.TEXT)`, `style.icon("play", 20, colour)`, `style.tiles(rules)`, `style.backdrop()`. A new
+rect, Step.TEXT)`, `style.icon("play", 20, colour)`, `style.tiles(rules)`, `style.cards(rules)`. A new
 window size is a new style that shares the caches of the old one.
 """
 
@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.engine.cards.options import DiscardRules
 from game.engine.options import MeldRules
 from game.ui import materials
+from game.ui.cards.faces import Cards
 from game.ui.drawing import blank, outline, put, put_border, put_stretched, rounded, shadow
 from game.ui.icons import Icons
 from game.ui.kept import remembered
@@ -81,6 +83,7 @@ class Style:
     strong_shapes: bool = False
     """Whether symbols on tiles are larger, for eyes that tell colours apart less well."""
     _tiles: dict[tuple[Theme, str, bool], Tiles] = field(default_factory=dict)
+    _cards: dict[tuple[Theme, tuple[str, ...], bool], Cards] = field(default_factory=dict)
 
     def changed(
         self, metrics: Metrics | None = None, theme: Theme | None = None, strong_shapes: bool | None = None
@@ -94,6 +97,7 @@ class Style:
             self.table,
             self.strong_shapes if strong_shapes is None else strong_shapes,
             self._tiles,
+            self._cards,
         )
 
     def px(self, units: float) -> int:
@@ -117,6 +121,14 @@ class Style:
                 self.theme, self.letters, self.icons, effects, rules.joker_effect, self.strong_shapes
             )
         return self._tiles[key]
+
+    def cards(self, rules: DiscardRules) -> Cards:
+        """The cards of a book, with what is written on its custom wilds."""
+        written = {name: getattr(rules, name) for name in rules.customs}
+        key = (self.theme, tuple(written.values()), self.strong_shapes)
+        if key not in self._cards:
+            self._cards[key] = Cards(self.theme, self.letters, self.icons, written, self.strong_shapes)
+        return self._cards[key]
 
     def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
         """An icon as an image."""

@@ -68,6 +68,15 @@ class Letters:
 
         return self._lines.find((text, size, colour, face), make)
 
+    def ink(self, text: str, size: int, colour: Colour, face: Face = Face.TITLE) -> pygame.Surface:
+        """A word cut to its ink, so that it can be centred exactly."""
+
+        def make() -> pygame.Surface:
+            image = self.font(max(size, 6), face).render(text, True, colour).convert_alpha()
+            return image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
+
+        return self._lines.find((text, size, colour, face, "ink"), make)
+
     def fit(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
         """The text, or as much of it as fits a width with an ellipsis behind."""
         if self.width(text, size, face) <= width:

@@ -93,12 +93,19 @@ class Theme:
     pieces: tuple[tuple[str, Colour], ...]
     """Colour letter of a piece, and its colour on ivory."""
 
+    cards: tuple[tuple[str, Colour, Colour], ...]
+    """Colour letter of a card, "" for a wild, its face, and what is printed on the face."""
+
     emblem: tuple[Colour, Colour, Colour, Colour]
     """The four bright colours of the joker and of the game's own sign."""
 
     def piece(self, letter: str) -> Colour:
         """The colour of a piece by its letter; small print for a joker whose colour is open."""
         return dict(self.pieces).get(letter, self.tile_ink)
+
+    def card(self, letter: str) -> tuple[Colour, Colour]:
+        """The face of a card by its colour letter, and what is printed on it."""
+        return next((face, ink) for own, face, ink in self.cards if own == letter)
 
     def text_pairs(self) -> tuple[tuple[str, Colour, Colour], ...]:
         """Every text colour with every ground that it stands on, each with a name."""
@@ -110,6 +117,7 @@ class Theme:
         pairs.append(("accent on panel", self.accent, self.panel))
         pairs.append(("tile_ink on ivory", self.tile_ink, self.ivory))
         pairs.extend((f"{letter} on ivory", colour, self.ivory) for letter, colour in self.pieces)
+        pairs.extend((f"print on card {letter or 'wild'}", ink, face) for letter, face, ink in self.cards)
         return tuple(pairs)
 
 
@@ -150,6 +158,13 @@ FELT = Theme(
         ("B", rgb("#1c5fc4")),
         ("K", rgb("#26292c")),
         ("O", rgb("#b84a0c")),
+    ),
+    cards=(
+        ("R", rgb("#c9292f"), rgb("#fff8ee")),
+        ("Y", rgb("#f2b530"), rgb("#3d2800")),
+        ("G", rgb("#15783d"), rgb("#ffffff")),
+        ("B", rgb("#2065c8"), rgb("#f3f8ff")),
+        ("", rgb("#2b2f36"), rgb("#faf4e4")),
     ),
     emblem=(rgb("#e23b3f"), rgb("#f2b233"), rgb("#2e9e55"), rgb("#2f79dd")),
 )

@@ -11,61 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 
 import pygame
 
 from game.engine.options import Effect
 from game.engine.pieces import Face as TileFace
 from game.engine.pieces import Tile
-from game.ui.drawing import (
-    blank,
-    faded,
-    outline,
-    painted,
-    put,
-    put_centre,
-    rounded,
-    shadow,
-    symbol_mask,
-)
+from game.ui.drawing import blank, faded, outline, put, put_centre, rounded, shadow
 from game.ui.emblem import emblem
 from game.ui.icons import Icons
 from game.ui.kept import Kept, remembered
-from game.ui.text import Face, Letters
+from game.ui.marks import WHITE, Rim, framed, symbol
+from game.ui.text import Letters
 from game.ui.theme import Colour, Theme, mix
 
 PROPORTION = 1.36
 """Height of a tile for a width of one."""
-WHITE: Colour = (255, 255, 255)
-SYMBOLS: Mapping[str, str] = {
-    "R": "circle", "Y": "star", "G": "triangle", "B": "square", "K": "diamond", "O": "star",
-}  # fmt: skip
-"""Colour letter of a piece, and its symbol."""
-OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K": 1.12}
-"""What makes symbols of different shapes look equally large."""
 EFFECT_ICONS: Mapping[Effect, str] = {Effect.SKIP: "ban", Effect.REVERSE: "refresh-cw"}
 EFFECT_WORDS: Mapping[Effect, str] = {Effect.DRAW_TWO: "+2", Effect.DRAW_FOUR: "+4"}
-
-
-class Rim(Enum):
-    """What runs round a tile."""
-
-    NONE = "none"
-    LAID = "laid"
-    """Laid in this turn."""
-    LAST = "last"
-    """Laid by the player before."""
-    SELECTED = "selected"
-    """In the hand, or chosen."""
-    OPEN = "open"
-    """Part of a meld that is not finished."""
-    BAD = "bad"
-    """Part of what is not a meld."""
-    HINT = "hint"
-    """Part of what is proposed, or where a tile could go."""
-    FOCUS = "focus"
-    """Where the keyboard is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +49,6 @@ PLAIN = Look()
 def height(width: int) -> int:
     """The height of a tile."""
     return round(width * PROPORTION)
-
-
-def margin(width: int) -> int:
-    """How much larger than its tile a picture is on every side."""
-    return max(round(width * 0.16), 4)
 
 
 def corner(width: int) -> int:
@@ -135,7 +93,7 @@ class Tiles:
 
         def make() -> pygame.Surface:
             body = _body((width, height(width)), self.theme).copy()
-            ink = _inked(self._letters, text, round(width * 0.86), colour)
+            ink = self._letters.ink(text, round(width * 0.86), colour)
             put_centre(body, ink, (width / 2, _face_height(width) * 0.5))
             return self._finished(body, width, PLAIN)
 
@@ -160,63 +118,24 @@ class Tiles:
         return self._finished(body, width, look)
 
     def _finished(self, body: pygame.Surface, width: int, look: Look) -> pygame.Surface:
-        """Shadow below the body, rim above it."""
-        edge, size = margin(width), body.get_size()
+        """The body as a picture, with its shadow and its rim."""
         if look.dimmed:
             body.fill((128, 130, 128, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
-        soft = max(round(width * 0.07), 2)
-        put(
-            image,
-            shadow(size, corner(width), soft, 0.50),
-            (edge - soft, edge - soft + max(round(width * 0.035), 1)),
-        )
-        self._glow(image, size, width, look.rim)
-        put(image, body, (edge, edge))
-        self._rim(image, size, width, look.rim)
-        return image
-
-    def _glow(self, image: pygame.Surface, size: tuple[int, int], width: int, rim: Rim) -> None:
-        colour = {
-            Rim.SELECTED: self.theme.accent_light,
-            Rim.HINT: self.theme.good,
-            Rim.BAD: self.theme.bad,
-        }.get(rim)
-        if colour is not None:
-            edge = margin(width)
-            put(image, shadow(size, corner(width), edge, 0.85, colour), (0, 0))
-
-    def _rim(self, image: pygame.Surface, size: tuple[int, int], width: int, rim: Rim) -> None:
-        theme, thin, thick = self.theme, max(round(width * 0.035), 1), max(round(width * 0.055), 2)
-        lines: Mapping[Rim, tuple[Colour, int, float]] = {
-            Rim.LAID: (theme.laid, max(thin, 2), 1.0),
-            Rim.LAST: (theme.last, max(thin, 1), 0.9),
-            Rim.SELECTED: (theme.accent_light, thick, 1.0),
-            Rim.OPEN: (theme.warning, thick, 1.0),
-            Rim.BAD: (theme.bad, thick, 1.0),
-            Rim.HINT: (theme.good, thick, 1.0),
-            Rim.FOCUS: (WHITE, thick, 1.0),
-        }
-        if rim in lines:
-            colour, line, opacity = lines[rim]
-            whole = (size[0] + 2 * line, size[1] + 2 * line)
-            at = margin(width) - line
-            put(image, outline(whole, corner(width) + line, line + 1, colour, opacity), (at, at))
+        return framed(body, corner(width), self.theme, look.rim)
 
     def _print_number(self, body: pygame.Surface, tile: Tile, width: int, look: Look) -> None:
         colour = self.theme.piece(tile.colour)
         strong = self.strong_shapes
-        text = _inked(self._letters, str(tile.number), round(width * (0.66 if strong else 0.72)), colour)
+        text = self._letters.ink(str(tile.number), round(width * (0.66 if strong else 0.72)), colour)
         face = _face_height(width)
         put_centre(body, text, (width / 2, face * (0.345 if strong else 0.37)))
-        side = round(width * (0.38 if strong else 0.27) * OPTICAL.get(tile.colour, 1.0))
         foot = face * (0.78 if strong else 0.80)
-        symbol = painted(symbol_mask(SYMBOLS.get(tile.colour, "circle"), side), colour)
+        sign = symbol(tile.colour, width * (0.38 if strong else 0.27), colour)
         effect = self._effects.get(tile.number)
         if effect is None:
-            put_centre(body, symbol, (width / 2, foot))
+            put_centre(body, sign, (width / 2, foot))
             return
-        put_centre(body, symbol, (width * 0.29, foot))
+        put_centre(body, sign, (width * 0.29, foot))
         badge = round(width * 0.40)
         ground = mix(self.theme.tile_quiet, self.theme.ivory, 0.15) if look.powerless else colour
         put_centre(body, self._badge(effect, badge, ground), (width * 0.69, foot))
@@ -226,7 +145,7 @@ class Tiles:
         image = rounded((side, side), side, ground).copy()
         light = self.theme.ivory_light
         if effect in EFFECT_WORDS:
-            word = _inked(self._letters, EFFECT_WORDS[effect], round(side * 0.64), light)
+            word = self._letters.ink(EFFECT_WORDS[effect], round(side * 0.64), light)
             put_centre(image, word, (side / 2, side / 2))
         else:
             icon = self._icons.image(EFFECT_ICONS[effect], round(side * 0.72), light, 3.0)
@@ -255,15 +174,15 @@ class Tiles:
     def _small_print(self, face: TileFace, width: int) -> pygame.Surface:
         """What a joker stands for: number and symbol; the number alone where the colour is open."""
         colour = self.theme.piece(face.colour)
-        number = _inked(self._letters, str(face.number), round(width * 0.40), colour)
+        number = self._letters.ink(str(face.number), round(width * 0.40), colour)
         if not face.colour:
             return number
-        gap, side = max(round(width * 0.06), 2), round(width * 0.25 * OPTICAL.get(face.colour, 1.0))
-        symbol = painted(symbol_mask(SYMBOLS.get(face.colour, "circle"), side), colour)
+        gap, sign = max(round(width * 0.06), 2), symbol(face.colour, width * 0.25, colour)
+        side = sign.get_width()
         image = blank((number.get_width() + gap + side, max(number.get_height(), side)))
         middle = image.get_height() / 2
         put(image, number, (0, middle - number.get_height() / 2))
-        put(image, symbol, (number.get_width() + gap, middle - side / 2))
+        put(image, sign, (number.get_width() + gap, middle - side / 2))
         return image
 
     def _back(self, width: int) -> pygame.Surface:
@@ -315,14 +234,3 @@ def _body(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     shine.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     put(body, shine, (1, 1))
     return body
-
-
-@remembered(16)
-def _inked_box(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
-    image = font.render(text, True, colour).convert_alpha()
-    return image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
-
-
-def _inked(letters: Letters, text: str, size: int, colour: Colour) -> pygame.Surface:
-    """A word cut to its ink, so that it can be centred exactly."""
-    return _inked_box(letters.font(max(size, 6), Face.TITLE), text, colour)

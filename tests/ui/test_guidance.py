@@ -10,6 +10,7 @@ import pytest
 from game.engine.pieces import Tile
 from game.engine.state import Phase
 from game.store.settings import ComputerSpeed, Settings
+from game.ui.marks import Rim
 from game.ui.scenes.champion import placed
 from game.ui.scenes.options import Options
 from game.ui.scenes.rules import Rules
@@ -19,7 +20,7 @@ from game.ui.table.chrome import bubble_rect
 from game.ui.table.rack import Slots, closed
 from game.ui.table.table import may_grow
 from game.ui.table.zones import Side
-from game.ui.tiles import Look, Rim
+from game.ui.tiles import Look
 from tests.tables import position, read_line, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 

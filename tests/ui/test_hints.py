@@ -14,12 +14,13 @@ from game.engine.events import Laid
 from game.engine.hints import Hint
 from game.engine.pieces import Tile
 from game.ui.catalogue import LANGUAGES
+from game.ui.marks import Rim
 from game.ui.scenes.turn import Turn
 from game.ui.table.hints import Hints
 from game.ui.table.words import tiles_text
 from game.ui.text import Face as Letters
 from game.ui.theme import Step
-from game.ui.tiles import Look, Rim
+from game.ui.tiles import Look
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
 

@@ -9,11 +9,12 @@ from game.engine.pieces import Tile, all_tiles, joker
 from game.ui.drawing import outline, put, rounded, rounded_mask, shadow, stretched, symbol_mask
 from game.ui.icons import Icons
 from game.ui.kept import Kept, remembered
+from game.ui.marks import Rim, margin
 from game.ui.materials import felt, rack, rack_margin
 from game.ui.style import Style
 from game.ui.text import ELLIPSIS, Face, Letters
 from game.ui.theme import FELT, Metrics, contrast
-from game.ui.tiles import PLAIN, Look, Rim, Tiles, height, margin
+from game.ui.tiles import PLAIN, Look, Tiles, height
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 34

@@ -7,12 +7,13 @@ import pygame
 from game.engine import events
 from game.engine.pieces import Tile
 from game.ui.drawing import put_centre
+from game.ui.marks import Rim
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
 from game.ui.table import chrome
 from game.ui.table.desk import Desk
 from game.ui.theme import Step
-from game.ui.tiles import Look, Rim
+from game.ui.tiles import Look
 
 
 class Deal(Scene):

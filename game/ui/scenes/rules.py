@@ -7,12 +7,13 @@ import pygame
 from game.engine.books import BOOKS
 from game.ui.context import Context
 from game.ui.drawing import put
+from game.ui.marks import margin
 from game.ui.scenes.page import Page
 from game.ui.specimens import specimen
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.tiles import height, margin
+from game.ui.tiles import height
 from game.ui.widgets import Form, Label, Paragraph, Picture
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import inset

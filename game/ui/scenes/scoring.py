@@ -18,6 +18,7 @@ from game.engine.scoring import tile_value
 from game.engine.state import Phase
 from game.store.settings import SeatKind
 from game.ui.drawing import put
+from game.ui.marks import Rim
 from game.ui.scenes.champion import draw_champion
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.sheet import draw_sheet
@@ -28,7 +29,7 @@ from game.ui.table import chrome
 from game.ui.table.desk import Desk
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.tiles import PROPORTION, Look, Rim
+from game.ui.tiles import PROPORTION, Look
 from game.ui.widgets import Button, Form, Kind
 
 STEP_SECONDS = 0.09

@@ -10,11 +10,12 @@ import pygame
 from game.engine.draft import Draft, OnMeld
 from game.engine.pieces import Face, Tile
 from game.ui.drawing import put_centre
+from game.ui.marks import Rim
 from game.ui.table.chrome import draw_panel
 from game.ui.table.table import Table
 from game.ui.text import Face as Letter
 from game.ui.theme import Step
-from game.ui.tiles import PROPORTION, Look, Rim
+from game.ui.tiles import PROPORTION, Look
 
 
 @dataclass(frozen=True, slots=True)

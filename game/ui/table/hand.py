@@ -15,6 +15,7 @@ from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, Target
 from game.engine.melds import Kind, assess, kind_of
 from game.engine.pieces import Tile
 from game.engine.problems import Problem
+from game.ui.marks import Rim
 from game.ui.stage import Place
 from game.ui.table import rack as racks
 from game.ui.table.drops import (
@@ -29,7 +30,7 @@ from game.ui.table.drops import (
     meld_near,
 )
 from game.ui.table.table import IN_HAND, Table
-from game.ui.tiles import Look, Rim
+from game.ui.tiles import Look
 
 DRAG = 6
 """Units that a press may move before it is a drag."""

@@ -16,12 +16,13 @@ from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.engine.views import MeldView, view
 from game.ui.context import Context
+from game.ui.marks import Rim
 from game.ui.session import Session
 from game.ui.stage import GLIDE, LAND, Pace, Place, Stage
 from game.ui.table import rack as racks
 from game.ui.table.felt import Grid, Item, Spot, nearest, settled, widest
 from game.ui.table.zones import Zones, rack_slot, rack_tile_width, zones
-from game.ui.tiles import PROPORTION, Look, Rim
+from game.ui.tiles import PROPORTION, Look
 from game.ui.tween import Motion
 
 LARGEST, SMALLEST = 56, 24

@@ -1,0 +1,1 @@
+"""What the card books show: their faces, words and table."""
