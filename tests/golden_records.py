@@ -15,7 +15,7 @@ from game.engine.books import BOOKS
 from game.engine.events import RoundEnded, TurnStarted, redacted
 from game.engine.meldgame import MeldGame
 from game.engine.options import MeldRules
-from game.engine.presets import Preset, preset_rules
+from game.engine.presets import preset_rules, presets_of
 from game.engine.record import Record, format_record, parse_record
 from game.engine.state import Phase, Step
 from tests.random_player import Habits, act
@@ -30,8 +30,10 @@ MOST = 90
 def rules_of_each() -> Iterator[tuple[str, MeldRules]]:
     """The name of each file and the rules of its match: every tile book with each preset."""
     for book in BOOKS:
-        for preset in Preset:
-            yield f"{book}-{preset.value}", preset_rules(book, preset)
+        for preset in presets_of(book):
+            rules = preset_rules(book, preset)
+            assert isinstance(rules, MeldRules)
+            yield f"{book}-{preset.value}", rules
 
 
 def play(name: str, rules: MeldRules) -> tuple[Record, tuple[Step, ...]]:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.books import UNO_RUMMY
-from game.engine.dealnumber import BOOKS, LETTERS, Deal, DealNumberError, format_deal, new_seed, parse_deal
+from game.engine.dealnumber import LETTERS, Deal, DealNumberError, format_deal, new_seed, parse_deal
+from game.engine.families import BOOKS
 from game.engine.match import dealt_order
 from game.engine.options import with_options
 from tests.test_random_matches import random_rules

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.engine.books import RUMMIKUB, RUMMY, UNO_RUMMY
+from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.cards.options import DiscardRules
+from game.engine.families import family_of
 from game.engine.options import Game, MeldRules, counts_points, match_goal, with_options
 
 
@@ -36,3 +39,24 @@ def test_rk_q1_a_match_has_as_many_rounds_as_players() -> None:
 )
 def test_points_are_noted_but_in_the_easy_game(book: MeldRules, options: dict[str, object], points: bool) -> None:
     assert counts_points(with_options(book, options)) is points
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "goal", "length"),
+    [
+        (UNO_1999, {}, (Game.POINTS, 500), "target"),
+        (UNO_1999, {"scoring": "elimination", "target": 300}, (Game.POINTS, 300), "target"),
+        (UNO_1999, {"players": "partners"}, (Game.POINTS, 500), "target"),
+        (UNO_1999, {"players": "rotating_partners", "rounds": 12}, (Game.ROUNDS, 12), "rounds"),
+        (UNO_1999, {"players": "tournament"}, (Game.ROUNDS, 1), None),
+        (UNO_112, {}, (Game.FIRST_TO, 1), "first_to"),
+        (UNO_112, {"first_to": 3}, (Game.FIRST_TO, 3), "first_to"),
+        (UNO_112, {"points": 300}, (Game.POINTS, 300), "points"),
+    ],
+)
+def test_what_decides_a_match_of_cards_and_which_option_says_so(
+    book: DiscardRules, options: dict[str, object], goal: tuple[Game, int], length: str | None
+) -> None:
+    rules, family = with_options(book, options), family_of(book.book)
+    assert family.goal(rules, 4) == goal
+    assert family.length(rules) == length

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.books import BOOKS
-from game.engine.options import changed, with_options
-from game.engine.presets import OPTIONS, Preset, preset_of, preset_rules
+from game.engine.families import BOOKS
+from game.engine.options import changed, options_of, with_options
+from game.engine.presets import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
+
+EACH = [(book, preset) for book in BOOKS for preset in presets_of(book)]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("preset", Preset)
+@pytest.mark.parametrize(("book", "preset"), EACH)
 def test_a_preset_is_known_by_its_options(book: str, preset: Preset) -> None:
     rules = preset_rules(book, preset)
     assert preset_of(rules) is preset
@@ -19,4 +20,37 @@ def test_a_preset_is_known_by_its_options(book: str, preset: Preset) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_other_options_are_no_preset(book: str) -> None:
-    assert preset_of(with_options(BOOKS[book], {"next_starter": "winner"})) is None
+    assert preset_of(with_options(BOOKS[book], {"reverse_two_players": "direction"} if book.startswith("uno-1")
+                                  else {"next_starter": "winner"})) is None  # fmt: skip
+
+
+def test_each_family_has_its_presets() -> None:
+    assert presets_of("rummikub") == (Preset.BOOK, Preset.FAMILY, Preset.TOURNAMENT)
+    assert presets_of("uno-112") == (Preset.BOOK, Preset.FAMILY, Preset.PARTY, Preset.ALL_IN)
+
+
+def test_a_preset_of_cards_leaves_alone_who_plays_and_what_is_written_on_the_wilds() -> None:
+    own = with_options(BOOKS["uno-112"], {"points": 300, "C2": "idea 4", "uno_penalty": "automatic"})
+    party = following(own, Preset.PARTY)
+    assert changed(party, BOOKS["uno-112"]) == {"points": 300, "C2": "idea 4", "stacking": "on", "seven_o": "on"}
+    assert preset_of(party) is Preset.PARTY
+    assert preset_of(own) is None
+
+
+def test_a_preset_of_tiles_sets_everything() -> None:
+    own = with_options(BOOKS["uno-rummy"], {"target": 300})
+    assert preset_of(own) is None
+    assert following(own, Preset.BOOK) == BOOKS["uno-rummy"]
+
+
+@pytest.mark.parametrize("book", LEFT_ALONE)
+def test_what_presets_leave_alone_is_nothing_that_they_set(book: str) -> None:
+    sections = {each.name: each.section for each in options_of(BOOKS[book])}
+    set_by_presets = {name for options in OPTIONS[book].values() for name in options}
+    assert {sections[name] for name in set_by_presets}.isdisjoint(LEFT_ALONE[book])
+
+
+@pytest.mark.parametrize("book", LEFT_ALONE)
+def test_all_in_is_every_house_rule_at_once(book: str) -> None:
+    rules = preset_rules(book, Preset.ALL_IN)
+    assert {getattr(rules, name) for name in ("stacking", "seven_o", "jump_in")} == {"on"}

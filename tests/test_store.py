@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.books import BOOKS, UNO_RUMMY
-from game.engine.options import Game, with_options
+from game.engine.cards.books import UNO_112
+from game.engine.options import with_options
 from game.store import files, settings
 from game.store.folders import Folders, assets, levels, player_folders
 from game.store.notes import Note, NoteCode
@@ -212,8 +213,16 @@ def test_the_rules_of_a_book_go_into_the_settings_and_come_back() -> None:
     kept = settings.with_rules(before, rules)
     assert kept.options == {"another": {"target": 500}, "uno-rummy": {"target": 300, "game": "rounds"}}
     assert settings.rules_of(kept, "uno-rummy") == rules
-    assert settings.rules_of(kept, "uno-rummy").game is Game.ROUNDS
     assert settings.rules_of(Settings(), "uno-rummy") == UNO_RUMMY
+
+
+def test_what_is_written_on_custom_wilds_goes_into_the_file_and_comes_back(tmp_path: Path) -> None:
+    written = {"C1": "composed: next draw 2; self again", "C2": 'text: "Alle" singen, äöü!', "C3": "removed"}
+    rules = with_options(UNO_112, written)
+    settings.save(player_folders(tmp_path), settings.with_rules(Settings(), rules))
+    kept, notes = settings.load(player_folders(tmp_path), NOW)
+    assert notes == ()
+    assert settings.rules_of(kept, "uno-112") == rules
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.engine.families import CARDS, MELDS, Rules
+from game.engine.families import BOOKS, Rules
 from game.engine.options import OptionError, changed, with_options
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Nothing that looks like something else. Their number is a prime, so that one wrong letter, and two that changed
 places, always give another check letter."""
-BOOKS: dict[str, Any] = {**MELDS.books, **CARDS.books}
-"""Every book of both families."""
 SPACE = "~"
 """What stands for a space in the value of an option."""
 SEED_LETTERS = 6

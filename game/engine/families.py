@@ -16,11 +16,13 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.problems import CODES as CARD_CODES
+from game.engine.cards.scoring import length_option as card_length
+from game.engine.cards.scoring import match_goal as card_goal
 from game.engine.cards.state import DiscardState, Step
 from game.engine.cards.views import DiscardView
 from game.engine.game import Game
 from game.engine.meldgame import MeldGame
-from game.engine.options import MeldRules
+from game.engine.options import MatchGoal, MeldRules, length_option, match_goal
 from game.engine.problems import CODES
 from game.engine.state import MeldState
 from game.engine.views import before
@@ -48,6 +50,10 @@ class Family:
     rules_of: Callable[[Mapping[str, Any]], Any]
     parse_position: Callable[[Mapping[str, Any]], Any]
     digest: Callable[[Any], str]
+    goal: Callable[[Any, int], MatchGoal]
+    """What decides a match of so many seats."""
+    length: Callable[[Any], str | None]
+    """The option that says how long a match lasts; None where it is a single round."""
 
 
 def _discard_game(rules: DiscardRules) -> Game[DiscardState, CardAction, Step, DiscardView]:
@@ -70,6 +76,8 @@ MELDS = Family(
     rules_of=position.rules_of,
     parse_position=position.parse_position,
     digest=position.digest,
+    goal=match_goal,
+    length=length_option,
 )
 """UNO RUMMY, Rummy, Rummikub."""
 
@@ -84,8 +92,13 @@ CARDS = Family(
     rules_of=card_position.rules_of,
     parse_position=card_position.parse_position,
     digest=card_position.digest,
+    goal=card_goal,
+    length=card_length,
 )
 """UNO of 1999, UNO with 112 cards."""
+
+BOOKS: dict[str, Any] = {**MELDS.books, **CARDS.books}
+"""Every book of both families, in the order of the menu."""
 
 
 def family_of(book: object) -> Family:

@@ -1,12 +1,12 @@
-"""Named sets of options for each book: by the book, for families, for tournaments."""
+"""Named sets of options for the books of both families: by the book, for families, for tournaments, for parties."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
 
-from game.engine.books import BOOKS
-from game.engine.options import MeldRules, with_options
+from game.engine.families import BOOKS, Rules
+from game.engine.options import changed, options_of, with_options
 
 
 class Preset(StrEnum):
@@ -15,10 +15,17 @@ class Preset(StrEnum):
     BOOK = "book"
     """Every option as the book has it."""
     FAMILY = "family"
-    """Kinder to beginners and children: no hurry, more to lay, nothing to forget."""
+    """Kinder to beginners and children: no hurry, nothing to forget, nobody to be fooled."""
     TOURNAMENT = "tournament"
     """Stricter: a clock, mistakes cost something, a longer match."""
+    PARTY = "party"
+    """Livelier: draw cards go on to the next, hands change owners."""
+    ALL_IN = "all_in"
+    """Every house rule at once."""
 
+
+STACKING_SEVEN_O: Mapping[str, str | int] = {"stacking": "on", "seven_o": "on"}
+ALL_HOUSE_RULES: Mapping[str, str | int] = {**STACKING_SEVEN_O, "stack_challenge": "4k+2k", "jump_in": "on"}
 
 OPTIONS: Mapping[str, Mapping[Preset, Mapping[str, str | int]]] = {
     "uno-rummy": {
@@ -43,15 +50,47 @@ OPTIONS: Mapping[str, Mapping[Preset, Mapping[str, str | int]]] = {
         Preset.FAMILY: {"match": "single", "turn_time": 120},
         Preset.TOURNAMENT: {"match": "target", "invalid_commit": "penalty_three"},
     },
+    "uno-1999": {
+        Preset.FAMILY: {"last_card_draws": "no", "w4_bluff": "prevented", "late_uno_call": "until_caught"},
+        Preset.PARTY: STACKING_SEVEN_O,
+        Preset.ALL_IN: ALL_HOUSE_RULES,
+    },
+    "uno-112": {
+        Preset.FAMILY: {"w4_bluff": "prevented", "w4_match_wilds": "none"},
+        Preset.PARTY: STACKING_SEVEN_O,
+        Preset.ALL_IN: ALL_HOUSE_RULES,
+    },
 }
-"""By book and preset the options that depart from the book."""
+"""By book and preset the options that depart from the book; a book has the presets that stand here."""
+
+LEFT_ALONE: Mapping[str, tuple[str, ...]] = {"uno-1999": ("match",), "uno-112": ("match", "custom")}
+"""Sections that the presets of a book leave as they are: at cards who plays with whom, how long, and what is written
+on the custom wilds is chosen match by match, whatever the house rules are."""
 
 
-def preset_rules(book: str, preset: Preset) -> MeldRules:
+def presets_of(book: str) -> tuple[Preset, ...]:
+    """The presets that a book has."""
+    return tuple(preset for preset in Preset if preset is Preset.BOOK or preset in OPTIONS[book])
+
+
+def preset_rules(book: str, preset: Preset) -> Rules:
     """A book with the options of a preset."""
-    return with_options(BOOKS[book], OPTIONS[book].get(preset, {}))
+    rules: Rules = with_options(BOOKS[book], OPTIONS[book].get(preset, {}))
+    return rules
 
 
-def preset_of(rules: MeldRules) -> Preset | None:
-    """The preset that the rules are, None for rules of one's own."""
-    return next((preset for preset in Preset if preset_rules(rules.book, preset) == rules), None)
+def following(rules: Rules, preset: Preset) -> Rules:
+    """Rules with the options of a preset; what presets leave alone stays."""
+    kept = {name: value for name, value in changed(rules, BOOKS[rules.book]).items() if name in _left_alone(rules)}
+    followed: Rules = with_options(preset_rules(rules.book, preset), kept)
+    return followed
+
+
+def preset_of(rules: Rules) -> Preset | None:
+    """The preset that the rules follow, None for rules of one's own."""
+    return next((preset for preset in presets_of(rules.book) if following(rules, preset) == rules), None)
+
+
+def _left_alone(rules: Rules) -> set[str]:
+    """The options that presets leave as they are."""
+    return {each.name for each in options_of(rules) if each.section in LEFT_ALONE.get(rules.book, ())}

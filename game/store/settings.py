@@ -10,8 +10,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.engine.books import BOOKS
-from game.engine.options import MeldRules, OptionError, changed, options_of, with_options
+from game.engine.families import BOOKS, Rules
+from game.engine.options import OptionError, changed, options_of, with_options
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -147,12 +147,13 @@ class Settings:
     """By book the options that depart from it, in the text form of `game.engine.options`."""
 
 
-def rules_of(settings: Settings, book: str) -> MeldRules:
+def rules_of(settings: Settings, book: str) -> Rules:
     """A book with the player's options."""
-    return with_options(BOOKS[book], settings.options.get(book, {}))
+    rules: Rules = with_options(BOOKS[book], settings.options.get(book, {}))
+    return rules
 
 
-def with_rules(settings: Settings, rules: MeldRules) -> Settings:
+def with_rules(settings: Settings, rules: Rules) -> Settings:
     """The settings with the options of a book as `rules` has them."""
     return replace(settings, options={**settings.options, rules.book: changed(rules, BOOKS[rules.book])})
 

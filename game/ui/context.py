@@ -16,7 +16,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.options import MeldRules
+from game.engine.families import Rules
 from game.engine.record import Record
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -103,11 +103,11 @@ class Context:
         """The player's name, or the word for whoever has none."""
         return self.settings.player_name or self.t("player.you")
 
-    def rules(self, book: str) -> MeldRules:
+    def rules(self, book: str) -> Rules:
         """A book with the player's options."""
         return rules_of(self.settings, book)
 
-    def keep_rules(self, rules: MeldRules) -> None:
+    def keep_rules(self, rules: Rules) -> None:
         """Remember the options of a book."""
         self._keep(with_rules(self.settings, rules))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.options import MeldRules
+from game.engine.families import Rules
 from game.store.settings import SeatKind
 
 
@@ -25,7 +25,7 @@ class Player:
 class MatchSetup:
     """Everything that decides how a match goes, besides what the players do."""
 
-    rules: MeldRules
+    rules: Rules
     players: tuple[Player, ...]
     """One a seat, clockwise."""
     seed: str

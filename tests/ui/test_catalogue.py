@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.books import BOOKS
+from game.engine.families import BOOKS
 from game.engine.options import options_of, to_text
 from game.ui.assets import FONTS, ICONS
 from game.ui.catalogue import LANGUAGES, Catalogue, placeholders, system_language
-from game.ui.scenes.entries import MANY, sections_of
+from game.ui.scenes.entries import MANY, sections_of, texts_of
 from game.ui.text import Face
 from game.ui.widgets.textline import LAST_LETTER, writable
 
@@ -72,11 +72,12 @@ def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
 def test_every_option_and_value_has_a_text(language: str, book: str) -> None:
     catalogue, rules = CATALOGUES[language], BOOKS[book]
     for option in options_of(rules):
-        assert f"option.{option.name}.name" in catalogue
-        assert f"option.{option.name}.about" in catalogue
+        texts = texts_of(rules, option.name)
+        assert f"option.{texts}.name" in catalogue
+        assert f"option.{texts}.about" in catalogue
         named = option.values if isinstance(option.values, tuple) and len(option.values) <= MANY else ()
         for value in named:
-            assert f"option.{option.name}.value.{to_text(value)}" in catalogue
+            assert f"option.{texts}.value.{to_text(value)}" in catalogue
     for section in sections_of(rules):
         assert f"options.section.{section}" in catalogue
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.books import UNO_RUMMY
+from game.engine.families import BOOKS
 from game.engine.options import options_of, with_options
-from game.engine.presets import Preset, preset_rules
+from game.engine.presets import Preset, preset_rules, presets_of
 from game.ui.scenes.compare import OWN, Compare, Side, lines
 from game.ui.scenes.options import Options
 from game.ui.widgets import Choice, Label
@@ -37,7 +38,7 @@ def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
     control = driver.form["preset"]
     assert isinstance(control, Choice)
     assert control.index == -1, "rules of one's own are no preset"
-    for index, preset in enumerate(Preset):
+    for index, preset in enumerate(presets_of(BOOK)):
         choose(driver, "preset", index)
         assert driver.context.rules(BOOK) == preset_rules(BOOK, preset)
 

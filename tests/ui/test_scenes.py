@@ -3,16 +3,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.books import UNO_RUMMY
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.books import UNO_1999
+from game.engine.families import BOOKS
 from game.engine.options import (
-    DrawnTile,
     FirstStarter,
     Game,
-    MeldRules,
     Seconds,
     Whole,
     YesNo,
@@ -54,10 +56,15 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "levels": Levels,
     GENERAL: Options,
     **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
+    **{
+        f"options-{book.book}-{section}": partial(Options, section=section, book=book.book)
+        for book in CARD_BOOKS.values()
+        for section in sections_of(book)
+    },
 }
 
 
-def everything_changed(rules: MeldRules) -> MeldRules:
+def everything_changed(rules: Any) -> Any:
     """The rules with every option at another value, each the one with the longest name or number."""
     texts: dict[str, str | int] = {}
     for option in options_of(rules):
@@ -101,6 +108,10 @@ def overflows(form: Form) -> list[str]:
                 size = style.type(Step.TEXT)
                 shown = widget.text or widget.empty
                 fits = width(shown, size, Face.STRONG) <= widget.rect.width - 2 * style.space(1.5)
+            case Stepper():
+                room = widget.rect.width - 2 * widget.rect.height
+                words = widget.words.values() or (str(widget.high),)
+                fits = all(width(word, style.type(Step.SMALL), Face.TITLE) <= room for word in words)
             case Slider():
                 fits = (
                     width("1000", style.type(Step.HEAD), Face.TITLE)
@@ -132,7 +143,8 @@ def outside(form: Form) -> list[str]:
 @pytest.mark.parametrize("name", SCENES)
 def test_every_word_fits_its_place(tmp_path: Path, name: str, size: tuple[int, int], language: str) -> None:
     plain = Settings(seats=FULL)
-    for settings in (plain, with_rules(plain, everything_changed(UNO_RUMMY))):
+    book = next((book for book in BOOKS.values() if book.book in name), UNO_RUMMY)
+    for settings in (plain, with_rules(plain, everything_changed(book))):
         with driven(tmp_path, size, language, settings) as driver:
             driver.context.has_match = lambda: True
             driver.context.scenes.push(SCENES[name](driver.context))
@@ -390,7 +402,7 @@ def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -
     assert isinstance(choice, Choice)
     assert "drawn_tile-dot" not in driver.form
     driver.click(choice.cells(driver.form.place(choice))[1].center)
-    assert scene.rules.drawn_tile is DrawnTile.WITH_RACK
+    assert changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
     assert "drawn_tile-dot" in driver.form
     settings, _ = load_settings(driver.context.folders, NOON)
     assert settings.options["uno-rummy"] == {"drawn_tile": "with_rack"}
@@ -418,6 +430,17 @@ def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
     scene.set_option("game", Game.FIRST_TO)
     assert not driver.form["target"].enabled
     assert driver.form["first_to"].enabled
+
+
+def test_house_rules_of_the_cards_that_do_not_count_say_when_they_would(driver: Driver) -> None:
+    driver.show(Options(driver.context, "house", book="uno-1999"))
+    assert driver.form["after_jump"].reason == "Gilt nur, wenn reingeworfen werden darf."
+    driver.click_on("jump_in")
+    assert driver.form["after_jump"].enabled
+    driver.context.keep_rules(with_options(UNO_1999, {"players": "tournament"}))
+    driver.show(Options(driver.context, "match", book="uno-1999"))
+    assert driver.form["rounds"].reason == "Gilt nur, wenn die Partner wechseln."
+    assert not driver.form["target"].enabled
 
 
 def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.engine.cards.options import DiscardRules, Players, Scoring
 from game.engine.cards.pieces import Card, hand_value
 from game.engine.cards.state import Match
+from game.engine.options import Game, MatchGoal
 
 
 class Result(NamedTuple):
@@ -49,6 +50,25 @@ def target_of(rules: DiscardRules) -> int:
 def rounds_of(rules: DiscardRules) -> int | None:
     """How many rounds a match has; None where points or won rounds decide (UC-Q12, UC-79)."""
     return {Players.ROTATING_PARTNERS: rules.rounds, Players.TOURNAMENT: 1}.get(rules.players)
+
+
+def match_goal(rules: DiscardRules, seats: int) -> MatchGoal:  # noqa: ARG001
+    """What decides a match: rounds to play, rounds to win, or points, which are the limit of the elimination game."""
+    rounds = rounds_of(rules)
+    if rounds is not None:
+        return MatchGoal(Game.ROUNDS, rounds)
+    if counts_points(rules):
+        return MatchGoal(Game.POINTS, target_of(rules))
+    return MatchGoal(Game.FIRST_TO, rules.first_to)
+
+
+def length_option(rules: DiscardRules) -> str | None:
+    """The option that says how long a match lasts; None for a round of the tournament."""
+    if rounds_of(rules) is not None:
+        return "rounds" if rules.players is Players.ROTATING_PARTNERS else None
+    if rules.prefix == "UC":
+        return "target"
+    return "points" if counts_points(rules) else "first_to"
 
 
 def match_winners(match: Match) -> tuple[int, ...] | None:

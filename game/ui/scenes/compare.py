@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from game.engine.books import BOOKS
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import all_cards
+from game.engine.families import BOOKS, Rules, family_of
 from game.engine.options import MeldRules, options_of
 from game.engine.pieces import all_tiles
-from game.engine.presets import Preset, preset_of, preset_rules
+from game.engine.presets import Preset, preset_of, preset_rules, presets_of
 from game.ui.context import Context
-from game.ui.scenes.entries import value_name
+from game.ui.scenes.entries import texts_of, value_name
 from game.ui.scenes.page import Page
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Choice, Form, Label, Picture, Toggle
+from game.ui.widgets import Choice, Form, Label, Picture, Stepper, Toggle
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import inset, off_right, off_top, row
 
@@ -50,25 +52,48 @@ class Line:
         return self.values[0] != self.values[1]
 
 
-def lines(context: Context, left: MeldRules, right: MeldRules) -> Iterator[Line]:
+def lines(context: Context, left: Rules, right: Rules) -> Iterator[Line]:
     """Every line of the comparison: the equipment, then the options in the order of the menu."""
     facts = [_facts(context, rules) for rules in (left, right)]
-    for key in facts[0]:
-        yield Line(key, context.t(f"compare.{key}"), (facts[0][key], facts[1][key]))
-    sides = [{each.name: value_name(context, each, getattr(rules, each.name)) for each in options_of(rules)}
-             for rules in (left, right)]  # fmt: skip
+    for key in dict.fromkeys((*facts[0], *facts[1])):
+        yield Line(key, context.t(f"compare.{key}"), _pair(context, facts, key))
+    sides = [
+        {each.name: value_name(context, rules, each, getattr(rules, each.name)) for each in options_of(rules)}
+        for rules in (left, right)
+    ]
     for name in dict.fromkeys((*sides[0], *sides[1])):
-        none = context.t("compare.none")
-        values = (sides[0].get(name, none), sides[1].get(name, none))
-        yield Line(name, context.t(f"option.{name}.name"), values)
+        texts = texts_of(left if name in sides[0] else right, name)
+        yield Line(name, context.t(f"option.{texts}.name"), _pair(context, sides, name))
 
 
-def _facts(context: Context, rules: MeldRules) -> dict[str, str]:
+def _pair(context: Context, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, str]:
+    """What both sides say about a thing."""
+    left, right = (side.get(key, context.t("compare.none")) for side in sides)
+    return left, right
+
+
+def _facts(context: Context, rules: Rules) -> dict[str, str]:
     """What is fixed in a book."""
+    players = {"players": context.t("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
+    return players | (_card_facts(context, rules) if isinstance(rules, DiscardRules) else _tile_facts(context, rules))
+
+
+def _card_facts(context: Context, rules: DiscardRules) -> dict[str, str]:
+    none = context.t("compare.none")
+    return {
+        "cards": str(len(all_cards(rules))),
+        "hand": str(rules.hand_size),
+        "first-card": context.t(f"compare.first-card-{rules.first_card}"),
+        "shuffle-hands": str(rules.shuffle_hands) if rules.shuffle_hands else none,
+        "customs": str(len(rules.customs)) if rules.customs else none,
+    }
+
+
+def _tile_facts(context: Context, rules: MeldRules) -> dict[str, str]:
     none = context.t("compare.none")
     return {
         "tiles": str(len(all_tiles(rules))),
-        "numbers": context.t("compare.up-to", number=rules.numbers),
+        "numbers": context.t("compare.up-to", low=1, number=rules.numbers),
         "jokers": str(rules.jokers),
         "start-tiles": str(rules.start_tiles) if rules.start_tiles else none,
         "lay-limit": none if rules.lay_limit is None else str(rules.lay_limit),
@@ -82,18 +107,20 @@ class Compare(Page):
 
     def __init__(self, context: Context, book: str) -> None:
         super().__init__(context)
-        others = [each for each in BOOKS if each != book]
+        family = family_of(book).books
+        other = next(each for each in (*family, *BOOKS) if each != book)
         own = preset_of(context.rules(book)) or OWN
-        self.sides = [Side(book, own), Side(others[0], Preset.BOOK) if others else Side(book, Preset.TOURNAMENT)]
+        self.sides = [Side(book, own), Side(other, Preset.BOOK)]
         self.only_differences = True
 
-    def rules(self, side: Side) -> MeldRules:
+    def rules(self, side: Side) -> Rules:
         """The rules of a side."""
         return self.context.rules(side.book) if side.preset == OWN else preset_rules(side.book, Preset(side.preset))
 
     def set(self, index: int, side: Side) -> None:
-        """Put something else on a side."""
-        self.sides[index] = side
+        """Put something else on a side; a book that does not have the preset comes as it is."""
+        known = side.preset == OWN or side.preset in presets_of(side.book)
+        self.sides[index] = side if known else Side(side.book, Preset.BOOK)
         self.rebuild()
 
     def _only(self, on: bool) -> None:
@@ -121,10 +148,11 @@ class Compare(Page):
         t, side = self.context.t, self.sides[index]
         upper, lower = off_top(cell, style.px(46), style.space(1))
         lower.height = style.px(46)
-        books = [(each, t(f"book.{each}.name")) for each in BOOKS]
-        presets = [*((str(each), t(f"preset.{each}.name")) for each in Preset), (OWN, t("preset.mine"))]
-        form.add(Choice(f"book-{index}", upper, books, side.book,
-                        lambda book: self.set(index, Side(book, side.preset)), step=Step.SMALL))  # fmt: skip
+        books = list(BOOKS)
+        names = {place: t(f"book.{each}.name") for place, each in enumerate(books)}
+        presets = [*((str(each), t(f"preset.{each}.name")) for each in presets_of(side.book)), (OWN, t("preset.mine"))]
+        form.add(Stepper(f"book-{index}", upper, books.index(side.book), 0, len(books) - 1,
+                         lambda place: self.set(index, Side(books[place], side.preset)), words=names))  # fmt: skip
         form.add(Choice(f"preset-{index}", lower, presets, side.preset,
                         lambda preset: self.set(index, Side(side.book, preset)), step=Step.SMALL))  # fmt: skip
 

@@ -8,20 +8,20 @@ from typing import Any
 
 import pygame
 
-from game.engine.books import BOOKS
+from game.engine.cards.custom import Written
+from game.engine.cards.options import DiscardRules
+from game.engine.families import BOOKS, Rules, family_of
 from game.engine.options import (
-    MeldRules,
     OnOff,
     Option,
     Seconds,
     Whole,
     YesNo,
     changed,
-    length_option,
     options_of,
     to_text,
 )
-from game.engine.presets import Preset, preset_of
+from game.engine.presets import Preset, preset_of, presets_of
 from game.store.settings import LONGEST_NAME, ComputerSpeed
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
@@ -35,6 +35,13 @@ WIDE = 20
 """A range with so many steps is a slider, a narrower one a stepper."""
 ONLY_WITH = {"target": "only-points", "rounds": "only-rounds", "first_to": "only-first-to"}
 """Options that count only with one form of the match, and how to say so."""
+ONLY_WHERE = {
+    "challenger_after_win": ("w4_bluff", "allowed", "only-bluff"),
+    "stack_challenge": ("stacking", "on", "only-stacking"),
+    "after_jump": ("jump_in", "on", "only-jump-in"),
+    "jump_action": ("jump_in", "on", "only-jump-in"),
+}
+"""Options that count only where another one has a value, and how to say so."""
 SWITCHES = {frozenset(YesNo): (YesNo.NO, YesNo.YES), frozenset(OnOff): (OnOff.OFF, OnOff.ON)}
 """Values that are no and yes."""
 
@@ -59,7 +66,7 @@ def nowhere() -> pygame.Rect:
     return pygame.Rect(0, 0, 0, 0)
 
 
-def sections_of(rules: MeldRules) -> tuple[str, ...]:
+def sections_of(rules: Rules) -> tuple[str, ...]:
     """The parts of the house rules, in the order of the fields."""
     return tuple(dict.fromkeys(each.section for each in options_of(rules)))
 
@@ -71,14 +78,21 @@ def seconds_name(context: Context, seconds: int) -> str:
     return context.t("options.seconds", seconds=seconds)
 
 
-def value_name(context: Context, option: Option, value: Any) -> str:
+def texts_of(rules: Rules, name: str) -> str:
+    """Where the texts of an option stand: those of the card books speak of cards."""
+    return f"cards.{name}" if isinstance(rules, DiscardRules) else name
+
+
+def value_name(context: Context, rules: Rules, option: Option, value: Any) -> str:
     """What a value of an option is called."""
     match option.values:
+        case Written():
+            return context.t(f"written.short.{value.partition(':')[0].replace(' ', '-')}")
         case Seconds() if value is None:
             return context.t("common.off")
         case Seconds():
             return seconds_name(context, int(value))
-        case Whole() if option.name == "target":
+        case _ if option.name in ("target", "points") and value is not None:
             return context.t("options.points", points=value)
         case Whole() if option.name == "rounds" and value == 0:
             return context.t("options.rounds-of-seats")
@@ -87,40 +101,39 @@ def value_name(context: Context, option: Option, value: Any) -> str:
         case values if len(values) > MANY:
             return context.t("common.off") if value is None else str(value)
         case _:
-            return context.t(f"option.{option.name}.value.{to_text(value)}")
+            return context.t(f"option.{texts_of(rules, option.name)}.value.{to_text(value)}")
 
 
-def rule_entries(context: Context, rules: MeldRules, section: str, put: Put) -> list[Entry]:
+def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[Entry]:
     """The lines of one section of the house rules."""
     book = BOOKS[rules.book]
     departures = changed(rules, book)
     return [
         Entry(
             option.name,
-            context.t(f"option.{option.name}.name"),
-            context.t(f"option.{option.name}.about"),
+            context.t(f"option.{texts_of(rules, option.name)}.name"),
+            context.t(f"option.{texts_of(rules, option.name)}.about"),
             _rule_control(context, rules, option, put),
-            value_name(context, option, getattr(book, option.name)) if option.name in departures else "",
+            value_name(context, rules, option, getattr(book, option.name)) if option.name in departures else "",
         )
         for option in options_of(rules)
         if option.section == section
     ]
 
 
-def preset_entry(context: Context, rules: MeldRules, put: Callable[[Preset], None]) -> Entry:
+def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> Entry:
     """The line that sets all house rules at once; none of the words holds for rules of one's own."""
-    names = [(each, context.t(f"preset.{each}.name")) for each in Preset]
+    names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
     preset = preset_of(rules)
     about = context.t(f"preset.{preset}.about") if preset else context.t("preset.own")
     control: Choice[Preset | None] = Choice("preset", nowhere(), names, preset, lambda new: put(new) if new else None)
     return Entry("preset", context.t("preset.name"), about, control)
 
 
-def _rule_control(context: Context, rules: MeldRules, option: Option, put: Put) -> Widget:
+def _rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
     """The control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
-    idle = name in ONLY_WITH and name != length_option(rules)
-    reason = context.t(f"options.{ONLY_WITH[name]}") if idle else ""
+    reason = _idle(context, rules, name)
 
     def change(new: Any) -> None:
         put(name, new)
@@ -129,27 +142,40 @@ def _rule_control(context: Context, rules: MeldRules, option: Option, put: Put) 
         case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
             return Slider(name, nowhere(), value, low, high, change, step=step, reason=reason)
         case Whole(low, high, step):
-            none = {0: value_name(context, option, 0)}
+            none = {0: value_name(context, rules, option, 0)}
             return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
+        case Written() as written:
+            return _value_stepper(context, rules, option, tuple(dict.fromkeys((*written, value))), value, change)
         case tuple() as values if len(values) > MANY:
-            return _value_stepper(context, option, values, value, change)
+            return _value_stepper(context, rules, option, values, value, change)
         case Seconds(offered):
             values = (None, *sorted({*offered, *([value] if value else [])}))
         case values if frozenset(values) in SWITCHES:
             no, yes = SWITCHES[frozenset(values)]
-            words = (value_name(context, option, no), value_name(context, option, yes))
+            words = (value_name(context, rules, option, no), value_name(context, rules, option, yes))
             return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no))
         case values:
             pass
-    named = [(each, value_name(context, option, each)) for each in values]
+    named = [(each, value_name(context, rules, option, each)) for each in values]
     return Choice(name, nowhere(), named, value, change, reason=reason)
 
 
+def _idle(context: Context, rules: Rules, name: str) -> str:
+    """Why an option does not count now; empty where it does."""
+    if name in ONLY_WHERE:
+        other, value, words = ONLY_WHERE[name]
+        return context.t(f"options.{words}") if getattr(rules, other) != value else ""
+    if name not in ONLY_WITH or name == family_of(rules.book).length(rules):
+        return ""
+    alone = isinstance(rules, DiscardRules) and name == "rounds"
+    return context.t("options.only-rotating" if alone else f"options.{ONLY_WITH[name]}")
+
+
 def _value_stepper(
-    context: Context, option: Option, values: tuple[Any, ...], value: Any, change: Callable[[Any], None]
+    context: Context, rules: Rules, option: Option, values: tuple[Any, ...], value: Any, change: Callable[[Any], None]
 ) -> Stepper:
     """A stepper through many values."""
-    words = dict(enumerate(value_name(context, option, each) for each in values))
+    words = dict(enumerate(value_name(context, rules, option, each) for each in values))
     last = len(values) - 1
     return Stepper(option.name, nowhere(), values.index(value), 0, last, lambda i: change(values[i]), words=words)
 

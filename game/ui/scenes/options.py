@@ -6,9 +6,9 @@ from typing import Any
 
 import pygame
 
-from game.engine.books import BOOKS
-from game.engine.options import MeldRules, changed, to_text, with_options
-from game.engine.presets import Preset, preset_rules
+from game.engine.families import BOOKS, Rules
+from game.engine.options import changed, to_text, with_options
+from game.engine.presets import Preset, following
 from game.ui.context import Context
 from game.ui.drawing import put_centre, rounded
 from game.ui.scenes.compare import Compare
@@ -42,7 +42,7 @@ class Options(Page):
         """The book whose house rules are shown."""
 
     @property
-    def rules(self) -> MeldRules:
+    def rules(self) -> Rules:
         """The book with the player's options."""
         return self.context.rules(self.book)
 
@@ -63,7 +63,7 @@ class Options(Page):
 
     def follow(self, preset: Preset) -> None:
         """All house rules as a preset has them."""
-        self.context.keep_rules(preset_rules(self.book, preset))
+        self.context.keep_rules(following(self.rules, preset))
         self.rebuild()
 
     def compare(self) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
-from game.engine.books import BOOKS
+from game.engine.families import BOOKS
 from game.ui.context import Context
 from game.ui.materials import rim_width
 from game.ui.scenes.scene import Scene
@@ -18,6 +18,9 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.form import Form
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import inset, off_left, off_right, off_top
+
+TAB, NARROW_TAB = 150, 128
+"""Units of a book's name beside the title, and of one of many."""
 
 
 class Page(Scene):
@@ -99,12 +102,13 @@ class Page(Scene):
         form.add(Label("title", words, title, Step.TITLE, style.theme.text, Face.TITLE))
         return rest
 
-    def book_tabs(self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None]) -> None:
-        """The books as words beside the title, where there are several."""
-        if len(BOOKS) < 2:
-            return
-        names = [(each, self.context.t(f"book.{each}.name")) for each in BOOKS]
-        tabs, _ = off_right(rest, style.px(150) * len(names))
+    def book_tabs(
+        self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
+        books: Iterable[str] = BOOKS,
+    ) -> None:  # fmt: skip
+        """The books as words beside the title."""
+        names = [(each, self.context.t(f"book.{each}.name")) for each in books]
+        tabs, _ = off_right(rest, style.px(TAB if len(names) < 4 else NARROW_TAB) * len(names))
         tabs.height = style.px(46)
         tabs.bottom = rest.y - style.space(2) - style.px(3)
         form.add(Choice("books", tabs, names, book, turn_to, step=Step.TEXT if len(names) < 4 else Step.SMALL))

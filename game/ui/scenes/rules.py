@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.books import BOOKS
+from game.engine.families import BOOKS
 from game.ui.context import Context
 from game.ui.drawing import put
 from game.ui.marks import margin
@@ -69,7 +69,8 @@ class Rules(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.book = context.settings.book
+        book = context.settings.book
+        self.book = book if book in CHAPTERS else next(iter(CHAPTERS))
 
     def turn_to(self, book: str) -> None:
         """Read about another book."""
@@ -82,7 +83,7 @@ class Rules(Page):
         """Put the widgets into the form."""
         t, rules = self.context.t, self.context.rules(self.book)
         rest = self.head(form, style, t(f"rules.{self.book}.title"))
-        self.book_tabs(form, style, rest, self.book, self.turn_to)
+        self.book_tabs(form, style, rest, self.book, self.turn_to, CHAPTERS)
         panel = pygame.Rect(0, rest.y, min(style.px(940), rest.width), rest.height)
         panel.centerx = rest.centerx
         form.add(Picture("ground", panel, style.panel))
@@ -93,7 +94,7 @@ class Rules(Page):
             head = pygame.Rect(view.x, y, width, style.px(32))
             title = t(f"rules.{self.book}.{key}-title")
             form.add(Label(f"{key}-title", head, title, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
-            text = t(f"rules.{self.book}.{key}", target=rules.target, opening=rules.opening)
+            text = t(f"rules.{self.book}.{key}", target=rules.target, opening=getattr(rules, "opening", 0))
             high = style.paragraph_height(text, width)
             body = pygame.Rect(view.x, head.bottom + style.space(0.5), width, high)
             form.add(Paragraph(f"{key}-text", body, text), scrolled=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from secrets import randbits
+from typing import Any
 
 import pygame
 
@@ -152,7 +153,7 @@ class Seats(Page):
             return None
 
     @property
-    def rules(self) -> MeldRules:
+    def rules(self) -> Any:
         """The book with the player's options, or those of the typed number."""
         return self.deal.rules if self.deal is not None else self.context.rules(self.book)
 

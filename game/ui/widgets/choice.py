@@ -17,6 +17,8 @@ from game.ui.widgets.widget import Point, State, Widget, focus_ring
 
 Value = TypeVar("Value")
 WHITE = (255, 255, 255)
+COUNTING = ("minus", "plus")
+"""Icons of a stepper through numbers; one through words has arrows."""
 
 
 class Choice(Widget, Generic[Value]):
@@ -246,7 +248,8 @@ class Stepper(Widget):
         put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
         pad = style.px(4)
         ends = (self.low, self.high)
-        for cell, name, end in zip(self.keys(rect), ("minus", "plus"), ends, strict=True):
+        names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING
+        for cell, name, end in zip(self.keys(rect), names, ends, strict=True):
             inner = cell.inflate(-2 * pad, -2 * pad)
             usable = self.enabled and self.value != end
             put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
