@@ -15,9 +15,9 @@ from game.ui.scenes.matches import Matches
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.turn import Turn
-from game.ui.session import Session
 from game.ui.setup import MatchSetup
 from game.ui.table.desk import Desk
+from game.ui.table.meldsession import MeldSession
 
 
 def connect(context: Context) -> None:
@@ -65,7 +65,7 @@ def begin(context: Context, setup: MatchSetup) -> None:
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     now = context.now()
     record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M:%S}")
-    session = Session.begin(record)
+    session = MeldSession.begin(record)
     journal, notes = matches.begin(context.folders, session.record, now)
     context.report(notes)
     desk = _seated(context, session, journal)
@@ -81,7 +81,7 @@ def resume(context: Context, path: Path) -> None:
         # The menu no longer offers it.
         context.restyle(context.style)
         return
-    desk = _seated(context, Session.resume(loaded.reading, draft=loaded.draft), loaded.journal, resumed=True)
+    desk = _seated(context, MeldSession.resume(loaded.reading, draft=loaded.draft), loaded.journal, resumed=True)
     context.scenes.push(Turn(desk))
 
 
@@ -93,7 +93,7 @@ def watch(context: Context, path: Path) -> None:
         context.scenes.push(Replay(context, reading.record, reading.steps))
 
 
-def _seated(context: Context, session: Session, journal: Journal, resumed: bool = False) -> Desk:
+def _seated(context: Context, session: MeldSession, journal: Journal, resumed: bool = False) -> Desk:
     """The table of a match that is played from now on."""
     desk = Desk(context, session, resumed, journal)
     context.leave_match = desk.leave

@@ -1,30 +1,27 @@
 """A match being played: its record, its state, and computers that think beside the frame loop.
 
 The screen calls `submit` for a human seat and `ask`, `thought` and `commit` for a computer seat; a computer gets a view
-and a seeded random generator, nothing else, and a frame never waits for it.
+and a seeded random generator, nothing else, and a frame never waits for it. What only one family has stands in the
+sessions of the families, `table/meldsession.py` and `cardtable/cardsession.py`.
 """
 
 from __future__ import annotations
 
 import logging
 import sys
+from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from game.ai import LEVELS, Choose
-from game.engine.actions import Action, Pass
-from game.engine.draft import Draft, start
-from game.engine.drafttext import parse_draft
-from game.engine.events import RoundEnded, TurnStarted
-from game.engine.meldgame import MeldGame
-from game.engine.plays import find_play
-from game.engine.position import digest
+from game.engine.actions import Pass
+from game.engine.events import TurnStarted
+from game.engine.families import family_of
+from game.engine.game import Game
 from game.engine.problems import Problem
 from game.engine.record import Reading, Record, opening
-from game.engine.state import MeldState, Phase, Step
-from game.engine.views import MeldView, before, view
 from game.store.settings import SeatKind
 
 LOG = logging.getLogger(__name__)
@@ -36,47 +33,69 @@ SWITCH_INTERVAL = 0.0005
 """Seconds until the interpreter lets the frame loop have its turn while a computer thinks."""
 
 
+class Happened(Protocol):
+    """A step of either family."""
+
+    @property
+    def event(self) -> Any:
+        """What happened."""
+
+    @property
+    def state(self) -> Any:
+        """The match after it."""
+
+
+State = TypeVar("State")
+Asked = TypeVar("Asked")
+Done = TypeVar("Done", bound=Happened)
+Seen = TypeVar("Seen")
+
+
 class Thought(NamedTuple):
     """What a computer decided, and what follows from it."""
 
-    action: Action
-    steps: tuple[Step, ...]
+    action: Any
+    steps: tuple[Any, ...]
     """() where the action is not for now: a chance to catch that it lets go by."""
 
 
-class Session:
+class Session(ABC, Generic[State, Asked, Done, Seen]):
     """One match with everything that has happened in it."""
 
-    def __init__(self, record: Record, steps: tuple[Step, ...], choose: Choose | None = None) -> None:
+    def __init__(
+        self, record: Record, steps: tuple[Done, ...], choose: Callable[[Seen, Random], Asked] | None = None
+    ) -> None:
         self.record = record
         self.steps = list(steps)
-        self.game = MeldGame(record.rules)
+        self.family = family_of(record.rules.book)
+        self.game: Game[State, Asked, Done, Seen] = self.family.game(record.rules)
         self.hints: Counter[int] = Counter(record.hints)
         """How often each seat asked for a hint."""
-        self.kept_draft = ""
-        """The text of the draft that was kept with the match, until its turn takes it up."""
         self._news: list[str] = []
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
         self._asked: dict[int, Future[Thought]] = {}
         sys.setswitchinterval(SWITCH_INTERVAL)
 
+    @abstractmethod
+    def levels(self) -> Mapping[str, Callable[[Seen, Random], Asked]]:
+        """The computers of the family by their level."""
+
     @classmethod
-    def begin(cls, record: Record, choose: Choose | None = None) -> Session:
+    def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
         """A new match."""
         return cls(record, opening(record), choose)
 
     @classmethod
-    def resume(cls, reading: Reading, choose: Choose | None = None, draft: str = "") -> Session:
-        """A match that was kept, with the text of its draft."""
-        session = cls(reading.record, reading.steps, choose)
-        session.kept_draft = draft
-        return session
+    def resume(cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
+        """A match that was kept."""
+        return cls(reading.record, reading.steps, choose)
 
     @property
-    def state(self) -> MeldState:
+    def state(self) -> State:
         """The match as it stands."""
-        return self.steps[-1].state
+        state: State = self.steps[-1].state
+        return state
 
     @property
     def seats(self) -> int:
@@ -96,46 +115,55 @@ class Session:
         """Whether a player at this machine sits there."""
         return self.record.seats[seat][0] == HUMAN
 
-    def view(self, seat: int | None) -> MeldView:
+    def view(self, seat: int | None) -> Seen:
         """What a seat, or the public, sees now."""
-        return view(self.state, seat)
+        return self.game.view(self.state, seat)
+
+    def view_at(self, steps: int, seat: int | None) -> Seen:
+        """What a seat, or the public, saw after so many steps."""
+        return self.game.view(self.steps[max(steps, 1) - 1].state, seat)
 
     @property
     def turns(self) -> int:
         """How many turns were begun so far."""
         return sum(isinstance(step.event, TurnStarted) for step in self.steps)
 
-    def draft(self, seat: int) -> Draft:
-        """The draft of a seat's turn: untouched, or as it was kept with the match."""
-        facts, text = before(self.view(seat)), self.kept_draft
-        self.kept_draft = ""
-        return (parse_draft(text, seat, self.turns, facts) if text else None) or start(facts)
+    @property
+    def between(self) -> bool:
+        """Whether no round is played: the last one is over."""
+        return self.steps[-1].state.phase in ("scoring", "over")
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return int(self.steps[-1].state.round) - (not self.between)
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that the match waits for."""
         return self.game.to_act(self.state)
 
-    def problems(self, seat: int, action: Action) -> tuple[Problem, ...]:
+    def problems(self, seat: int, action: Asked) -> tuple[Problem, ...]:
         """Every reason why an action would be refused."""
         return self.game.problems(self.state, seat, action)
 
-    def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
+    def submit(self, seat: int, action: Asked) -> tuple[Problem, ...]:
         """Carry an action out, or say why not; a refused one changes nothing."""
         refused = self.problems(seat, action)
         if not refused:
             self._go_on(seat, action, self.game.apply(self.state, seat, action))
         return refused
 
-    def _go_on(self, seat: int, action: Action, steps: tuple[Step, ...]) -> None:
+    def _go_on(self, seat: int, action: Asked, steps: tuple[Done, ...]) -> None:
+        played = not self.between
         self.steps += steps
         self.record = self.record.with_action(seat, action)
         noted = len(self.record.notes)
-        if any(isinstance(step.event, RoundEnded) for step in steps):
+        if played and self.between:
             self.record = self.record.with_standing(self.state)
         self._news += [self.record.lines[-1], *(f"note {words}" for _, words in self.record.notes[noted:])]
         self._asked.clear()
-        if self.state.phase is Phase.OVER:
-            self._news.append(f"digest {digest(self.state)}")
+        if self.game.scores(self.state) is not None:
+            self._news.append(f"digest {self.family.digest(self.state)}")
 
     def note(self, words: str) -> None:
         """Put something into the record that is no action."""
@@ -160,18 +188,19 @@ class Session:
             chance = Random(f"{self.record.seed}/{seat}/{len(self.record.lines)}")
             self._asked[seat] = self._pool.submit(self._think, self.state, seat, self.view(seat), chance)
 
-    def _think(self, state: MeldState, seat: int, seen: MeldView, chance: Random) -> Thought:
+    def _think(self, state: State, seat: int, seen: Seen, chance: Random) -> Thought:
         """The computer decides from its view; what follows from it is worked out by the referee, here too."""
         action = self._decided(state, seat, seen, chance)
         if self.game.problems(state, seat, action):
             return Thought(action, ())
         return Thought(action, self.game.apply(state, seat, action))
 
-    def _player(self, seat: int) -> Choose:
+    def _player(self, seat: int) -> Callable[[Seen, Random], Asked]:
         """The computer in a seat: the one that plays all of them, otherwise that of its level."""
-        return self._choose or LEVELS.get(self.record.seats[seat][0], LEVELS[SeatKind.NORMAL])
+        levels = self.levels()
+        return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
 
-    def _decided(self, state: MeldState, seat: int, seen: MeldView, chance: Random) -> Action:
+    def _decided(self, state: State, seat: int, seen: Seen, chance: Random) -> Any:
         """What the computer decides. One that fails or asks for what is refused takes the first legal action: no
         match ends because of it, and the log says what happened."""
         try:
@@ -194,10 +223,6 @@ class Session:
         """Carry out what a computer decided about the present position; steps () would change nothing."""
         if thought.steps:
             self._go_on(seat, thought.action, thought.steps)
-
-    def look_for_play(self, seat: int) -> None:
-        """Let the referee find out beside the frame loop whether the seat could play; it remembers the answer."""
-        self._pool.submit(find_play, before(self.view(seat)))
 
     def close(self) -> None:
         """Let the thinking end."""

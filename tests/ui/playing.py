@@ -30,10 +30,10 @@ from game.ui.scenes.handover import HandOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.turn import Turn
-from game.ui.session import Session
 from game.ui.setup import MatchSetup, Player
 from game.ui.style import Style
 from game.ui.table.desk import Desk
+from game.ui.table.meldsession import MeldSession
 from game.ui.table.table import Table
 from game.ui.tiles import PROPORTION
 from game.ui.widgets import Button, Form
@@ -92,7 +92,7 @@ class Playing:
         """Go on from a position; where it is paused nobody else acts."""
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
-        session = Session(record, (Step(TurnStarted(state.turn), state),), think)
+        session = MeldSession(record, (Step(TurnStarted(state.turn), state),), think)
         desk = Desk(self.context, session, resumed=True)
         desk.conduct.paused = paused
         self.context.scenes.push(Turn(desk), fade=False)

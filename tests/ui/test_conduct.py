@@ -16,9 +16,9 @@ from game.engine.plays import find_play
 from game.engine.state import MeldState, Phase
 from game.engine.views import MeldView, before
 from game.store.settings import ComputerSpeed, Settings
+from game.ui.match.conduct import AUTOMATIC, PAUSE
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.scoring import Scoring
-from game.ui.table.conduct import AUTOMATIC, PAUSE
 from tests.tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 

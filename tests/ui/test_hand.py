@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from game.engine.draft import OnMeld, OnRack
 from game.engine.pieces import Tile
 from game.store.settings import Settings
+from game.ui.match.guidance import Guidance
 from game.ui.scenes.turn import Turn
-from game.ui.table.chrome import Guidance
 from game.ui.table.drops import FeltPlace, JokerSwap, MeldPlace
 from game.ui.widgets import Dialog
 from tests.tables import position, tiles

@@ -137,9 +137,9 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
 ) -> None:
     seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
     record = Record(rules_with(), seats, "open")
-    from game.ui.session import Session
+    from game.ui.table.meldsession import MeldSession
 
-    scene = watch(play, record, tuple(Session.begin(record).steps))
+    scene = watch(play, record, tuple(MeldSession.begin(record).steps))
     assert scene.desk.allowed == eyes
     assert play.key("eyes").enabled == (len(eyes) > 1)
 

@@ -22,7 +22,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.turn import Turn
-from game.ui.session import Session
+from game.ui.table.meldsession import MeldSession
 from tests.tables import rules as rules_with
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
@@ -290,7 +290,7 @@ def test_a_damaged_record_is_refused_or_still_a_match(
         except RecordError:
             faults += 1
         else:
-            session = Session.resume(reading, choose)
+            session = MeldSession.resume(reading, choose)
             faults += reading.fault is not None
             assert session.game.choices(session.state, session.to_act()[0])
             session.close()

@@ -20,7 +20,7 @@ from game.engine.sealed import unseal
 from game.engine.state import MeldState, Step
 from game.engine.views import MeldView, before, view
 from game.store.settings import SeatKind
-from game.ui.session import Session
+from game.ui.table.meldsession import MeldSession
 from tests.tables import position
 from tests.ui.playing import NowPool
 
@@ -34,37 +34,37 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def match(at_once: None) -> Session:
+def match(at_once: None) -> MeldSession:
     """A match of two humans and a computer."""
-    return Session.begin(Record(UNO_RUMMY, SEATS, "seed"), choose)
+    return MeldSession.begin(Record(UNO_RUMMY, SEATS, "seed"), choose)
 
 
-def of(state: MeldState, think: Choose = choose) -> Session:
+def of(state: MeldState, think: Choose = choose) -> MeldSession:
     """A session at a position, a human against a computer."""
-    return Session(Record(state.rules, SEATS[:2], "x"), (Step(TurnStarted(state.turn), state),), think)
+    return MeldSession(Record(state.rules, SEATS[:2], "x"), (Step(TurnStarted(state.turn), state),), think)
 
 
-def first_action(session: Session) -> Action:
+def first_action(session: MeldSession) -> Action:
     """Something that the seat on turn may do."""
     play = find_play(before(session.state))
     return play if isinstance(play, Lay) else Draw()
 
 
-def play_on(session: Session, actions: int) -> None:
+def play_on(session: MeldSession, actions: int) -> None:
     """So many actions, whoever is on turn, or fewer where the match is over."""
     for _ in range(actions):
         for seat in session.to_act()[:1]:
             assert session.submit(seat, session.game.choices(session.state, seat)[0]) == ()
 
 
-def test_who_sits_where(match: Session) -> None:
+def test_who_sits_where(match: MeldSession) -> None:
     assert match.seats == 3
     assert match.humans == (0, 2)
     assert [match.name(seat) for seat in range(3)] == ["Anna", "Bert", "Cleo"]
     assert [match.is_human(seat) for seat in range(3)] == [True, False, True]
 
 
-def test_a_refused_action_changes_nothing(match: Session) -> None:
+def test_a_refused_action_changes_nothing(match: MeldSession) -> None:
     steps, record = list(match.steps), match.record
     wrong = (match.state.turn + 1) % 3
     refused = match.submit(wrong, Draw())
@@ -73,7 +73,7 @@ def test_a_refused_action_changes_nothing(match: Session) -> None:
     assert match.record == record
 
 
-def test_an_action_is_carried_out_and_written_down(match: Session) -> None:
+def test_an_action_is_carried_out_and_written_down(match: MeldSession) -> None:
     seat = match.state.turn
     assert match.submit(seat, first_action(match)) == ()
     (line,) = match.record.lines
@@ -81,16 +81,16 @@ def test_an_action_is_carried_out_and_written_down(match: Session) -> None:
     assert match.steps[-1].state is match.state
 
 
-def test_what_was_saved_goes_on_where_it_was(match: Session) -> None:
+def test_what_was_saved_goes_on_where_it_was(match: MeldSession) -> None:
     for _ in range(6):
         play_on(match, 1)
-        again = Session.resume(read_record(format_record(match.record)), choose)
+        again = MeldSession.resume(read_record(format_record(match.record)), choose)
         assert again.state == match.state
         assert again.steps == match.steps
         assert again.record == match.record
 
 
-def test_what_is_taken_as_news_is_the_record_line_by_line(match: Session) -> None:
+def test_what_is_taken_as_news_is_the_record_line_by_line(match: MeldSession) -> None:
     lines = [*unseal(format_record(match.record)).lines]
     for _ in range(4):
         play_on(match, 1)
@@ -98,10 +98,10 @@ def test_what_is_taken_as_news_is_the_record_line_by_line(match: Session) -> Non
         lines += match.take_news()
         assert lines == [*unseal(format_record(match.record)).lines]
     assert match.take_news() == ()
-    assert Session.resume(read_record(format_record(match.record)), choose).hints == {0: 4}
+    assert MeldSession.resume(read_record(format_record(match.record)), choose).hints == {0: 4}
 
 
-def test_views_and_drafts_are_those_of_the_seat(match: Session) -> None:
+def test_views_and_drafts_are_those_of_the_seat(match: MeldSession) -> None:
     for seat in range(3):
         assert match.view(seat).rack == match.state.racks[seat]
         assert match.draft(seat).now.rack == match.state.racks[seat]
@@ -180,7 +180,7 @@ def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.Mon
     for level in LEVELS:
         monkeypatch.setitem(LEVELS, level, noting(level))
     for kind, level in (("easy", "easy"), ("master", "master"), ("forgotten", "normal")):
-        session = Session.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
+        session = MeldSession.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
         session.ask(session.to_act()[0])
         assert asked.pop() == level
 
@@ -205,7 +205,7 @@ def test_a_computer_that_fails_takes_a_legal_action_and_the_log_says_so(
     def fail(view: MeldView, chance: Random) -> Action:
         raise ZeroDivisionError("on purpose")
 
-    session = Session.begin(Record(UNO_RUMMY, SEATS, "seed"), fail)
+    session = MeldSession.begin(Record(UNO_RUMMY, SEATS, "seed"), fail)
     seat = session.state.turn
     session.ask(seat)
     thought = session.thought(seat)
@@ -219,7 +219,7 @@ def test_a_computer_that_fails_takes_a_legal_action_and_the_log_says_so(
 def test_a_computer_that_asks_for_what_is_refused_takes_a_legal_action(
     at_once: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    session = Session.begin(Record(UNO_RUMMY, SEATS, "seed"), lambda view, chance: Pass())
+    session = MeldSession.begin(Record(UNO_RUMMY, SEATS, "seed"), lambda view, chance: Pass())
     seat = session.state.turn
     session.ask(seat)
     thought = session.thought(seat)
@@ -253,7 +253,7 @@ def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
 def test_the_same_match_goes_the_same_way(at_once: None) -> None:
     texts = []
     for _ in range(2):
-        session = Session.begin(Record(UNO_RUMMY, (("normal", "A"), ("normal", "B")), "twice"), choose)
+        session = MeldSession.begin(Record(UNO_RUMMY, (("normal", "A"), ("normal", "B")), "twice"), choose)
         for _ in range(10):
             (seat, *_rest) = session.to_act()
             session.ask(seat)

@@ -148,6 +148,11 @@ class DiscardState(NamedTuple):
         return len(self.hands)
 
     @property
+    def round(self) -> int:
+        """1 for the first round of the match."""
+        return self.match.round
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """The points of the match so far."""
         return self.match.scores

@@ -9,6 +9,7 @@ import pygame
 from game.engine.events import MatchEnded
 from game.engine.options import Scoring, counts_points
 from game.ui.drawing import painted, put_centre, shadow, symbol_mask
+from game.ui.match.plates import draw_face, draw_name, draw_panel
 from game.ui.style import Style
 from game.ui.table import chrome
 from game.ui.table.desk import Desk
@@ -41,7 +42,7 @@ def champions(desk: Desk) -> tuple[int, ...]:
 def draw_champion(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, age: float) -> None:
     """The panel; `age` are the seconds that it has been there."""
     style = desk.context.style
-    chrome.draw_panel(surface, style, rect, lit=True)
+    draw_panel(surface, style, rect, lit=True)
     share = 1.0 if desk.context.motion.reduced else min(age / COMES, 1.0)
     radius = min(rect.height * 0.3, style.px(64))
     centre = (rect.x + style.px(112), rect.centery)
@@ -95,11 +96,11 @@ def _draw_others(surface: pygame.Surface, desk: Desk, room: pygame.Rect, order: 
         number = 1 if seat in champions(desk) else place
         style.write(surface, say("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)
         human = desk.session.is_human(seat)
-        chrome.draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, human)
+        draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, human)
         total = str(totals[seat])
         wide = style.width(total, Step.TEXT, Face.TITLE) + style.px(8)
         name = pygame.Rect(line.x + style.px(66), line.y, line.width - style.px(66) - wide, high)
-        chrome.draw_name(surface, style, desk.session.name(seat), name)
+        draw_name(surface, style, desk.session.name(seat), name)
         style.write(surface, total, line, Step.TEXT, face=Face.TITLE, align=1.0)
     if len(order) > 1:
         rule = pygame.Rect(room.x - style.px(20), room.y, max(style.px(1), 1), room.height).inflate(0, -style.px(48))

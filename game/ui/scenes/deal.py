@@ -8,9 +8,9 @@ from game.engine import events
 from game.engine.pieces import Tile
 from game.ui.drawing import put_centre
 from game.ui.marks import Rim
+from game.ui.match.guidance import Guidance, draw_guidance
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
-from game.ui.table import chrome
 from game.ui.table.desk import Desk
 from game.ui.theme import Step
 from game.ui.tiles import Look
@@ -59,7 +59,7 @@ class Deal(Scene):
             self._draw_start(surface, desk.playback.drawings)
         text = self._sentence()
         style, zone = desk.context.style, desk.table.zones.guidance
-        chrome.draw_guidance(surface, style, zone, chrome.Guidance(text), 0.0)
+        draw_guidance(surface, style, zone, Guidance(text), 0.0)
 
     def _sentence(self) -> str:
         say, playback = self.desk.context.t, self.desk.playback

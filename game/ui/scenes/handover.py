@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.engine.actions import Catch
+from game.ui.match.plates import draw_face, draw_panel
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
-from game.ui.table import chrome
 from game.ui.table.desk import Desk
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -116,10 +116,10 @@ class HandOver(Scene):
         """The felt, and a panel with what is public."""
         desk = self.desk
         style, say, session, panel = desk.context.style, desk.context.t, desk.session, self._panel
-        chrome.draw_panel(surface, style, panel, lit=True)
+        draw_panel(surface, style, panel, lit=True)
         side = style.px(72)
         top = panel.top + style.px(28)
-        chrome.draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
+        draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
         title = say("handover.title" if self._seat is None else "handover.look", name=session.name(self.seat))
         style.write(surface, title, line, Step.TITLE, face=Face.BOLD, align=0.5)

@@ -20,11 +20,11 @@ from game.store.levels import Level, Library
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
+from game.ui.match.guidance import Guidance
 from game.ui.scenes.turn import Turn
-from game.ui.session import Session
-from game.ui.table.chrome import Guidance
 from game.ui.table.desk import Desk
 from game.ui.table.hints import Hints
+from game.ui.table.meldsession import MeldSession
 from game.ui.table.task import draw_task, missed_text
 from game.ui.theme import Step
 from game.ui.widgets import Answer, Dialog, Kind
@@ -38,7 +38,7 @@ class LevelDesk(Desk):
         self.told = 0
         """How many of its hints have been told."""
         start = level.start
-        session = Session(Record(start.rules, _seats(context, level), start.seed),
+        session = MeldSession(Record(start.rules, _seats(context, level), start.seed),
                           (EngineStep(TurnStarted(start.turn), start),))  # fmt: skip
         super().__init__(context, session, resumed=True)
         self.conduct.paused = True

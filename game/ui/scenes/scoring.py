@@ -19,13 +19,13 @@ from game.engine.state import Phase
 from game.store.settings import SeatKind
 from game.ui.drawing import put
 from game.ui.marks import Rim
+from game.ui.match.plates import draw_face, draw_name, draw_panel
 from game.ui.scenes.champion import draw_champion
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.sheet import draw_sheet
 from game.ui.setup import MatchSetup, Player
 from game.ui.stage import SHOW, Pace, Place
 from game.ui.style import Style
-from game.ui.table import chrome
 from game.ui.table.desk import Desk
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -272,7 +272,7 @@ class Scoring(Scene):
         if self.over:
             draw_champion(surface, self.desk, self._champion, self._age)
         for seat, row in enumerate(self._rows):
-            chrome.draw_panel(surface, style, row, lit=seat == self.result.winner and not self.over)
+            draw_panel(surface, style, row, lit=seat == self.result.winner and not self.over)
             self._draw_row(surface, seat, row)
         self.desk.table.stage.draw(surface)
         self._draw_values(surface)
@@ -307,11 +307,11 @@ class Scoring(Scene):
     def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
         style, session = self.desk.context.style, self.desk.session
         side = min(style.px(46), row.height - style.px(16))
-        chrome.draw_face(
+        draw_face(
             surface, style, (row.x + style.px(37), row.centery), side, seat, session.is_human(seat)
         )
         name = pygame.Rect(row.x + style.px(70), row.y, style.px(124), row.height)
-        chrome.draw_name(surface, style, session.name(seat), name)
+        draw_name(surface, style, session.name(seat), name)
         total = pygame.Rect(row.right - style.px(100), row.y, style.px(86), row.height)
         if self.result.racks[seat] or seat != self.result.winner:
             style.write(surface, str(self._counted(seat)), total, Step.TITLE, face=Face.TITLE, align=1.0)

@@ -7,7 +7,7 @@ import pygame
 from game.engine.events import RoundEnded
 from game.engine.options import MeldRules, Scoring, counts_points
 from game.ui.drawing import put, rounded
-from game.ui.table import chrome
+from game.ui.match.plates import draw_face, draw_panel
 from game.ui.table.desk import Desk
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -16,7 +16,7 @@ from game.ui.theme import Step
 def draw_sheet(surface: pygame.Surface, desk: Desk, sheet: pygame.Rect) -> None:
     """A row for each round, the totals at the foot."""
     style, say, session = desk.context.style, desk.context.t, desk.session
-    chrome.draw_panel(surface, style, sheet)
+    draw_panel(surface, style, sheet)
     rules = desk.table.rules
     points = counts_points(rules)
     rounds = [step.event for step in session.steps if isinstance(step.event, RoundEnded)]
@@ -29,7 +29,7 @@ def draw_sheet(surface: pygame.Surface, desk: Desk, sheet: pygame.Rect) -> None:
     ]
     for seat, box in enumerate(columns):
         side = style.px(26)
-        chrome.draw_face(
+        draw_face(
             surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.is_human(seat)
         )
     room = (inner.height - 2 * line) // line

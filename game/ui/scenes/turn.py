@@ -11,12 +11,13 @@ from game.engine.melds import Meld
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui import memory
+from game.ui.match.guidance import Guidance, draw_guidance
+from game.ui.match.marks import draw_countdown
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
 from game.ui.table import chrome, claims, controls
 from game.ui.table import rack as racks
 from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
-from game.ui.table.chrome import Guidance
 from game.ui.table.clock import draw_clock
 from game.ui.table.desk import Desk
 from game.ui.table.guidance import turn_guidance
@@ -324,7 +325,7 @@ class Turn(Scene):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
         guidance = self.guidance()
         glow = min(self._glow, 1.0) if table.my_turn else 0.0
-        chrome.draw_guidance(surface, style, table.zones.guidance, guidance, self._shake, glow)
+        draw_guidance(surface, style, table.zones.guidance, guidance, self._shake, glow)
         self._draw_clock(surface)
         if self.form is not None:
             self.form.draw(surface)
@@ -380,7 +381,7 @@ class Turn(Scene):
         side = min(plate.width, plate.height) - style.px(8)
         ring = pygame.Rect(0, 0, side, side)
         ring.center = plate.center
-        chrome.draw_countdown(surface, style, ring, watch.share)
+        draw_countdown(surface, style, ring, watch.share)
         rect = form["uno"].rect
         bar = pygame.Rect(rect.x + style.px(10), rect.bottom - style.px(14), 0, style.px(5))
         bar.width = max(round((rect.width - style.px(20)) * watch.share), 1)

@@ -11,7 +11,7 @@ from game.engine.draft import Draft, OnMeld
 from game.engine.pieces import Face, Tile
 from game.ui.drawing import put_centre
 from game.ui.marks import Rim
-from game.ui.table.chrome import draw_panel
+from game.ui.match.plates import draw_panel
 from game.ui.table.table import Table
 from game.ui.text import Face as Letter
 from game.ui.theme import Step

@@ -1,132 +1,56 @@
-"""Keeps a match going: lets computers think and act in their time, watches the chance to catch, saves every action.
-
-No clock is in the engine; the clocks here only ever send `pass` or `timeout`.
-"""
+"""What keeps a match of a tile book going besides: claims for a new deal, the clock of a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from random import Random
 
-from game.ai import react_delay
-from game.engine.actions import Action, Catch, Pass, Timeout
+from game.engine.actions import Timeout
 from game.engine.events import TurnStarted
-from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.store.notes import Note
+from game.ui.match.conduct import Conduct
+from game.ui.match.playback import Playback
 from game.ui.sound import Sound
 from game.ui.table import claims
 from game.ui.table.clock import TurnClock
-from game.ui.table.playback import Playback
+from game.ui.table.meldsession import MeldSession
 from game.ui.table.table import Table
 
-PAUSE = 0.7
-"""Seconds that a computer takes at least, at normal speed."""
-AUTOMATIC = 0.9
-"""Seconds after which the game itself catches for the players, where that is set."""
 
+class TileConduct(Conduct):
+    """Who acts when in a match of a tile book."""
 
-@dataclass(slots=True)
-class Watch:
-    """The chance to catch one seat."""
-
-    offender: int
-    total: float
-    """Seconds that it is open."""
-    left: float
-    delays: dict[int, float] = field(default_factory=dict)
-    """By computer seat that will call: the seconds until it does."""
-    asked: set[int] = field(default_factory=set)
-
-    @property
-    def share(self) -> float:
-        """How much of the time is left, 1..0."""
-        return max(self.left / self.total, 0.0) if self.total else 0.0
-
-
-class Conduct:
-    """Who acts when."""
+    table: Table
+    session: MeldSession
 
     def __init__(self, table: Table, playback: Playback, save: Callable[[], tuple[Note, ...]]) -> None:
-        self.table = table
-        self.session = table.session
-        self.playback = playback
-        self.watch: Watch | None = None
+        super().__init__(table, playback, save)
         self.clock: TurnClock | None = None
         """What is left of the viewer's turn, where it is timed."""
-        self.paused = False
-        """Whether nobody acts: menus, covers."""
-        self._save = save
-        self._pause = 0.0
         self._looked = -1
-        self._let_go: int | None = None
-        """The seat that can no longer be caught, although the engine would still allow it."""
 
-    # -- acting --------------------------------------------------------------------------------------------
-
-    def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
-        """Carry out what a player asks for, or say why not."""
-        refused = self.session.submit(seat, action)
-        if not refused:
-            self._went_on()
-        return refused
-
-    def _went_on(self) -> None:
-        self._pause = PAUSE * self.playback.factor
-        self.table.context.report(self._save())
-
-    def catch(self) -> None:
-        """A player at this machine calls "Caught!"."""
-        if self.watch is not None and (catcher := self.catcher) is not None:
-            self.submit(catcher, Catch(self.watch.offender))
-            self.watch = None
-
-    @property
-    def catcher(self) -> int | None:
-        """The seat for which the button of this screen catches."""
-        if self.watch is None:
-            return None
-        seats = [seat for seat in self.session.humans if seat != self.watch.offender]
-        return self.table.viewer if self.table.viewer in seats else next(iter(seats), None)
-
-    def let_go(self) -> None:
-        """The chance to catch is over: in a window of its own everybody who has not acted passes."""
-        if self.watch is None:
-            return
-        self._let_go = self.watch.offender
-        for seat in self.session.to_act() if self.session.state.phase is Phase.WINDOW else ():
-            self.submit(seat, Pass())
-        self.watch = None
-
-    # -- time ----------------------------------------------------------------------------------------------
-
-    def update(self, dt: float) -> None:
-        """Let time pass, once everything that happened has been shown."""
-        if self.playback.busy or self.paused:
-            return
+    def go_on(self, dt: float) -> None:
+        """Claims first, then the chance to catch, then the turn."""
         state = self.session.state
-        if state.phase in (Phase.SCORING, Phase.OVER):
-            return
         if state.phase is Phase.CLAIM:
             self._claims(dt)
             return
-        if self._watching(dt):
+        if self.watching(dt):
             return
         if self.session.is_human(state.turn):
             self._human_turn(dt)
         else:
-            self._computer_turn(state.turn, dt)
+            self.computer_turn(state.turn, dt)
 
     def _claims(self, dt: float) -> None:
         """Computers claim a new deal or pass; players who are not asked pass by themselves (RK-12)."""
         if claims.pass_by(self.session):
-            self._went_on()
+            self.went_on()
             return
         seat = next((seat for seat in self.session.to_act() if not self.session.is_human(seat)), None)
         if seat is not None:
             self._pause = 0.0
-            self._computer_turn(seat, dt)
+            self.computer_turn(seat, dt)
 
     def _human_turn(self, dt: float) -> None:
         state, steps = self.session.state, self.session.steps
@@ -161,69 +85,3 @@ class Conduct:
             rebuilt = draft is not None and self.table.rules.rebuild_time is not None
             self.submit(seat, Timeout(draft.melds() if draft is not None and rebuilt else ()))
             self.playback.keep_up()
-
-    def _computer_turn(self, seat: int, dt: float) -> None:
-        self.session.ask(seat)
-        self._pause -= dt
-        thought = self.session.thought(seat)
-        if thought is not None and self._pause <= 0:
-            self.session.commit(seat, thought)
-            self._went_on()
-
-    # -- the chance to catch -------------------------------------------------------------------------------
-
-    def _watching(self, dt: float) -> bool:
-        """Whether the match waits for somebody to be caught."""
-        state = self.session.state
-        offender = state.catchable
-        if offender is None or offender == self._let_go:
-            self.watch = None
-            self._let_go = offender
-            return False
-        if self.watch is None or self.watch.offender != offender:
-            self.watch = self._begin_watch(offender)
-        watch = self.watch
-        self._ask_catchers(watch)
-        watch.left -= dt
-        for seat in list(watch.delays):
-            watch.delays[seat] -= dt
-            if watch.delays[seat] <= 0:
-                self.submit(seat, Catch(offender))
-                self.watch = None
-                return True
-        if self._catches_by_itself(watch):
-            self.catch()
-            return True
-        decided = watch.asked >= set(self._computers(offender)) and not watch.delays
-        nobody_here = self.catcher is None
-        if watch.left > 0 and not (decided and nobody_here):
-            # A player on turn may simply begin; only a computer, or the window of its own, waits.
-            return state.phase is Phase.WINDOW or not self.session.is_human(state.turn)
-        self.let_go()
-        return state.phase is Phase.WINDOW
-
-    def _begin_watch(self, offender: int) -> Watch:
-        seconds = self.table.context.settings.catch_seconds
-        total = float(seconds) if seconds is not None else 2 * AUTOMATIC
-        return Watch(offender, total, total)
-
-    def _computers(self, offender: int) -> list[int]:
-        return [s for s in range(self.session.seats) if s != offender and not self.session.is_human(s)]
-
-    def _ask_catchers(self, watch: Watch) -> None:
-        """Every computer decides once whether it noticed, and calls after a human delay."""
-        for seat in self._computers(watch.offender):
-            if seat in watch.asked:
-                continue
-            self.session.ask(seat)
-            thought = self.session.thought(seat)
-            if thought is None:
-                continue
-            watch.asked.add(seat)
-            if isinstance(thought.action, Catch):
-                chance = Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/delay")
-                watch.delays[seat] = min(react_delay(chance), watch.total * 0.95)
-
-    def _catches_by_itself(self, watch: Watch) -> bool:
-        automatic = self.table.context.settings.catch_seconds is None
-        return automatic and self.catcher is not None and watch.total - watch.left >= AUTOMATIC

@@ -11,7 +11,7 @@ from game.engine.actions import Draw, Pass, Uno
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui.context import Context
-from game.ui.table.conduct import Conduct
+from game.ui.match.conduct import Conduct
 from game.ui.table.table import Table
 from game.ui.table.words import problem_with_paragraph
 from game.ui.theme import Step

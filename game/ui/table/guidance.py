@@ -6,7 +6,7 @@ from game.engine.citations import cite, problem
 from game.engine.draft import Draft, opening_total
 from game.engine.melds import Meld
 from game.engine.problems import Problem
-from game.ui.table.chrome import Guidance
+from game.ui.match.guidance import Guidance
 from game.ui.table.table import Table, may_grow
 from game.ui.table.words import cited, problem_text, tiles_text
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from game.engine.draft import Draft
 from game.engine.hints import Hint, NoHint, hint, laid_out
+from game.ui.match.guidance import Guidance
 from game.ui.table import controls
-from game.ui.table.chrome import Guidance
 from game.ui.table.table import Table
 from game.ui.table.words import tiles_text
 

@@ -14,16 +14,16 @@ from game.engine.options import InvalidCommit, MeldRules
 from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
 from game.engine.state import Phase
-from game.engine.views import MeldView, view
+from game.engine.views import MeldView
 from game.ui.context import Context
 from game.ui.marks import Rim
-from game.ui.session import Session
-from game.ui.stage import GLIDE, LAND, Pace, Place, Stage
+from game.ui.match.table import MatchTable
+from game.ui.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table import rack as racks
 from game.ui.table.felt import Grid, Item, Spot, nearest, settled, widest
+from game.ui.table.meldsession import MeldSession
 from game.ui.table.zones import Zones, rack_slot, rack_tile_width, zones
 from game.ui.tiles import PROPORTION, Look
-from game.ui.tween import Motion
 
 LARGEST, SMALLEST = 56, 24
 """Units that a tile on the felt is wide at most and at least."""
@@ -47,21 +47,17 @@ def may_grow(tiles: Sequence[Tile]) -> bool:
     return run or (len(numbers) == 1 and len(colours) == len(naturals))
 
 
-class Table:
-    """One match on the screen."""
+class Table(MatchTable[Tile]):
+    """One match of a tile book on the screen."""
 
-    def __init__(self, context: Context, session: Session, shown_steps: int | None = None) -> None:
-        self.context = context
-        self.session = session
-        self.rules: MeldRules = session.record.rules
-        self.viewer = session.humans[0] if session.humans else 0
-        self.cursor = len(session.steps) if shown_steps is None else shown_steps
-        """How many steps of the session the table has shown."""
-        self.shown = self._view_at(self.cursor)
+    session: MeldSession
+    rules: MeldRules
+    shown: MeldView
+    zones: Zones
+
+    def __init__(self, context: Context, session: MeldSession, shown_steps: int | None = None) -> None:
+        super().__init__(context, session, shown_steps)
         self.draft: Draft | None = None
-        self.covered = len(session.humans) > 1
-        """Whether the viewer's rack is hidden, while the device goes from hand to hand."""
-        self.log_open = False
         self.zoom = 1.0
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
@@ -69,8 +65,6 @@ class Table:
         self.last_played: tuple[Tile, ...] = ()
         self.drawn: dict[int, tuple[Tile, ...]] = {}
         """By seat of a human player the tiles that came since the last own turn."""
-        self.held: dict[Tile, Place] = {}
-        """Tiles in the hand, where the mouse is."""
         self.gap: tuple[int, int] | None = None
         """The number of a meld and the index at which it makes room."""
         self.rack_gap: int | None = None
@@ -82,32 +76,25 @@ class Table:
         self._wishes: dict[Tile, tuple[float, float]] = {}
         self._tile_width = 0.0
         self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
-        self.zones: Zones = self._zones()
-        self.stage: Stage[Tile] = Stage(context.style.tiles(self.rules), Motion())
-        self.flights: Stage[Tile] = Stage(context.style.tiles(self.rules), Motion())
-        """Face-down tiles on their way between the stock and the plates."""
+        self.zones = self._zones()
         self.relayout(place_only=True)
 
     # -- what is shown -------------------------------------------------------------------------------------
 
-    def _view_at(self, cursor: int) -> MeldView:
-        return view(self.session.steps[max(cursor, 1) - 1].state, self.viewer)
+    def painter(self) -> Painter[Tile]:
+        """The tiles of the book."""
+        return self.context.style.tiles(self.rules)
 
     def look_through(self, seat: int) -> None:
         """Let another player look on."""
         self.viewer = seat
-        self.shown = self._view_at(self.cursor)
+        self.show(self.cursor)
         self.draft = None
         self._homes.clear()
         self.selected = self.hinted = ()
         self.zones = self._zones()
         self.stage.clear()
         self.relayout(place_only=True)
-
-    def show(self, cursor: int) -> None:
-        """Take the view after so many steps as what is shown; `relayout` brings the tiles there."""
-        self.cursor = cursor
-        self.shown = self._view_at(cursor)
 
     @property
     def my_turn(self) -> bool:
@@ -218,17 +205,9 @@ class Table:
     def resized(self) -> None:
         """Another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
-        painter = self.context.style.tiles(self.rules)
-        self.stage.painter = self.flights.painter = painter
-        self.flights.clear()
-        self.held.clear()
+        self.repaint()
         self._tile_width = 0.0
         self.relayout(GLIDE)
-
-    def toggle_log(self) -> None:
-        """Fold the log out or in."""
-        self.log_open = not self.log_open
-        self.resized()
 
     def zoom_by(self, steps: float) -> None:
         """Larger or smaller tiles on the felt, by notches of the wheel."""

@@ -12,11 +12,11 @@ from game.engine.state import Phase, Step
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
-from game.ui.session import Session
+from game.ui.match.plates import draw_face
 from game.ui.table import rack as racks
-from game.ui.table.chrome import draw_face
 from game.ui.table.desk import Desk
-from game.ui.table.playback import Playback
+from game.ui.table.meldsession import MeldSession
+from game.ui.table.playback import TilePlayback
 from game.ui.text import Face
 from game.ui.theme import Step as Size
 from game.ui.tiles import PROPORTION, Look
@@ -26,7 +26,7 @@ PUBLIC, EVERYTHING = "public", "everything"
 Eyes = int | str
 
 
-class WatchPlayback(Playback):
+class WatchPlayback(TilePlayback):
     """Shows steps at a speed of its own."""
 
     speed = 1.0
@@ -44,7 +44,7 @@ class WatchDesk(Desk):
     def __init__(self, context: Context, record: Record, steps: Sequence[Step]) -> None:
         self.whole = tuple(steps)
         self.stops = stops_of(self.whole)
-        super().__init__(context, Session(record, self.whole[: self.stops[0]]), resumed=True)
+        super().__init__(context, MeldSession(record, self.whole[: self.stops[0]]), resumed=True)
         self.playback = WatchPlayback(self.table)
         self.playback.logged = self._log
         self.conduct.paused = True
@@ -120,10 +120,7 @@ class WatchDesk(Desk):
         if self.table.covered != (self.eyes == PUBLIC):
             self.table.covered = self.eyes == PUBLIC
             self.table.relayout()
-        self.table.stage.update(dt)
-        self.table.flights.update(dt)
-        if not self.table.flights.busy:
-            self.table.flights.clear()
+        self.move(dt)
 
     # -- drawing -------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from enum import Enum
 
 from pygame import Rect
 
+from game.ui.match.zones import MatchZones
 from game.ui.materials import rim_width, shelf_lip
 from game.ui.table.rack import ROWS
 from game.ui.theme import Metrics
@@ -34,33 +35,16 @@ SIDES: Mapping[int, tuple[Side, ...]] = {
 """For a number of seats the sides clockwise from the viewer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zones:
-    """Rectangles in pixels."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zones(MatchZones):
+    """The parts of the tile table."""
 
-    felt: Rect
-    """Where melds lie."""
     rack: Rect
     """The ledge of the viewer."""
-    guidance: Rect
-    """The line above the rack."""
-    calls: Rect
-    """Left of the rack: UNO!, sorting."""
-    controls: Rect
-    """Right of the rack: draw, end the turn, undo."""
     clock: Rect | None
     """The time of a turn, where it is limited."""
-    stock: Rect
-    """The stock and the ring of the direction."""
     reserved: Rect
     """Beside the stock: the tile that the winner has to use (RF-50)."""
-    menu: Rect
-    info: Rect
-    """Round and target, upper right."""
-    log: Rect | None
-    """The open log."""
-    plates: tuple[Rect, ...]
-    """One a seat; the viewer's own lies on the left of the guidance line."""
     sides: tuple[Side, ...]
     """Where each seat sits."""
 

@@ -1,0 +1,225 @@
+"""What the scenes of a match of either family share: table, playback, conduct, keeping, log, pause."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.engine.dealnumber import format_deal
+from game.engine.record import Record
+from game.store import statistics
+from game.store.matches import Journal
+from game.store.notes import Note
+from game.ui.context import Context
+from game.ui.match.conduct import Conduct
+from game.ui.match.keeping import Count, Keeping
+from game.ui.match.log import draw_log, log_rows
+from game.ui.match.playback import Playback
+from game.ui.match.table import MatchTable
+from game.ui.scenes.scene import Scene
+from game.ui.session import Happened, Session
+from game.ui.widgets import Answer, Dialog, Kind
+
+LOG_LINES = 60
+"""So many lines of the log can be seen at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event worth a line; kept as an event, so that another language redraws it."""
+
+    seat: int | None
+    event: Any
+
+
+class MatchDesk(ABC):
+    """One match on the screen with everything that belongs to it."""
+
+    def __init__(
+        self, context: Context, session: Session[Any, Any, Any, Any], resumed: bool, journal: Journal | None
+    ) -> None:
+        self.context = context
+        self.session = session
+        self.keeping = self.keeping_of(journal, self._counted)
+        # A match that goes on is shown as it stands; a new one from its first step.
+        self.table = self.table_of(len(session.steps) if resumed else 1)
+        self.playback = self.playback_of()
+        self.playback.logged = self._log
+        self.conduct = self.conduct_of()
+        self.lines: list[LogLine] = []
+        self.mouse = (-1, -1)
+        """Where the mouse was seen last."""
+        if resumed:
+            for step in session.steps:
+                self._log(step)
+        else:
+            self.table.cursor = 0
+
+    # -- what each family brings ---------------------------------------------------------------------------
+
+    def keeping_of(self, journal: Journal | None, count: Count) -> Keeping:
+        """What keeps the match."""
+        return Keeping(self.session, journal, count)
+
+    @abstractmethod
+    def table_of(self, shown_steps: int) -> MatchTable[Any]:
+        """The table of the match."""
+
+    @abstractmethod
+    def playback_of(self) -> Playback:
+        """What shows its steps."""
+
+    @abstractmethod
+    def conduct_of(self) -> Conduct:
+        """What keeps it going."""
+
+    @abstractmethod
+    def public(self, event: Any) -> Any:
+        """The event as everybody may see it."""
+
+    @abstractmethod
+    def event_text(self, event: Any) -> str | None:
+        """A line of the log, None for what is not worth one."""
+
+    @abstractmethod
+    def begin(self) -> Scene:
+        """The scene of a new match or round."""
+
+    @abstractmethod
+    def go_on(self) -> Scene:
+        """The scene of a match that is being played."""
+
+    @abstractmethod
+    def show_event(self, event: Any) -> None:
+        """Show on the table what a line of the log tells."""
+
+    def watch(self) -> Scene | None:
+        """The scene that shows what was played so far again; None where there is none."""
+        return None
+
+    # -- keeping -------------------------------------------------------------------------------------------
+
+    def _counted(self, record: Record, steps: tuple[Any, ...]) -> tuple[Note, ...]:
+        """Put what was played into the statistics, where it was played from its beginning here."""
+        if record.noted("from"):
+            return ()
+        return statistics.add(self.context.folders, record, steps, self.context.now())
+
+    def save(self) -> tuple[Note, ...]:
+        """Write down what happened."""
+        return self.keeping.save()
+
+    def leave(self) -> None:
+        """Nobody plays here any more; everything that has to be is kept."""
+        self.keeping.close()
+        self.session.close()
+
+    # -- time ----------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass on the table."""
+        self.playback.update(dt)
+        self.conduct.update(dt)
+        self.context.report(self.keeping.told())
+        self.move(dt)
+
+    def move(self, dt: float) -> None:
+        """Let the pieces travel."""
+        self.table.stage.update(dt)
+        self.table.flights.update(dt)
+        if not self.table.flights.busy:
+            self.table.flights.clear()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        table = self.table
+        return self.playback.busy or table.stage.busy or table.flights.busy or bool(self.playback.marks)
+
+    def resized(self) -> None:
+        """Another window, theme or language."""
+        self.table.resized()
+
+    # -- the log -------------------------------------------------------------------------------------------
+
+    def _log(self, step: Happened) -> None:
+        event = self.public(step.event)
+        if self.event_text(event) is not None:
+            self.lines.append(LogLine(getattr(event, "seat", None), event))
+
+    def news(self) -> str | None:
+        """What was shown last, in words."""
+        return self.event_text(self.lines[-1].event) if self.lines else None
+
+    def log_texts(self) -> list[tuple[int | None, str]]:
+        """The log in the player's language."""
+        return [(line.seat, self.event_text(line.event) or "") for line in self.lines[-LOG_LINES:]]
+
+    def show_again(self, point: tuple[int, int]) -> bool:
+        """A click on a line of the log shows on the table what it tells; answers whether there is a line."""
+        rows = log_rows(self.context.style, self.table.zones.log, self.log_texts())
+        row = next((row for row in rows if row.rect.collidepoint(point)), None)
+        if row is not None:
+            self.show_event(self.lines[-LOG_LINES:][row.index].event)
+        return row is not None
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """The log, where it is open."""
+        if self.table.zones.log is not None:
+            title = self.context.t("table.log")
+            draw_log(surface, self.context.style, self.table.zones.log, self.log_texts(), title, self.mouse)
+
+    # -- pause ---------------------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Ask how it goes on: with the match, the settings, the rules, or the menu. Until then nobody acts."""
+        from game.ui.scenes.menu import Menu
+        from game.ui.scenes.options import Options
+        from game.ui.scenes.rules import Rules
+
+        context, say = self.context, self.context.t
+        self.conduct.paused = True
+
+        def resume(*then: Scene) -> None:
+            self.conduct.paused = False
+            for scene in then:
+                context.scenes.push(scene)
+
+        def to(make: Callable[[], Scene | None]) -> Callable[[], None]:
+            def act() -> None:
+                scene = make()
+                resume(*(() if scene is None else (scene,)))
+
+            return act
+
+        def leave() -> None:
+            self.leave()
+            context.scenes.back_to(Menu)
+
+        number = format_deal(self.session.record.rules, self.session.record.seed)
+
+        def copy() -> None:
+            resume()
+            context.copy(number, say("matches.copied", number=number))
+
+        answers = [
+            Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
+            Answer(say("table.options"), to(lambda: Options(context, in_match=True)), icon="settings-2"),
+            Answer(say("table.rules"), to(lambda: Rules(context)), icon="book-open"),
+            Answer(say("table.leave"), leave, icon="house"),
+            Answer(say("number.copy"), copy, icon="copy"),
+        ]
+        if self.can_watch:
+            answers.append(Answer(say("table.watch"), to(self.watch), icon="history"))
+        text = f"{say('table.pause-text')}\n{say('number.is', number=number.partition(' ')[0])}"
+        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
+        context.scenes.push(dialog, fade=False)
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether what was played so far can be looked at again."""
+        return False

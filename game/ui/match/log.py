@@ -1,0 +1,64 @@
+"""The log at the side: who did what, in words; a line can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.drawing import put, put_centre, rounded
+from game.ui.match.plates import emblem_colour
+from game.ui.style import Style
+from game.ui.text import Face
+from game.ui.theme import Step
+
+Line = tuple[int | None, str]
+"""The seat that did it, and the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A line of the log where it stands."""
+
+    rect: pygame.Rect
+    index: int
+    """Of the line among those that were given."""
+
+
+def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> list[LogRow]:
+    """The lines that there is room for, the newest at the foot; none while the log is folded."""
+    if rect is None:
+        return []
+    inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
+    top = inner.top + style.px(34)
+    indent, bottom = style.px(16), inner.bottom
+    rows = []
+    for index in reversed(range(len(lines))):
+        high = style.paragraph_height(lines[index][1], inner.width - indent, Step.SMALL)
+        if bottom - high < top:
+            break
+        rows.append(LogRow(pygame.Rect(inner.x, bottom - high, inner.width, high), index))
+        bottom -= high + style.px(4)
+    return rows
+
+
+def draw_log(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, lines: Sequence[Line], title: str, mouse: tuple[int, int]
+) -> None:
+    """What happened, in words; the line under the mouse can be clicked to see its move again."""
+    theme = style.theme
+    put(surface, rounded(rect.size, style.px(14), theme.panel, opacity=0.9), rect.topleft)
+    head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.px(26))
+    style.write(surface, title, head, Step.TEXT, theme.accent, Face.BOLD)
+    dot, indent = style.px(8), style.px(16)
+    for row in log_rows(style, rect, lines):
+        seat, text = lines[row.index]
+        if row.rect.collidepoint(mouse):
+            over = row.rect.inflate(style.px(8), style.px(4))
+            put(surface, rounded(over.size, style.px(6), theme.panel_light), over.topleft)
+        box = pygame.Rect(row.rect.x + indent, row.rect.y, row.rect.width - indent, row.rect.height)
+        style.paragraph(surface, text, box, Step.SMALL, theme.text if seat is not None else theme.quiet)
+        if seat is not None:
+            middle = (row.rect.x + dot / 2, box.y + style.type(Step.SMALL) * 0.7)
+            put_centre(surface, rounded((dot, dot), dot // 2, emblem_colour(seat, theme)), middle)

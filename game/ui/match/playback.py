@@ -1,0 +1,207 @@
+"""Shows the steps of a match one after the other, at the speed that the player chose.
+
+An event adds only order, pace and a flash; where pieces go is the difference of two layouts. What each event of a
+family shows stands in the playbacks of the families, `table/playback.py` and `cardtable/playback.py`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from math import sin
+from random import Random
+from typing import Any
+
+from game.store.settings import ComputerSpeed
+from game.ui.match.marks import Light, Mark
+from game.ui.match.table import MatchTable
+from game.ui.session import Happened
+from game.ui.stage import Pace, Place
+from game.ui.tween import Tween, in_out_sine
+
+SPEEDS: Mapping[ComputerSpeed, float] = {
+    ComputerSpeed.SLOW: 1.8,
+    ComputerSpeed.NORMAL: 1.0,
+    ComputerSpeed.FAST: 0.5,
+    ComputerSpeed.AT_ONCE: 0.0,
+}
+"""How long things take compared with normal."""
+
+OWN_DRAW = 1.1
+"""Seconds to see what one drew, before the turn may end by itself."""
+
+SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
+"""Pieces that come together for the stock."""
+
+THUD = 0.45
+"""Seconds that a plate swings when it is hit."""
+
+SHUFFLED = 26
+"""Pieces that are seen while the stock is mixed."""
+
+
+class Playback(ABC):
+    """The steps that wait to be shown, and the marks that they leave for a moment."""
+
+    def __init__(self, table: MatchTable[Any]) -> None:
+        self.table = table
+        self.wait = 0.0
+        self.marks: dict[int, Mark] = {}
+        self.dimmed: dict[int, float] = {}
+        """Seats that just lost a turn, with the seconds that are left of it."""
+        self.ring = Tween(0, 0, 0)
+        """The angle of the direction ring in half turns."""
+        self.drawings: list[tuple[tuple[int, Any], ...]] = []
+        """The start draw, while it is shown."""
+        self.light: Light | None = None
+        self._flying = 0
+        self._lit = table.shown.turn
+        self._hit: dict[int, float] = {}
+        self.logged: Callable[[Happened], None] = lambda _: None
+        """Called with every step that was shown."""
+
+    @abstractmethod
+    def _show(self, step: Any) -> float:
+        """Let one step be seen; answers the seconds until the next at normal speed."""
+
+    @abstractmethod
+    def ends_act(self, event: Any) -> bool:
+        """Whether an event is what a player at this screen did in a turn, for which nobody has to wait."""
+
+    @abstractmethod
+    def hidden(self, number: int) -> Any:
+        """A piece in flight that nobody may see."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are steps to show or something is still on its way."""
+        return self.pending or self.wait > 0
+
+    @property
+    def pending(self) -> bool:
+        """Whether the session is ahead of what is shown."""
+        return self.table.cursor < len(self.table.session.steps)
+
+    @property
+    def factor(self) -> float:
+        """How long everything takes, compared with normal."""
+        context = self.table.context
+        return 0.0 if context.settings.reduce_motion else SPEEDS[context.settings.computer_speed]
+
+    def update(self, dt: float) -> None:
+        """Let time pass; show the next steps when their time has come."""
+        self.wait = max(self.wait - dt, 0.0)
+        self.ring.advance(dt)
+        if self.light is not None:
+            self.light.tween.advance(dt)
+        self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
+        for seat in list(self.marks):
+            self.marks[seat].left -= dt
+            if self.marks[seat].left <= 0:
+                del self.marks[seat]
+        for seat in list(self.dimmed):
+            self.dimmed[seat] -= dt
+            if self.dimmed[seat] <= 0:
+                del self.dimmed[seat]
+        while self.pending and self.wait <= 0:
+            self.next()
+
+    def skip(self) -> None:
+        """Show everything at once: nobody has to wait for a picture."""
+        while self.pending:
+            self.next()
+        self.wait = 0.0
+        self.table.stage.settle()
+        self.table.flights.clear()
+        self.drawings.clear()
+
+    def rest(self) -> None:
+        """Forget what is on its way: another moment of the match is shown."""
+        self.wait = 0.0
+        self.marks.clear()
+        self.dimmed.clear()
+        self.drawings.clear()
+        self.light = None
+        self._lit = self.table.shown.turn
+        self.table.flights.clear()
+
+    def keep_up(self) -> None:
+        """After an act at this screen: show what came before it and the act itself at once."""
+        acted = False
+        while self.pending and not acted:
+            acted = self.ends_act(self.table.session.steps[self.table.cursor].event)
+            self.next()
+
+    def next(self) -> None:
+        """Show one step."""
+        table = self.table
+        step = table.session.steps[table.cursor]
+        table.show(table.cursor + 1)
+        self.wait = self._show(step) * self.factor
+        self.logged(step)
+
+    def pace(self, pace: Pace) -> Pace:
+        """A pace at the speed that was chosen."""
+        factor = self.factor
+        return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
+
+    def light_up(self, seat: int) -> None:
+        """The light goes to the plate of a seat."""
+        if seat != self._lit and self.factor:
+            self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
+        self._lit = seat
+
+    def turn_ring(self) -> None:
+        """The direction ring swings round."""
+        half = self.ring.end + 1
+        self.ring = Tween(self.ring.value, half, 0.6 * self.factor, in_out_sine)
+
+    def hit(self, seat: int) -> None:
+        """Something falls onto a plate."""
+        if self.factor:
+            self._hit[seat] = THUD
+
+    def thud(self, seat: int) -> float:
+        """How far a plate that was just hit still swings, -1..1."""
+        left = self._hit.get(seat, 0.0)
+        return sin(left * 40) * left / THUD if left else 0.0
+
+    def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
+        """A word over a plate."""
+        self.marks[seat] = Mark(key, max(1.6 * self.factor, 0.9), names, alarm)
+
+    def shuffle(self, width: float) -> float:
+        """Face-down pieces from all over the felt come together as the stock."""
+        felt, flights = self.table.zones.felt, self.table.flights
+        chance = Random(self.table.session.record.seed)
+        fresh = []
+        for _ in range(SHUFFLED if self.factor else 0):
+            self._flying += 1
+            piece = self.hidden(self._flying)
+            x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height
+            flights.hold(piece, Place(x, y, width, 30.0, chance.uniform(-40, 40), face_up=False))
+            fresh.append(piece)
+        flights.aim(dict.fromkeys(fresh, self.stock_place()), pace=self.pace(SHUFFLE), order=fresh)
+        return 1.4
+
+    def fly(self, start: Place, end: Place, count: int, pace: Pace) -> None:
+        """Face-down pieces from one place to another."""
+        flights = self.table.flights
+        goals = {key: flights.goal(key) for key in tuple(flights.keys())} if flights.busy else {}
+        fresh = []
+        for _ in range(count):
+            self._flying += 1
+            piece = self.hidden(self._flying)
+            flights.hold(piece, start)
+            fresh.append(piece)
+        flights.aim({**goals, **dict.fromkeys(fresh, end)}, pace=pace, order=fresh)
+
+    @abstractmethod
+    def stock_place(self) -> Place:
+        """On top of the stock."""
+
+    def plate_place(self, seat: int) -> Place:
+        """At a seat's plate, small."""
+        plate = self.table.zones.plates[seat]
+        width = self.table.context.style.px(26)
+        return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)

@@ -1,0 +1,54 @@
+"""The arrow ring of the direction round the stock."""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+
+import pygame
+
+from game.ui.drawing import blank, put_centre
+from game.ui.kept import remembered
+from game.ui.style import Style
+from game.ui.theme import Colour, Theme, mix
+
+WHITE: Colour = (255, 255, 255)
+
+
+@remembered(4)
+def _ring(diameter: int, theme: Theme) -> pygame.Surface:
+    """Two arrows that run round clockwise."""
+    scale = 4
+    large = blank((diameter * scale, diameter * scale))
+    middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * 0.035
+    colour = mix(theme.felt_light, WHITE, 0.45)
+    for half in range(2):
+        points = []
+        start, end = 25 + 180 * half, 150 + 180 * half
+        for step in range(41):
+            angle = radians(start + (end - start) * step / 40)
+            points.append((middle + cos(angle) * radius, middle + sin(angle) * radius))
+        pygame.draw.lines(large, colour, False, points, round(line))
+        for point in points:
+            pygame.draw.circle(large, colour, point, line / 2)
+        tip = radians(end + 13)
+        foot = radians(end)
+        outer, inner = radius + line * 2.1, radius - line * 2.1
+        pygame.draw.polygon(large, colour, (
+            (middle + cos(tip) * radius, middle + sin(tip) * radius),
+            (middle + cos(foot) * outer, middle + sin(foot) * outer),
+            (middle + cos(foot) * inner, middle + sin(foot) * inner),
+        ))  # fmt: skip
+    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
+
+
+def draw_ring(surface: pygame.Surface, style: Style, rect: pygame.Rect, direction: int, turned: float) -> None:
+    """The arrows round the stock; play to the left runs clockwise seen from above."""
+    image = _ring(rect.width, style.theme)
+    share = turned % 1.0
+    squeeze = abs(cos(pi * share)) if share else 1.0
+    # The direction shown is the new one; in the first half of the turn the old one is still seen.
+    if (direction < 0) != (0 < share < 0.5):
+        image = pygame.transform.flip(image, True, False)
+    if squeeze < 0.99:
+        image = pygame.transform.smoothscale(image, (max(round(image.get_width() * squeeze), 1), image.get_height()))
+    put_centre(surface, image, rect.center)

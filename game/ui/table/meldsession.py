@@ -1,0 +1,44 @@
+"""A match of the tile books being played: with drafts, and the search for whether anything goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from game.ai import LEVELS, Choose
+from game.engine.actions import Action
+from game.engine.draft import Draft, start
+from game.engine.drafttext import parse_draft
+from game.engine.plays import find_play
+from game.engine.record import Reading
+from game.engine.state import MeldState, Step
+from game.engine.views import MeldView, before
+from game.ui.session import Session
+
+
+class MeldSession(Session[MeldState, Action, Step, MeldView]):
+    """One match of a tile book."""
+
+    kept_draft = ""
+    """The text of the draft that was kept with the match, until its turn takes it up."""
+
+    def levels(self) -> Mapping[str, Choose]:
+        """The computers by their level."""
+        return LEVELS
+
+    @classmethod
+    def resume(cls, reading: Reading, choose: Choose | None = None, draft: str = "") -> Self:
+        """A match that was kept, with the text of its draft."""
+        session = super().resume(reading, choose)
+        session.kept_draft = draft
+        return session
+
+    def draft(self, seat: int) -> Draft:
+        """The draft of a seat's turn: untouched, or as it was kept with the match."""
+        facts, text = before(self.view(seat)), self.kept_draft
+        self.kept_draft = ""
+        return (parse_draft(text, seat, self.turns, facts) if text else None) or start(facts)
+
+    def look_for_play(self, seat: int) -> None:
+        """Let the referee find out beside the frame loop whether the seat could play; it remembers the answer."""
+        self._pool.submit(find_play, before(self.view(seat)))
