@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import logging
 import sys
-from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from game.ai import players_of
 from game.engine.actions import Pass
 from game.engine.events import TurnStarted
 from game.engine.families import family_of
@@ -59,7 +59,7 @@ class Thought(NamedTuple):
     """() where the action is not for now: a chance to catch that it lets go by."""
 
 
-class Session(ABC, Generic[State, Asked, Done, Seen]):
+class Session(Generic[State, Asked, Done, Seen]):
     """One match with everything that has happened in it."""
 
     def __init__(
@@ -76,10 +76,6 @@ class Session(ABC, Generic[State, Asked, Done, Seen]):
         self._pool = ThreadPoolExecutor(1, "computer")
         self._asked: dict[int, Future[Thought]] = {}
         sys.setswitchinterval(SWITCH_INTERVAL)
-
-    @abstractmethod
-    def levels(self) -> Mapping[str, Callable[[Seen, Random], Asked]]:
-        """The computers of the family by their level."""
 
     @classmethod
     def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
@@ -197,7 +193,7 @@ class Session(ABC, Generic[State, Asked, Done, Seen]):
 
     def _player(self, seat: int) -> Callable[[Seen, Random], Asked]:
         """The computer in a seat: the one that plays all of them, otherwise that of its level."""
-        levels = self.levels()
+        levels = players_of(self.record.rules.book).levels
         return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
 
     def _decided(self, state: State, seat: int, seen: Seen, chance: Random) -> Any:

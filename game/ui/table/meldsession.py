@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Self
 
-from game.ai import LEVELS, Choose
+from game.ai import Choose
 from game.engine.actions import Action
 from game.engine.draft import Draft, start
 from game.engine.drafttext import parse_draft
@@ -21,10 +20,6 @@ class MeldSession(Session[MeldState, Action, Step, MeldView]):
 
     kept_draft = ""
     """The text of the draft that was kept with the match, until its turn takes it up."""
-
-    def levels(self) -> Mapping[str, Choose]:
-        """The computers by their level."""
-        return LEVELS
 
     @classmethod
     def resume(cls, reading: Reading, choose: Choose | None = None, draft: str = "") -> Self:
