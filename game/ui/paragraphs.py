@@ -80,10 +80,61 @@ RUMMIKUB: Mapping[str, str] = {
 }
 """Headings of Rummikub's book by ledger id."""
 
-HEADINGS = frozenset({*RUMMY.values(), *RUMMIKUB.values()})
+
+
+def _numbered(book: str, places: Mapping[str, tuple[int | str, ...]]) -> Mapping[str, str]:
+    """Headings by rule id; a place names rules by number, or by letter and number for a decision."""
+    return {
+        f"{book}-{rule:02}" if isinstance(rule, int) else f"{book}-{rule}": heading
+        for heading, rules in places.items()
+        for rule in rules
+    }
+
+
+UNO_1999 = _numbered(
+    "UC",
+    {
+        "aim": (10,),
+        "playing": (*range(11, 25), "Q1"),
+        "draw-two": (25, 26, 27),
+        "reverse-cards": (28, 29, 30),
+        "skip-cards": (31, 32, 33),
+        "wild": (34, 35, 36, 37),
+        "wild-draw-four": (*range(38, 44), "Q2"),
+        "playing-out": (44, 45, 46, 51, 52, 53, "Q8", "Q24"),
+        "points": tuple(range(54, 60)),
+        "penalty-cards": (*range(47, 51), *range(60, 68), "Q3", "Q4", "Q5", "Q6"),
+        "two-players": tuple(range(68, 73)),
+        "partners": (73, 74, 75),
+        "variant": tuple(range(76, 84)),
+        "house-stacking": (*range(84, 90), "Q15"),
+        "house-seven-o": (90, 91, "Q16"),
+        "house-jump-in": (*range(92, 97), "Q17", "Q18", "Q20"),
+    },
+)
+"""Headings of the book of 1999 by ledger id."""
+
+UNO_112 = _numbered(
+    "UN",
+    {
+        "aim": (3,),
+        "preparation": (*range(4, 11), "Q8"),
+        "playing": (*range(11, 19), "Q2", "Q3", "Q20"),
+        "calling-uno": (19, 20, "Q9"),
+        "winning": (21, 22),
+        "special-cards": (*range(23, 45), "Q4", "Q7", "Q18"),
+        "custom-ideas": (*range(45, 50), "Q14", "Q15", "Q16", "Q17"),
+        "point-scoring": tuple(range(50, 55)),
+    },
+)
+"""Headings of the book with 112 cards by ledger id."""
+
+_CARDS: Mapping[str, str] = {**UNO_1999, **UNO_112}
+
+HEADINGS = frozenset({*RUMMY.values(), *RUMMIKUB.values(), *_CARDS.values()})
 """Parts of books that have headings instead of numbers."""
 
-_PLACES: Mapping[str, str] = {**UNO_RUMMY, **RUMMY, **RUMMIKUB}
+_PLACES: Mapping[str, str] = {**UNO_RUMMY, **RUMMY, **RUMMIKUB, **_CARDS}
 
 
 def paragraph(rule: str) -> str | None:

@@ -1,0 +1,289 @@
+"""Everything that can happen and be refused in the card books has its words, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.cli.cases import load
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.cards import events
+from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.books import BOOKS, UNO_112
+from game.engine.cards.events import Event, Reason, redacted
+from game.engine.cards.notation import parse_action
+from game.engine.cards.pieces import Card, all_cards, faces_of
+from game.engine.cards.problems import CODES, RULES
+from game.engine.cards.state import DiscardState
+from game.engine.cards.views import view
+from game.engine.events import (
+    CatchMissed,
+    Caught,
+    DirectionTurned,
+    End,
+    Passed,
+    Skipped,
+    TurnStarted,
+    UnoCalled,
+    UnoForgotten,
+    WindowClosed,
+)
+from game.engine.problems import Problem
+from game.ui.cards.words import card_name, event_text, guide_text, problem_text, problem_with_paragraph
+from game.ui.catalogue import LANGUAGES, Catalogue
+from game.ui.paragraphs import UNO_112 as PLACES_112
+from game.ui.paragraphs import UNO_1999 as PLACES_1999
+from game.ui.table.words import cited
+from game.ui.text import Face as Letters
+from tests.card_tables import cards, game_of, play, position
+from tests.ui.test_catalogue import letters_of
+
+CASES = Path(__file__).parents[1] / "cases"
+WORDS = {language: Catalogue(language).t for language in LANGUAGES}
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+(R7, W4, SECRET) = cards("R7 W4 G9")
+
+HAPPENED: tuple[Event, ...] = (
+    events.DealerDrawn(((0, R7), (1, W4))),
+    events.RoundStarted(3, 1, (0, 1, 2, 3), ()),
+    events.RoundStarted(3, 1, (0, 1, 2, 3), ((0, 2), (1, 3))),
+    events.Dealt(((SECRET,), (R7,)), (1, 1)),
+    events.FirstCardTurned(R7),
+    events.FirstCardReturned(W4),
+    TurnStarted(0),
+    *(events.Played(0, card, "R", jumped) for card in (R7, W4) for jumped in (False, True)),
+    events.ColourChosen(0, "G"),
+    events.WrongCardTaken(0, R7),
+    events.HandsSwapped(0, 1),
+    events.HandsPassed(1),
+    events.HandsPassed(-1),
+    events.HandsShuffled(0, ((SECRET,), (R7,)), (1, 1)),
+    DirectionTurned(-1),
+    events.WindowOpened(True),
+    WindowClosed(0),
+    *(events.Drew(0, (SECRET,) * count, count, reason) for reason in Reason for count in (1, 2)),
+    events.Reshuffled(1),
+    events.Reshuffled(40),
+    events.Challenged(0, 1, (SECRET,), True),
+    events.Challenged(0, 1, (SECRET,), False),
+    Skipped(1),
+    Passed(0),
+    Passed(0, window=True),
+    UnoCalled(0),
+    UnoForgotten(0),
+    Caught(0, 1),
+    Caught(0, None),
+    CatchMissed(0),
+    events.Discarded(0, (R7, W4)),
+    events.RuleShown(0, "C1", "Alle singen"),
+    events.RuleDone(0),
+    events.AdviceGiven(0),
+    *(events.RoundEnded(won, end, ((), ()), (0, 0), (0, 0), (0, 0)) for won in ((), (1,), (0, 2)) for end in End),
+    events.Eliminated(0),
+    events.MatchEnded((1,)),
+    events.MatchEnded((0, 2)),
+)
+SILENT = (
+    events.DealerDrawn, events.Dealt, TurnStarted, DirectionTurned, events.WindowOpened, WindowClosed, UnoForgotten,
+)  # fmt: skip
+"""What is seen on the table and needs no line of the log."""
+
+
+def seat_name(seat: int) -> str:
+    """Who sits where."""
+    return NAMES[seat]
+
+
+def clean(text: str) -> bool:
+    """Whether a sentence is one: nothing unfilled, nothing of the program in it."""
+    return bool(text.strip()) and not re.search(r"[{}<>]|None|Card\(|\b(UC|UN)-", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
+    assert {type(event) for event in HAPPENED} == set(get_args(Event))
+    for event in HAPPENED:
+        text = event_text(WORDS[language], event, seat_name)
+        if isinstance(event, SILENT) or event == Passed(0, window=True):
+            assert text is None
+            continue
+        assert text is not None, event
+        assert clean(text), text
+        for seat in (getattr(event, "seat", None), *getattr(event, "winners", ())):
+            assert seat is None or NAMES[seat] in text, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_tells_a_hidden_face(language: str) -> None:
+    say, hidden = WORDS[language], 0
+    for event in HAPPENED:
+        text = event_text(say, event, seat_name)
+        assert text == event_text(say, redacted(event, None), seat_name)
+        if redacted(event, None) != event:
+            hidden += 1
+            assert text is None or card_name(say, SECRET) not in text
+    assert hidden > 2 * len(Reason)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_card_has_a_name_of_its_own(language: str, book: str) -> None:
+    names = {card_name(WORDS[language], card) for card in all_cards(BOOKS[book])}
+    assert len(names) == len(faces_of(BOOKS[book]))
+    assert all(map(clean, names))
+
+
+ABOUT_CARDS = ("unknown-card", "does-not-fit", "drawn-card-only", "same-kind-only", "not-identical")
+"""Refusals that name every card they are about."""
+
+
+@cache
+def refused() -> tuple[Problem, ...]:
+    """Every problem that a case meets, and a few that no text can ask for."""
+    return tuple(dict.fromkeys((*_of_cases(), *_of_phases())))
+
+
+def _of_cases() -> Iterator[Problem]:
+    for file in sorted(CASES.rglob("*.toml")):
+        for case in load(file):
+            state = case.start
+            if not isinstance(state, DiscardState):
+                continue
+            for do in case.does:
+                action = parse_action(do.action, state.rules, state.hands[do.seat], state.drawn)
+                if isinstance(action, Problem):
+                    yield action
+                    continue
+                found = game_of(state).problems(state, do.seat, action)
+                yield from found
+                if not found:
+                    state = game_of(state).apply(state, do.seat, action)[-1].state
+
+
+def tables() -> tuple[DiscardState, ...]:
+    """A position of each kind that asks something else of a seat."""
+    stacking, jumping = {"stacking": "on"}, {"jump_in": "on"}
+    return (
+        position("R1 B3", "G1"),
+        position("B3", "G1", discard="W", colour="R"),
+        position("R3", "G1", discard="W", colour="R", stock=""),
+        position("B3", "G1"),
+        position("B3", "G1", stock=""),
+        position("R1 R3", "G1", phase="drawn", drawn="R3"),
+        position("R1", "G1", phase="colour", discard="W", colour=""),
+        play(position("R3 W4", "G1 W4'", "B5"), "0 play W4:G"),
+        play(position("R1 R+2", "G+2 G1", "B5", options=stacking), "0 play R+2"),
+        play(position("R3 W4", "G1 W4'", "B5", options=stacking), "0 play W4:G"),
+        play(position("R3 R5 R6", "G1 R3'", "B5", options=jumping), "0 play R3"),
+        play(position("C1 R1 R2", "?8", book="uno-112", options={"C1": "idea 5"}), "0 play C1:G"),
+        play(position("C1 R1 R2", "?7", book="uno-112", options={"C1": "text: Alle singen"}), "0 play C1:G"),
+        play(position("R2 R1", "G1 G2"), "0 play R2"),
+        position("R2 W4", "G1", options={"w4_bluff": "prevented"}),
+        position("R7' R1", "G1", options={"seven_o": "on"}),
+    )
+
+
+def _of_phases() -> Iterator[Problem]:
+    actions: tuple[Action, ...] = (
+        Draw(), Pass(), Uno(), Next(), Catch(0), Catch(1), Challenge(), Accept(), Done(), Advice(1), Colour("R"),
+        Colour("X"), Discard((R7,)), Jump(R7), Jump(W4), Play(R7), Play(W4), Play(SECRET, "R"), Play(R7, seat=1),
+    )  # fmt: skip
+    for state in tables():
+        held = tuple(Play(card, seat=seat) for hand in state.hands for card in hand for seat in (None, 1))
+        for action in (*actions, *held):
+            for seat in range(len(state.hands)):
+                yield from game_of(state).problems(state, seat, action)
+    yield Problem("not-in-this-book", "UC-18", (("word", "lay"),))
+
+
+def test_every_refusal_is_met() -> None:
+    assert {*CODES, *RULES} - {problem.code for problem in refused()} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", RULES)
+def test_every_refusal_says_what_is_wrong(language: str, code: str) -> None:
+    for problem in refused():
+        if problem.code == code:
+            text = problem_with_paragraph(WORDS[language], problem, seat_name)
+            assert clean(text), (problem, text)
+            assert text.startswith(problem_text(WORDS[language], problem, seat_name))
+            named = [detail for _, detail in problem.data if isinstance(detail, Card) and code in ABOUT_CARDS]
+            assert all(card_name(WORDS[language], card) in text for card in named), text
+
+
+def test_refusals_cite_the_part_of_their_book() -> None:
+    say = WORDS["de"]
+    assert cited(say, RULES["does-not-fit"][0]) == "§ So wird gespielt"
+    assert cited(say, RULES["draw-four-unlawful"][0]) == "§ Zieh Vier"
+    assert cited(say, RULES["cannot-catch-yourself"][1]) == "§ UNO! rufen"
+    for code, (old, new) in RULES.items():
+        assert cited(say, old), code
+        assert cited(say, new) or new == "UN-Q22", code
+
+
+ORIGINS = {
+    "aim": "aim", "playing": "how to play", "draw-two": "action cards", "reverse-cards": "action cards",
+    "skip-cards": "action cards", "wild": "action cards", "wild-draw-four": "action cards", "playing-out": "going out",
+    "points": "points", "penalty-cards": "penalties", "two-players": "two players", "partners": "partners",
+    "variant": "partners", "house-stacking": "advanced", "house-seven-o": "Seven-O", "house-jump-in": "Jump-In",
+    "preparation": "set-up", "calling-uno": "calling UNO!", "winning": "winning", "special-cards": "special cards",
+    "custom-ideas": "ideas", "point-scoring": "scoring",
+}  # fmt: skip
+"""By heading where the ledger says that its rules come from."""
+
+
+def test_every_rule_stands_where_the_ledger_says(root: Path) -> None:
+    ledger = (root / "docs" / "rules.md").read_text("utf-8")
+    elsewhere = ("contents", "box", "follows", "house rules", "colour-blind")
+    for prefix, places in (("UC", PLACES_1999), ("UN", PLACES_112)):
+        origins = dict(re.findall(rf"^\| ({prefix}-\d+) \| ([^|]+?) \|", ledger, re.MULTILINE))
+        assert {rule: ORIGINS[places[rule]] for rule in places if rule in origins} == {
+            rule: origin for rule, origin in origins.items() if origin not in elsewhere
+        }
+        assert set(places) <= set(re.findall(rf"\b{prefix}-Q?\d+\b", ledger))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_phase_a_sentence_says_what_is_wanted(language: str) -> None:
+    said = set()
+    for state in tables():
+        for seat in (None, *range(len(state.hands))):
+            text, cite = guide_text(WORDS[language], view(state, seat), seat_name)
+            assert clean(text), (state.phase, seat)
+            assert clean(cite) or text == WORDS[language]("guide.other-turn", name=NAMES[state.turn])
+            said.add(text)
+    assert len(said) >= len(tables())
+
+
+def test_the_sentence_says_what_fits() -> None:
+    say = WORDS["de"]
+    text, cite = guide_text(say, view(position("R1 B3", "G1"), 0), seat_name)
+    assert text == "Du bist am Zug: Leg Rot oder 7 – oder zieh eine Karte."
+    assert cite == "§ So wird gespielt"
+    nothing = position("B3", "G1")
+    assert guide_text(say, view(nothing, 0), seat_name)[0] == "Nichts passt: Zieh eine Karte."
+
+
+def test_a_drawn_card_is_named_to_its_owner_only() -> None:
+    state = position("R1 R3", "G1", phase="drawn", drawn="R3")
+    own, other = (guide_text(WORDS["de"], view(state, seat), seat_name)[0] for seat in (0, 1))
+    assert "Rot 3" in own
+    assert "Rot 3" not in other
+
+
+def test_over_or_between_rounds_nothing_is_wanted() -> None:
+    state = play(position("R1", "G1 G2"), "0 play R1")
+    assert guide_text(WORDS["de"], view(state, 0), seat_name) == ("", "")
+
+
+@pytest.mark.parametrize("face", [Letters.TEXT, Letters.BOLD])
+def test_the_fonts_have_every_letter_of_what_is_said(face: Letters) -> None:
+    said = "".join(problem_with_paragraph(say, problem, seat_name) for say in WORDS.values() for problem in refused())
+    said += "".join(card_name(say, card) for say in WORDS.values() for card in all_cards(UNO_112))
+    assert {letter for letter in said if ord(letter) not in letters_of(face)} == set()
