@@ -6,6 +6,7 @@ partners sit opposite. The two tables know nothing of each other; the standings 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from game.engine.cards.scoring import counts_points
@@ -33,6 +34,7 @@ def pairs(turn: int) -> tuple[tuple[int, int], ...]:
     return ((turn, circle), *((min(pair), max(pair)) for pair in moving))
 
 
+@cache
 def tables(number: int) -> tuple[Table, Table]:
     """Both tables of round `number`, 1 to 28."""
     if not 1 <= number <= ROUNDS:
@@ -99,8 +101,10 @@ class Tournament(NamedTuple):
     @property
     def rounds(self) -> tuple[tuple[int, ...], ...]:
         """For each finished round the points of all eight players."""
-        found = (self.points(number) for number in range(1, ROUNDS + 1))
-        return tuple(points for points in found if points is not None)
+        found: list[tuple[int, ...]] = []
+        while len(found) < ROUNDS and (points := self.points(len(found) + 1)) is not None:
+            found.append(points)
+        return tuple(found)
 
     @property
     def number(self) -> int:
