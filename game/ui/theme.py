@@ -98,6 +98,8 @@ class Theme:
 
     emblem: tuple[Colour, Colour, Colour, Colour]
     """The four bright colours of the joker and of the game's own sign."""
+    seats: tuple[Colour, ...]
+    """What tells the players apart, as many as sit at one table at most."""
 
     def piece(self, letter: str) -> Colour:
         """The colour of a piece by its letter; small print for a joker whose colour is open."""
@@ -167,6 +169,18 @@ FELT = Theme(
         ("", rgb("#2b2f36"), rgb("#faf4e4")),
     ),
     emblem=(rgb("#e23b3f"), rgb("#f2b233"), rgb("#2e9e55"), rgb("#2f79dd")),
+    seats=(
+        rgb("#e23b3f"),
+        rgb("#f2b233"),
+        rgb("#2e9e55"),
+        rgb("#2f79dd"),
+        rgb("#9352d8"),
+        rgb("#1aa5a0"),
+        rgb("#de5a9f"),
+        rgb("#a06b3d"),
+        rgb("#74859c"),
+        rgb("#8ea21f"),
+    ),
 )
 """Green felt, the look of the first start."""
 

@@ -38,7 +38,7 @@ def draw_panel(surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: bo
 
 def emblem_colour(seat: int, theme: Theme) -> Colour:
     """The colour that tells a seat from the others."""
-    return theme.emblem[seat % len(theme.emblem)]
+    return theme.seats[seat % len(theme.seats)]
 
 
 def draw_face(

@@ -18,10 +18,10 @@ from game.store.tournaments import Kept
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
 from game.ui.elsewhere import PACE, Elsewhere
+from game.ui.match.plates import draw_face, draw_name, draw_panel
 from game.ui.scenes.page import Page
 from game.ui.session import HUMAN
 from game.ui.style import Style
-from game.ui.table import chrome
 from game.ui.table.words import listed
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -214,7 +214,7 @@ class Tournament(Page):
                 colour = theme.accent if first else theme.text
                 style.write(surface, t("scoring.place", n=rank), inner, Step.TEXT, theme.quiet, Face.BOLD)
                 face = (inner.x + style.px(54), inner.centery)
-                chrome.draw_face(surface, style, face, min(style.px(34), box.height), player, self.is_human(player))
+                draw_face(surface, style, face, min(style.px(34), box.height), player, self.is_human(player))
                 total = pygame.Rect(inner.right - style.px(80), inner.y, style.px(80), inner.height)
                 style.write(surface, str(points), total, Step.HEAD, colour, Face.TITLE, 1.0)
                 gain = pygame.Rect(total.x - style.px(80), inner.y, style.px(80), inner.height)
@@ -222,7 +222,7 @@ class Tournament(Page):
                     text = t("scoring.gain", n=last[player])
                     style.write(surface, text, gain, Step.SMALL, theme.quiet, align=1.0)
                 name = pygame.Rect(inner.x + style.px(82), inner.y, gain.x - inner.x - style.px(82), inner.height)
-                chrome.draw_name(surface, style, self.name(player), name)
+                draw_name(surface, style, self.name(player), name)
 
         return paint
 
@@ -248,7 +248,7 @@ class Tournament(Page):
             for player, box in enumerate(self._columns(rect, style)[1:]):
                 side = min(style.px(32), box.width - 2)
                 centre = (box.right - side / 2, box.centery)
-                chrome.draw_face(surface, style, centre, side, player, self.is_human(player))
+                draw_face(surface, style, centre, side, player, self.is_human(player))
 
         return paint
 
@@ -279,7 +279,7 @@ class Tournament(Page):
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             theme = style.theme
-            chrome.draw_panel(surface, style, rect, lit=table == self.next_table)
+            draw_panel(surface, style, rect, lit=table == self.next_table)
             inner = rect.inflate(-2 * style.px(18), -2 * style.px(12))
             head, rest = off_top(inner, style.px(28))
             style.write(surface, t("tournament.table", n=table + 1), head, Step.TEXT, face=Face.TITLE)
@@ -292,8 +292,8 @@ class Tournament(Page):
                 # Who plays together.
                 pygame.draw.line(surface, theme.quiet, face, opposite, max(style.px(2), 1))
             for player, (box, face) in zip(players, places, strict=True):
-                chrome.draw_face(surface, style, face, style.px(36), player, self.is_human(player))
-                chrome.draw_name(surface, style, self.name(player), box, 0.0 if face[0] == felt.centerx else 0.5)
+                draw_face(surface, style, face, style.px(36), player, self.is_human(player))
+                draw_name(surface, style, self.name(player), box, 0.0 if face[0] == felt.centerx else 0.5)
 
         return paint
 
