@@ -1,34 +1,130 @@
-"""Tiles as illustrations, written in notation: `specimen(style, rules, "R4 R5 *=R6", width)`."""
+"""Tiles and cards as illustrations, written in notation: `specimen(style, rules, "R4 R5 *=R6", width)`,
+`card_row(style, rules, "R7 W:G", width)`, `fan(...)`, and `book_picture(style, book, size)`: what a book is played
+with.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from math import radians, sin
+
 import pygame
 
+from game.engine.books import BOOKS as TILE_BOOKS
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.notation import parse_card
+from game.engine.cards.options import DiscardRules
 from game.engine.notation import parse_word
 from game.engine.options import MeldRules
+from game.ui.cards import faces
 from game.ui.drawing import blank, put_centre
 from game.ui.marks import Rim, margin
 from game.ui.style import Style
 from game.ui.tiles import Look, height
 
 GAP = 0.05
-"""Between two tiles, as a share of their width."""
+"""Between two pieces, as a share of their width."""
+MELDS: Mapping[str, tuple[tuple[str, float, float], ...]] = {
+    "uno-rummy": (
+        ("R2 R3 R4", 7.0, 0.40),
+        ("B7 *=G7 Y7", -5.0, 0.60),
+        ("G10 G11 G12", 4.0, 0.41),
+    ),
+    "rummy": (
+        ("K10 R10 B10", 6.0, 0.40),
+        ("O4 *=O5 O6", -5.0, 0.60),
+        ("R11 R12 R13", 4.0, 0.41),
+    ),
+    "rummikub": (
+        ("B3 B4 B5", -6.0, 0.60),
+        ("K8 R8 O8", 5.0, 0.40),
+        ("O11 O12 *", -4.0, 0.58),
+    ),
+}
+"""What lies on the picture of a tile book: melds, how far turned, and where across as a share of it."""
+FANS: Mapping[str, str] = {"uno-1999": "R7 W4 B+2", "uno-112": "G5 C1 SH"}
+"""What is fanned out on the picture of a card book."""
+MELD_WIDTH, MELD_ROOM = 62, 92
+"""Units of a tile on the picture of a book, and of the height that a meld takes."""
+FAN_ANGLE = 17.0
+"""Degrees between two cards of a fan."""
+FAN_REACH = 1.9
+"""From the middle of a card to the point that a fan turns about, for a card one wide."""
 
 
 def specimen(
     style: Style, rules: MeldRules, text: str, width: int, *, powerless: bool = False, rim: Rim = Rim.NONE
 ) -> pygame.Surface:
     """Tiles side by side as one image; `_` leaves the room of half a tile."""
-    tiles, edge = style.tiles(rules), margin(width)
-    step = width * (1 + GAP)
-    parts = text.split()
-    rooms = [0.5 if part == "_" else 1.0 for part in parts]
-    image = blank((round(step * sum(rooms)) + 2 * edge, height(width) + 2 * edge))
+    tiles = style.tiles(rules)
+    pictures: list[pygame.Surface | None] = []
+    for part in text.split():
+        word = None if part == "_" else parse_word(part, rules)
+        pictures.append(word and tiles.image(word.tile, width, Look(rim, powerless, word.name)))
+    return _row(pictures, width, height(width))
+
+
+def card_row(style: Style, rules: DiscardRules, text: str, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
+    """Cards side by side as one image; `W:G` has a chosen colour, `?` lies face down, `_` leaves half a card's room."""
+    pictures = [None if part == "_" else _card(style, rules, part, width, rim) for part in text.split()]
+    return _row(pictures, width, faces.height(width))
+
+
+def fan(style: Style, rules: DiscardRules, text: str, width: int) -> pygame.Surface:
+    """Cards fanned out as one image, the last one on top."""
+    pictures = [_card(style, rules, part, width, Rim.NONE) for part in text.split()]
+    angles = [FAN_ANGLE * (index - (len(pictures) - 1) / 2) for index in range(len(pictures))]
+    reach, most = width * FAN_REACH, radians(max(angles))
+    across = 2 * reach * sin(most) + width * 1.5 + 2 * margin(width)
+    image = blank((round(across), round(faces.height(width) * 1.18) + 2 * margin(width)))
+    pivot = image.get_width() / 2, image.get_height() * 0.5 + reach
+    for picture, angle in zip(pictures, angles, strict=True):
+        turn = pygame.Vector2(0, -reach).rotate(angle)
+        put_centre(image, pygame.transform.rotozoom(picture, -angle, 1.0), (pivot[0] + turn.x, pivot[1] + turn.y))
+    return image
+
+
+def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
+    """The pieces of a book as they lie on its card: melds, as many as there is room for, or a fan."""
+    image = blank(size)
+    if book in CARD_BOOKS:
+        # A fan of three is about 2.4 cards wide and two high, its shadows included.
+        width = min(style.px(112), int(size[0] / 2.6), int(size[1] / 2))
+        put_centre(image, fan(style, CARD_BOOKS[book], FANS[book], max(width, 8)), (size[0] / 2, size[1] / 2))
+        return image
+    melds = MELDS[book][: max(1, size[1] // style.px(MELD_ROOM))]
+    low = size[1] < style.px(MELD_ROOM)
+    width = min(style.px(MELD_WIDTH), int(size[0] / 3.9), int(size[1] / (1.7 if low else 1.9)))
+    for index, (text, angle, across) in enumerate(melds):
+        meld = specimen(style, TILE_BOOKS[book], text, max(width, 8))
+        turned = meld if low else pygame.transform.rotozoom(meld, angle, 1.0)
+        x = _within(size[0] * (0.5 if low else across), turned.get_width() / 2 - margin(width) // 2, size[0])
+        y = _within(size[1] / len(melds) * (index + 0.5), turned.get_height() / 2 - margin(width) // 2, size[1])
+        put_centre(image, turned, (x, y))
+    return image
+
+
+def _within(middle: float, half: float, room: int) -> float:
+    """The middle of a thing, moved as little as needed to be wholly in a room."""
+    return min(max(middle, half), max(room - half, half))
+
+
+def _card(style: Style, rules: DiscardRules, text: str, width: int, rim: Rim) -> pygame.Surface:
+    cards = style.cards(rules)
+    if text == "?":
+        return cards.back(width)
+    name, _, colour = text.partition(":")
+    return cards.image(parse_card(name, rules).card, width, faces.Look(rim, colour=colour))
+
+
+def _row(pictures: list[pygame.Surface | None], width: int, high: int) -> pygame.Surface:
+    """Pictures of pieces side by side; None is the room of half a piece."""
+    edge, step = margin(width), width * (1 + GAP)
+    rooms = [0.5 if picture is None else 1.0 for picture in pictures]
+    image = blank((round(step * sum(rooms)) + 2 * edge, high + 2 * edge))
     x = edge + width / 2
-    for part, room in zip(parts, rooms, strict=True):
-        if part != "_":
-            word = parse_word(part, rules)
-            picture = tiles.image(word.tile, width, Look(rim, powerless, word.name))
+    for picture, room in zip(pictures, rooms, strict=True):
+        if picture is not None:
             put_centre(image, picture, (x, image.get_height() / 2))
         x += step * room
     return image

@@ -29,7 +29,7 @@ from game.ui.drawing import put_centre, rounded
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.setup import MatchSetup, Player
-from game.ui.specimens import specimen
+from game.ui.specimens import book_picture
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -37,24 +37,6 @@ from game.ui.widgets import Button, Card, Choice, Form, Kind, Label, Paragraph, 
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 
-CARD_TILES = {
-    "uno-rummy": (
-        ("R2 R3 R4", 7.0, 0.40),
-        ("B7 *=G7 Y7", -5.0, 0.60),
-        ("G10 G11 G12", 4.0, 0.41),
-    ),
-    "rummy": (
-        ("K10 R10 B10", 6.0, 0.40),
-        ("O4 *=O5 O6", -5.0, 0.60),
-        ("R11 R12 R13", 4.0, 0.41),
-    ),
-    "rummikub": (
-        ("B3 B4 B5", -6.0, 0.60),
-        ("K8 R8 O8", 5.0, 0.40),
-        ("O11 O12 *", -4.0, 0.58),
-    ),
-}
-"""What lies on the card of a book: melds, how far turned, and where across as a share of the card."""
 FOLDED = 84
 """Units of the card of a book that is not chosen, where there are several."""
 
@@ -251,7 +233,7 @@ class Seats(Page):
         about, many = t(f"book.{book}.about"), t(f"book.{book}.seats")
         high = style.paragraph_height(about, inner.width)
         words, room = off_bottom(inner, style.px(40) + high + style.px(28) + style.space(1))
-        form.add(Card(f"book-{book}", cell, self._melds(book, style, room), lambda: None, chosen=len(BOOKS) > 1))
+        form.add(Card(f"book-{book}", cell, self._pieces(book, style, room), lambda: None, chosen=len(BOOKS) > 1))
         lines = column(words, [style.px(40), high, style.px(28)], style.space(0.5))
         form.add(Label(f"{book}-name", lines[0], t(f"book.{book}.name"), Step.TITLE, face=Face.TITLE))
         form.add(Paragraph(f"{book}-about", lines[1], about, Step.TEXT, style.theme.quiet))
@@ -264,27 +246,21 @@ class Seats(Page):
             self.choose_book(book)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            image = specimen(style, BOOKS[book], CARD_TILES[book][0][0], style.px(34))
-            put_centre(surface, image, (rect.right - image.get_width() / 2 - style.space(2), rect.centery))
+            size = (style.px(130), rect.height - style.space(1))
+            image = book_picture(style, book, size)
+            put_centre(surface, image, (rect.right - size[0] / 2 - style.space(1), rect.centery))
 
         form.add(Card(f"book-{book}", cell, paint, choose, chosen=False, tip=t(f"book.{book}.about")))
         word = inset(cell, style.space(3), 0)
         word.width -= style.px(120)
         form.add(Label(f"{book}-name", word, t(f"book.{book}.name"), Step.HEAD, face=Face.TITLE))
 
-    def _melds(self, book: str, style: Style, room: pygame.Rect) -> Painting:
-        """The pieces of a book as they lie on its card, as many melds as there is room for."""
-        width = style.px(62)
-        melds = CARD_TILES[book][: max(1, room.height // style.px(92))]
-        images = [
-            (pygame.transform.rotozoom(specimen(style, BOOKS[book], text, width), angle, 1.0), across)
-            for text, angle, across in melds
-        ]
-        step = room.height / len(images)
+    def _pieces(self, book: str, style: Style, room: pygame.Rect) -> Painting:
+        """The pieces of a book as they lie on its card."""
+        image = book_picture(style, book, room.size)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            for index, (image, across) in enumerate(images):
-                put_centre(surface, image, (rect.x + rect.width * across, room.y + step * (index + 0.5)))
+            put_centre(surface, image, (rect.centerx, room.centery))
 
         return paint
 
