@@ -72,7 +72,7 @@ def test_folders_without_permission_are_told(tmp_path: Path) -> None:
 def test_a_full_disk_stops_neither_counting_nor_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folders = player_folders(tmp_path)
     fill(folders)
-    known = statistics.known(folders, NOW)
+    known = statistics.counted(folders, NOW)
 
     class Full:
         """A database whose disk is full."""
@@ -87,4 +87,4 @@ def test_a_full_disk_stops_neither_counting_nor_playing(tmp_path: Path, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(sqlite3, "connect", Full)
         assert [note.code for note in statistics.add(folders, PLAYED, STEPS, NOW)] == [NoteCode.UNWRITABLE]
-    assert statistics.known(folders, NOW) == known
+    assert statistics.counted(folders, NOW) == known

@@ -27,7 +27,7 @@ from game.engine.tally import tally
 from game.store import statistics
 from game.store.folders import Folders, player_folders
 from game.store.notes import NoteCode
-from game.store.statistics import Group, add, database, figures, known, to_csv
+from game.store.statistics import Group, Look, Summary, add, counted, database, figures, to_csv
 from tests.random_player import Habits, act
 
 ROOT = Path(__file__).parent.parent
@@ -63,22 +63,22 @@ def match(number: int, kinds: tuple[str, ...] = ("human", "normal", "hard")) -> 
 def test_the_tally_of_a_match_adds_up_to_its_events(number: int) -> None:
     _, steps = match(number)
     events = [step.event for step in steps]
-    rounds = list(tally(steps))
+    rounds = tally(steps).rounds
     assert [each.number for each in rounds] == [*range(1, steps[-1].state.round + 1)]
-    lines = [line for each in rounds for line in each.seats]
+    lines = [line for each in rounds for line in each.seats.values()]
     assert sum(line.turns for line in lines) == sum(isinstance(event, TurnStarted) for event in events)
     assert sum(line.tiles for line in lines) == sum(len(e.played) for e in events if isinstance(e, Laid))
     assert sum(line.forgotten for line in lines) == sum(isinstance(event, UnoForgotten) for event in events)
     assert sum(line.catches for line in lines) == sum(line.caught for line in lines)
     ends = [event for event in events if isinstance(event, RoundEnded)]
-    assert [tuple(line.points for line in each.seats) for each in rounds] == [end.round_scores for end in ends]
-    assert [tuple(line.left for line in each.seats) for each in rounds] == [end.values for end in ends]
+    assert [tuple(line.points for line in each.seats.values()) for each in rounds] == [end.round_scores for end in ends]
+    assert [tuple(line.left for line in each.seats.values()) for each in rounds] == [end.values for end in ends]
 
 
 def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
-    (only,) = tally(STEPS)
+    (only,) = tally(STEPS).rounds
     laid = [(step.event.seat, step) for step in STEPS if isinstance(step.event, Laid)]
-    for seat, line in enumerate(only.seats):
+    for seat, line in only.seats.items():
         first = next(step for place, step in laid if place == seat)
         turns = [s for s in STEPS[: STEPS.index(first)] if isinstance(s.event, TurnStarted) and s.event.seat == seat]
         assert line.opening_turn == len(turns)
@@ -103,11 +103,11 @@ def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
     ]  # fmt: skip
     assert [each.begun for each in found.played] == sorted(each.begun for each in found.played)
     assert sum(each.won for each in found.played) == found.summary.rounds_won
-    mine = [line for number in range(4) for each in tally(match(number)[1]) for line in (each.seats[0],)]
+    mine = [line for number in range(4) for each in tally(match(number)[1]).rounds for line in (each.seats[0],)]
     assert found.summary.tiles == pytest.approx(sum(line.tiles for line in mine) / sum(line.turns for line in mine))
     assert found.summary.longest_run == max(line.longest_run for line in mine)
-    assert figures(folders, NOW, book="rummy")[0] != found
-    assert figures(folders, NOW, book="uno-rummy")[0] == found
+    assert figures(folders, NOW, Look(book="rummy"))[0] != found
+    assert figures(folders, NOW, Look(book="uno-rummy"))[0] == found
 
 
 def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
@@ -117,13 +117,13 @@ def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
     first, _ = figures(folders, NOW)
     assert first is not None
     assert (first.summary.matches, first.summary.rounds) == (0, 1)
-    assert known(folders, NOW)[0] == frozenset()
+    assert counted(folders, NOW)[0] == {statistics.key_of(record): 1}
     for _ in range(2):
         add(folders, replace(record, notes=((3, "name Sunday"),)), steps, NOW)
     again, _ = figures(folders, NOW)
     assert again is not None
     assert (again.summary.matches, again.summary.rounds) == (1, steps[-1].state.round)
-    assert known(folders, NOW)[0] == {statistics.key_of(record)}
+    assert counted(folders, NOW)[0] == {statistics.key_of(record): steps[-1].state.round}
 
 
 def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> None:
@@ -132,7 +132,7 @@ def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> N
     helped, others = match(1)
     add(folders, helped.with_note("hint 0").with_note("hint 0").with_note("hint 9"), others, NOW)
     add(folders, *match(2, ("normal", "hard")), NOW)
-    found = {group: figures(folders, NOW, group)[0] for group in Group}
+    found = {group: figures(folders, NOW, Look(group))[0] for group in Group}
     for group in Group:
         each = found[group]
         assert each is not None
@@ -145,7 +145,7 @@ def test_nothing_played_yet_is_nought_everywhere(folders: Folders) -> None:
     found, notes = figures(folders, NOW)
     assert found is not None
     assert notes == ()
-    assert set(found.summary) == {0}
+    assert found.summary == Summary()
     assert (found.against, found.played) == ((), ())
 
 
@@ -157,7 +157,7 @@ def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> 
     lines = list(csv.DictReader(text.splitlines()))
     assert len(lines) == 3 * steps[-1].state.round
     assert lines[0]["name"] == 'Ann, "the" Ä'
-    assert lines[0]["points"] == str(next(tally(steps)).seats[0].points)
+    assert lines[0]["points"] == str(tally(steps).rounds[0].seats[0].points)
 
 
 # Damage
@@ -172,7 +172,7 @@ def test_a_damaged_database_is_set_aside_and_counting_goes_on(folders: Folders, 
     assert note.code is NoteCode.DAMAGED
     assert note.kept_as is not None
     assert note.kept_as.read_bytes() == content
-    assert known(folders, NOW)[0] == {statistics.key_of(match(0)[0])}
+    assert counted(folders, NOW)[0].keys() == {statistics.key_of(match(0)[0])}
 
 
 def test_a_database_without_its_tables_is_damaged_too(folders: Folders) -> None:
@@ -269,6 +269,6 @@ def test_every_book_can_be_counted(folders: Folders) -> None:
         while steps[-1].state.phase not in (Phase.SCORING, Phase.OVER):
             steps += game.apply(steps[-1].state, *act(game, steps[-1].state, chance, Habits()))
         assert add(folders, record, tuple(steps), NOW) == ()
-        found, _ = figures(folders, NOW, book=book.book)
+        found, _ = figures(folders, NOW, Look(book=book.book))
         assert found is not None
         assert found.summary.rounds == 1

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine import match, notation, position
+from game.engine import match, notation, position, tally
 from game.engine.books import BOOKS as MELD_BOOKS
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
+from game.engine.cards import tally as card_tally
 from game.engine.cards.actions import Action as CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.discardgame import DiscardGame
@@ -25,6 +26,7 @@ from game.engine.meldgame import MeldGame
 from game.engine.options import MatchGoal, MeldRules, length_option, match_goal
 from game.engine.problems import CODES
 from game.engine.state import MeldState
+from game.engine.tally import Tally
 from game.engine.views import before
 
 State = MeldState | DiscardState
@@ -54,6 +56,8 @@ class Family:
     """What decides a match of so many seats."""
     length: Callable[[Any], str | None]
     """The option that says how long a match lasts; None where it is a single round."""
+    tally: Callable[[Sequence[Any]], Tally]
+    """What there is to count in the steps of a match."""
 
 
 def _discard_game(rules: DiscardRules) -> Game[DiscardState, CardAction, Step, DiscardView]:
@@ -78,6 +82,7 @@ MELDS = Family(
     digest=position.digest,
     goal=match_goal,
     length=length_option,
+    tally=tally.tally,
 )
 """UNO RUMMY, Rummy, Rummikub."""
 
@@ -94,6 +99,7 @@ CARDS = Family(
     digest=card_position.digest,
     goal=card_goal,
     length=card_length,
+    tally=card_tally.tally,
 )
 """UNO of 1999, UNO with 112 cards."""
 

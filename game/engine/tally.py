@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from game.engine import events
 from game.engine.events import End
 from game.engine.melds import Kind, Meld, kind_of
+from game.engine.options import counts_points
 from game.engine.pieces import Tile
 from game.engine.state import Step
 
@@ -39,35 +41,62 @@ class SeatTally:
     """Calls and catches without reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundTally:
+CALLS = ("called", "forgotten", "caught", "catches", "needless")
+"""Columns of the UNO! call."""
+COLUMNS = tuple(each.name for each in fields(SeatTally))
+"""Everything that is counted for a seat."""
+
+
+class RoundTally(NamedTuple):
     """One finished round."""
 
     number: int
-    winner: int | None
+    winners: tuple[int, ...]
     end: End
-    seats: tuple[SeatTally, ...]
+    seats: Mapping[int, SeatTally]
+    """Those that played in it."""
 
 
-def tally(steps: Sequence[Step]) -> Iterator[RoundTally]:
-    """The finished rounds of a match."""
-    number, seats = 1, tuple(SeatTally() for _ in range(steps[0].state.seats))
+class Tally(NamedTuple):
+    """What was counted in a match."""
+
+    rounds: tuple[RoundTally, ...]
+    winners: tuple[int, ...]
+    """Who won the match; () as long as nobody has."""
+    columns: tuple[str, ...]
+    """What means something under its rules; all other columns of its seats are to be left out."""
+
+
+def tally(steps: Sequence[Step]) -> Tally:
+    """What there is to count in a match of the melds family."""
+    rules = steps[0].state.rules
+    missing = (*(() if rules.uno_call else CALLS), *(() if counts_points(rules) else ("points",)))
+    columns = tuple(name for name in COLUMNS if name not in missing)
+    winners = [event.winners for event, _ in steps if isinstance(event, events.MatchEnded)]
+    return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
+
+
+def _rounds(steps: Sequence[Step]) -> Iterator[RoundTally]:
+    """The finished rounds."""
+    number, seats = 1, _empty(range(steps[0].state.seats))
     for event, _ in steps:
         match event:
             case events.RoundStarted(started):
-                number, seats = started, tuple(SeatTally() for _ in seats)
+                number, seats = started, _empty(seats)
             case events.RoundEnded(winner, end):
-                for seat, line in enumerate(seats):
+                for seat, line in seats.items():
                     line.points, line.left = event.round_scores[seat], event.values[seat]
-                yield RoundTally(number, winner, end, seats)
+                yield RoundTally(number, () if winner is None else (winner,), end, seats)
             case _:
                 _count(event, seats)
 
 
-def _count(event: events.Event, seats: tuple[SeatTally, ...]) -> None:
+def _empty(seats: Iterable[int]) -> dict[int, SeatTally]:
+    return {seat: SeatTally() for seat in seats}
+
+
+def _count(event: events.Event, seats: Mapping[int, SeatTally]) -> None:
     match event:
-        case events.TurnStarted(seat):
-            seats[seat].turns += 1
         case events.Opened(seat):
             seats[seat].opening_turn = seats[seat].opening_turn or max(seats[seat].turns, 1)
         case events.Laid(seat, played, _, table):
@@ -75,6 +104,15 @@ def _count(event: events.Event, seats: tuple[SeatTally, ...]) -> None:
             line.tiles += len(played)
             line.opening_turn = line.opening_turn or max(line.turns, 1)
             line.longest_run = max((line.longest_run, *_runs(table, played)))
+        case _:
+            count_calls(event, seats)
+
+
+def count_calls(event: object, seats: Mapping[int, SeatTally]) -> None:
+    """Turns and everything about the UNO! call; both families have these events."""
+    match event:
+        case events.TurnStarted(seat):
+            seats[seat].turns += 1
         case events.UnoCalled(seat):
             seats[seat].called += 1
         case events.UnoForgotten(seat):

@@ -12,26 +12,25 @@ import io
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import asdict, fields
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from game.engine.families import family_of
 from game.engine.record import Record, record_head
-from game.engine.state import Phase, Step
-from game.engine.tally import SeatTally, tally
+from game.engine.state import Phase
+from game.engine.tally import COLUMNS
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 
 VERSION = 1
 """Number of the form of the database."""
+CSV_NAME = "steinreich.csv"
+"""What the export is called where only a folder is named."""
 PATIENCE = 2.0
 """Seconds that another program may hold the database."""
-COLUMNS = tuple(each.name for each in fields(SeatTally))
-"""What is counted for each seat of a round."""
-
 SCHEMA = f"""
 CREATE TABLE matches (
     key TEXT PRIMARY KEY, book TEXT NOT NULL, options TEXT NOT NULL, begun TEXT NOT NULL,
@@ -74,30 +73,47 @@ WHERE = {
 }
 
 
-class Summary(NamedTuple):
-    """What the seats that are looked at have done: those of people, or of computers where only they played."""
+class Look(NamedTuple):
+    """What is looked at."""
 
-    matches: int
+    group: Group = Group.PLAIN
+    book: str | None = None
+    """None for all."""
+    player: str | None = None
+    """A name; None for everybody."""
+
+
+EVERYTHING = Look()
+"""Whatever somebody played without hints."""
+
+
+class Summary(NamedTuple):
+    """What the seats that are looked at have done: those of people, or of computers where only they played.
+
+    None stands for what the books that are looked at do not have, and for averages of nothing.
+    """
+
+    matches: int = 0
     """Decided matches."""
-    won: int
-    rounds: int
-    rounds_won: int
-    points: float
-    """Points a round."""
-    longest_run: int
-    tiles: float
+    won: int = 0
+    rounds: int = 0
+    rounds_won: int = 0
+    points: float | None = None
+    """Points a round; books note them in ways of their own, so only for one book."""
+    longest_run: int | None = None
+    tiles: float | None = None
     """Tiles a turn."""
-    opening_turn: float
+    opening_turn: float | None = None
     """Turn of the first lay, on average."""
-    called: int
-    forgotten: int
-    caught: int
-    catches: int
-    hints: int
+    called: int | None = None
+    forgotten: int | None = None
+    caught: int | None = None
+    catches: int | None = None
+    hints: int = 0
 
 
 class Against(NamedTuple):
-    """How it went against opponents of one kind."""
+    """How it went against opponents of one kind; where only computers played, how it went for that kind."""
 
     book: str
     kind: str
@@ -107,11 +123,12 @@ class Against(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One round of one seat, in the order of time."""
+    """One round, in the order of time."""
 
     begun: str
+    """When its match began."""
     won: bool
-    points: int
+    """Whether a seat that is looked at won it."""
 
 
 def database(folders: Folders) -> Path:
@@ -142,11 +159,12 @@ class _Newer(Exception):
     """The database was written by a newer version."""
 
 
-def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) -> tuple[Note, ...]:
+def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -> tuple[Note, ...]:
     """Count a match as far as it was played; counting it again replaces what was counted before."""
+    counted = family_of(record.rules.book).tally(steps)
 
     def write(base: sqlite3.Connection) -> None:
-        key, over = key_of(record), steps[-1].state.phase is Phase.OVER
+        key, over = key_of(record), steps[-1].state.phase == Phase.OVER
         kinds = [kind for kind, _ in record.seats]
         hints = record.hints
         for table in ("results", "players"):
@@ -155,22 +173,22 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
             "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
             (key, record.rules.book, _options(record), record.begun, over, kinds.count("human"), len(hints)),
         )
-        winner = steps[-1].state.match_winner
         base.executemany(
             "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
             [
-                (key, seat, kind, name, hints.count(seat), over and winner == seat)
+                (key, seat, kind, name, hints.count(seat), seat in counted.winners)
                 for seat, (kind, name) in enumerate(record.seats)
             ],
         )
         base.executemany(
             f"INSERT INTO results VALUES ({', '.join('?' * (5 + len(COLUMNS)))})",
             [
-                (key, each.number, seat, each.end.value, each.winner == seat, *asdict(line).values())
-                for each in tally(steps)
-                for seat, line in enumerate(each.seats)
+                (key, each.number, seat, each.end.value, seat in each.winners,
+                 *(getattr(line, column) if column in counted.columns else None for column in COLUMNS))
+                for each in counted.rounds
+                for seat, line in each.seats.items()
             ],
-        )
+        )  # fmt: skip
 
     return _guarded(folders, now, write)
 
@@ -214,75 +232,86 @@ class Figures(NamedTuple):
     summary: Summary
     against: tuple[Against, ...]
     played: tuple[Played, ...]
+    points: tuple[int, ...]
+    """What each seat noted in each round, where points were noted."""
     counts: dict[Group, int]
     """How many decided matches there are in each group."""
+    books: tuple[str, ...]
+    """Every book that was played."""
+    players: tuple[str, ...]
+    """Names of those who played it, in the group and book that are looked at, the most frequent first."""
 
 
-def known(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, ...]]:
-    """The keys of all matches that are counted as decided."""
-    found: list[str] = []
+def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
+    """By the key of a match how many of its rounds are counted."""
+    found: dict[str, int] = {}
 
     def read(base: sqlite3.Connection) -> None:
-        found.extend(key for (key,) in base.execute("SELECT key FROM matches WHERE over"))
+        found.update(
+            base.execute("SELECT m.key, count(DISTINCT r.round) FROM matches m LEFT JOIN results r ON r.match = m.key "
+                         "GROUP BY m.key")
+        )  # fmt: skip
 
     notes = _guarded(folders, now, read) if database(folders).exists() else ()
-    return frozenset(found), notes
+    return found, notes
 
 
-def figures(
-    folders: Folders, now: datetime, group: Group = Group.PLAIN, book: str | None = None
-) -> tuple[Figures | None, tuple[Note, ...]]:
-    """The figures of a group of matches, of one book or of all; None where a note says why there are none."""
+def figures(folders: Folders, now: datetime, look: Look = EVERYTHING) -> tuple[Figures | None, tuple[Note, ...]]:
+    """The figures of what is looked at; None where a note says why there are none."""
     made: list[Figures] = []
-    notes = _guarded(folders, now, lambda base: made.append(_figures(base, group, book)))
+    notes = _guarded(folders, now, lambda base: made.append(_figures(base, look)))
     return (made[0] if made else None), notes
 
 
-def _figures(base: sqlite3.Connection, group: Group, book: str | None) -> Figures:
-    where = f"{WHERE[group]} AND (? IS NULL OR m.book = ?)"
+def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     # People are looked at; where there are none, the computers.
-    own = "1" if group is Group.COMPUTERS else "p.kind = 'human'"
+    own = "1" if look.group is Group.COMPUTERS else "p.kind = 'human'"
     joined = "matches m JOIN players p ON p.match = m.key"
-    both = (book, book)
-    matches = base.execute(
-        f"SELECT count(DISTINCT m.key), total(p.won) FROM {joined} WHERE m.over AND {own} AND {where}",
-        both,
-    ).fetchone()
-    hints = base.execute(f"SELECT total(p.hints) FROM {joined} WHERE {own} AND {where}", both).fetchone()
-    rows = f"{joined} JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {own} AND {where}"
-    counted = base.execute(
-        f"""SELECT count(*), total(r.won), avg(r.points), max(r.longest_run), total(r.tiles) / total(r.turns),
-            avg(r.opening_turn), total(r.called), total(r.forgotten), total(r.caught), total(r.catches)
-            FROM {rows}""",
-        both,
-    ).fetchone()
-    rounds, rounds_won, points, longest, tiles, opening, called, forgotten, caught, catches = (
-        each or 0 for each in counted
-    )
-    summary = Summary(
-        int(matches[0]), int(matches[1] or 0), int(rounds), int(rounds_won), float(points), int(longest),
-        float(tiles), float(opening), int(called), int(forgotten), int(caught), int(catches), int(hints[0] or 0),
-    )  # fmt: skip
-    against = base.execute(
-        f"""SELECT m.book, o.kind, count(DISTINCT m.key), count(DISTINCT CASE WHEN p.won THEN m.key END)
+    those = f"{WHERE[look.group]} AND (:book IS NULL OR m.book = :book) AND {own}"
+    where = f"{those} AND (:player IS NULL OR p.name = :player)"
+    names = look._asdict()
+
+    def rows(query: str) -> list[tuple[Any, ...]]:
+        return base.execute(query, names).fetchall()
+
+    results = f"{joined} JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}"
+    played = rows(f"SELECT m.begun, max(r.won) FROM {results} GROUP BY m.key, r.round ORDER BY m.begun, m.key, r.round")
+    points = rows(f"SELECT r.points FROM {results} AND r.points IS NOT NULL ORDER BY m.begun, m.key, r.round, r.seat")
+    # Computers among themselves are counted by their own level.
+    side = "p" if look.group is Group.COMPUTERS else "o"
+    against = rows(
+        f"""SELECT m.book, {side}.kind, count(DISTINCT m.key), count(DISTINCT CASE WHEN p.won THEN m.key END)
             FROM {joined} JOIN players o ON o.match = m.key AND o.seat <> p.seat
-            WHERE m.over AND {own} AND {where} GROUP BY m.book, o.kind ORDER BY m.book, o.kind""",
-        both,
+            WHERE m.over AND {where} GROUP BY m.book, {side}.kind ORDER BY m.book, {side}.kind"""
     )
-    played = base.execute(
-        f"SELECT m.begun, r.won, r.points FROM {rows} ORDER BY m.begun, m.key, r.round, r.seat",
-        both,
-    )
-    counts = {
-        each: base.execute(f"SELECT count(*) FROM matches m WHERE m.over AND {WHERE[each]}").fetchone()[0]
-        for each in Group
-    }
+    counts = {group: rows(f"SELECT count(*) FROM matches m WHERE m.over AND {WHERE[group]}")[0][0] for group in Group}
+    books = rows("SELECT DISTINCT m.book FROM matches m JOIN results r ON r.match = m.key ORDER BY m.book")
+    players = rows(f"SELECT p.name FROM {joined} WHERE {those} GROUP BY p.name ORDER BY count(*) DESC, p.name")
     return Figures(
-        summary,
+        _summary(rows, f"{joined} LEFT JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}",
+                 f"{joined} WHERE {where}"),
         tuple(Against(*row) for row in against),
-        tuple(Played(begun, bool(won), int(points)) for begun, won, points in played),
+        tuple(Played(begun, bool(won)) for begun, won in played),
+        tuple(each for (each,) in points),
         counts,
+        tuple(book for (book,) in books),
+        tuple(name for (name,) in players),
+    )  # fmt: skip
+
+
+def _summary(rows: Callable[[str], list[tuple[Any, ...]]], rounds: str, seats: str) -> Summary:
+    """The sums over rounds and over seats; both say from where."""
+    ((matches, won, hints),) = rows(
+        f"""SELECT count(DISTINCT CASE WHEN m.over THEN m.key END), count(DISTINCT CASE WHEN p.won THEN m.key END),
+            total(p.hints) FROM {seats}"""
     )
+    (counted,) = rows(
+        f"""SELECT count(DISTINCT m.key || r.round), count(DISTINCT CASE WHEN r.won THEN m.key || r.round END),
+            CASE WHEN count(DISTINCT m.book) = 1 THEN avg(r.points) END,
+            max(r.longest_run), 1.0 * sum(r.tiles) / sum(CASE WHEN r.tiles IS NOT NULL THEN r.turns END),
+            avg(r.opening_turn), sum(r.called), sum(r.forgotten), sum(r.caught), sum(r.catches) FROM {rounds}"""
+    )
+    return Summary._make((matches, won, *counted, int(hints)))
 
 
 def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
@@ -306,3 +335,13 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
 
     notes = _guarded(folders, now, read)
     return out.getvalue(), notes
+
+
+def export(folders: Folders, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    """Write everything to a file or into a folder of the player's, over nothing that is there; answers where it is."""
+    text, notes = to_csv(folders, now)
+    if not text:
+        return None, notes
+    target = files.free_name(target / CSV_NAME if target.is_dir() else target)
+    unwritten = files.write(target, text)
+    return None if unwritten else target, (*notes, *unwritten)

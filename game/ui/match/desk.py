@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.dealnumber import format_deal
 from game.engine.record import Record
-from game.store import statistics
+from game.store import counting, statistics
 from game.store.matches import Journal
 from game.store.notes import Note
 from game.ui.context import Context
@@ -105,7 +105,7 @@ class MatchDesk(ABC):
 
     def _counted(self, record: Record, steps: tuple[Any, ...]) -> tuple[Note, ...]:
         """Put what was played into the statistics, where it was played from its beginning here."""
-        if record.noted("from"):
+        if not counting.counts(record):
             return ()
         return statistics.add(self.context.folders, record, steps, self.context.now())
 

@@ -17,6 +17,7 @@ from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.seats import Seats
+from game.ui.scenes.statistics import Statistics
 from game.ui.specimens import specimen
 from game.ui.style import Style
 from game.ui.tiles import height
@@ -39,7 +40,7 @@ DECORATION = (
 
 
 class Menu(Page):
-    """Continue, new match, levels, options, rules, language, quit."""
+    """Continue, new match, levels, matches, statistics, options, rules, language, quit."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -67,7 +68,7 @@ class Menu(Page):
         entries = [
             [("play", "play", go(Seats))],
             [("levels", "lightbulb", go(Levels))],
-            [("matches", "list", go(Matches))],
+            [("matches", "list", go(Matches)), ("statistics", "chart-column", go(Statistics))],
             [("options", "settings-2", go(Options)), ("rules", "book-open", go(Rules))],
         ]
         if self.context.has_match():

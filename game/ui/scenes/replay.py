@@ -157,7 +157,7 @@ class Replay(Scene):
             Button("eyes", eyes, self.eyes_name(desk.eyes), self.look, icon="eye", tip=t("replay.eyes"), reason=many)
         )
         speed = eyes.move(0, line + gap)
-        text = f"{self._speed:g} ×".replace(".", t("replay.point"))
+        text = f"{self._speed:g} ×".replace(".", t("words.point"))
         form.add(Button("speed", speed, text, self.faster, icon="skip-forward", tip=t("replay.speed")))
         self._build_right(form, zones.controls)
         bar = zones.guidance
