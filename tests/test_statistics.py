@@ -14,11 +14,16 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from time import sleep
+from typing import Any
 
 import pytest
 
 from game.engine.books import BOOKS, UNO_RUMMY
-from game.engine.events import Drew, Laid, RoundEnded, TurnStarted, UnoForgotten
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.events import RoundEnded as CardRoundEnded
+from game.engine.cards.events import RoundStarted as CardRoundStarted
+from game.engine.events import Drew, Laid, RoundEnded, TurnStarted, UnoCalled, UnoForgotten
+from game.engine.families import CARDS
 from game.engine.meldgame import MeldGame
 from game.engine.options import with_options
 from game.engine.record import Record, parse_record
@@ -27,7 +32,8 @@ from game.engine.tally import tally
 from game.store import statistics
 from game.store.folders import Folders, player_folders
 from game.store.notes import NoteCode
-from game.store.statistics import Group, Look, Summary, add, counted, database, figures, to_csv
+from game.store.statistics import Group, Look, Summary, add, counted, database, export, figures, to_csv
+from tests.card_tables import random_act
 from tests.random_player import Habits, act
 
 ROOT = Path(__file__).parent.parent
@@ -157,7 +163,103 @@ def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> 
     lines = list(csv.DictReader(text.splitlines()))
     assert len(lines) == 3 * steps[-1].state.round
     assert lines[0]["name"] == 'Ann, "the" Ä'
-    assert lines[0]["points"] == str(tally(steps).rounds[0].seats[0].points)
+    assert lines[0]["tiles"] == str(tally(steps).rounds[0].seats[0].tiles)
+    assert lines[0]["points"] == "", "only won rounds count in this match"
+
+
+def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folders, tmp_path: Path) -> None:
+    add(folders, *match(0), NOW)
+    wanted = to_csv(folders, NOW)[0]
+    first, second, named = (
+        export(folders, target, NOW)[0] for target in (tmp_path, tmp_path, tmp_path / "sheet.csv")
+    )
+    assert (first, second) == (tmp_path / "steinreich.csv", tmp_path / "steinreich-2.csv")
+    assert named == tmp_path / "sheet.csv"
+    assert {path.read_text("utf-8") for path in tmp_path.glob("*.csv")} == {wanted}
+    missing, notes = export(folders, tmp_path / "sheet.csv" / "below", NOW)
+    assert missing is None
+    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+
+
+# Cards
+
+
+def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tuple[Any, ...]]:
+    """A match of cards that anybody might play."""
+    rules, chance = with_options(CARDS.books[book], options), Random(book)
+    game = DiscardGame(rules)
+    kinds = ("human", *("normal",) * (seats - 1))
+    record = Record(rules, tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds)), f"cards {seats}", begun="1")
+    steps = list(game.opening(seats, record.seed))
+    while game.to_act(steps[-1].state):
+        seat, action = random_act(game, steps[-1].state, chance)
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    return record, tuple(steps)
+
+
+def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 3, target=50)
+    assert add(folders, record, steps, NOW) == ()
+    found, _ = figures(folders, NOW, Look(book="uno-1999"))
+    assert found is not None
+    summary = found.summary
+    assert (summary.matches, summary.won) == (1, 0 in steps[-1].state.match.match_winners)
+    assert (summary.tiles, summary.longest_run, summary.opening_turn) == (None, None, None)
+    ends = [step.event for step in steps if isinstance(step.event, CardRoundEnded)]
+    assert (summary.rounds, summary.rounds_won) == (len(ends), sum(0 in end.winners for end in ends))
+    assert found.points == tuple(end.round_scores[0] for end in ends)
+    calls = [step.event.seat for step in steps if isinstance(step.event, UnoCalled)]
+    assert summary.called == calls.count(0)
+    assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "normal", 1)]
+
+
+def test_points_are_left_out_where_only_won_rounds_count(folders: Folders) -> None:
+    add(folders, *card_match("uno-112", 2), NOW)
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert found.summary.points is None
+    assert found.points == ()
+    assert found.summary.called is not None
+
+
+def test_a_seat_that_dropped_out_has_no_part_in_later_rounds() -> None:
+    _, steps = card_match("uno-1999", 4, scoring="elimination", target=50)
+    rounds = CARDS.tally(steps).rounds
+    orders = [step.event.order for step in steps if isinstance(step.event, CardRoundStarted)]
+    assert [tuple(sorted(each.seats)) for each in rounds] == [tuple(sorted(order)) for order in orders]
+    assert len(rounds[-1].seats) < len(rounds[0].seats)
+
+
+def test_partners_win_together(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 4, players="partners", target=50)
+    add(folders, record, steps, NOW)
+    base = sqlite3.connect(database(folders))
+    won = base.execute("SELECT seat FROM players WHERE won ORDER BY seat").fetchall()
+    base.close()
+    assert tuple(seat for (seat,) in won) in ((0, 2), (1, 3))
+
+
+def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> None:
+    add(folders, *card_match("uno-1999", 3, target=50), NOW)
+    one, _ = figures(folders, NOW)
+    add(folders, *card_match("uno-112", 3, points=50), NOW)
+    both, _ = figures(folders, NOW)
+    assert one is not None
+    assert both is not None
+    assert one.summary.points is not None
+    assert both.summary.points is None
+    assert both.books == ("uno-112", "uno-1999")
+
+
+def test_a_player_is_looked_at_alone(folders: Folders) -> None:
+    record, steps = match(0, ("human", "human", "normal"))
+    add(folders, record, steps, NOW)
+    found = {name: figures(folders, NOW, Look(player=name))[0] for name in (None, "P0", "P1", "P2")}
+    assert all(each is not None and each.players == ("P0", "P1") for each in found.values())
+    won = [each.summary.rounds_won for each in found.values() if each is not None]
+    winners = [winner for each in tally(steps).rounds for winner in each.winners]
+    assert won == [sum(winner in (0, 1) for winner in winners), winners.count(0), winners.count(1), 0]
 
 
 # Damage

@@ -117,10 +117,11 @@ def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], end
     put_centre(frame.image, rounded((side, side), side, style.theme.accent_light), points[-1])
     word = f"{round(100 * shares[-1])} %"
     x, y = map(round, points[-1])
-    box = pygame.Rect(x + style.px(9), y - style.px(11), style.px(60), style.px(22))
+    box = pygame.Rect(x + style.px(9), min(y - style.px(11), plot.bottom - style.px(24)), style.px(60), style.px(22))
     style.write(frame.image, word, box, Step.SMALL, colour, Face.BOLD)
     frame.foot(ends[0], plot.x, 0.0)
-    frame.foot(ends[1], points[-1][0] if len(points) > 1 else plot.right, 1.0)
+    if ends[1] != ends[0]:
+        frame.foot(ends[1], points[-1][0], 1.0)
     return frame.image
 
 

@@ -45,7 +45,7 @@ def day_of(entry: Entry, context: Context) -> str:
     played = entry.played
     if played.date() == context.now().date():
         return context.t("matches.today", time=f"{played:%H:%M}")
-    return context.t("matches.date", day=played.day, month=f"{played.month:02}", year=played.year)
+    return context.t("matches.date", day=played.day, month=played.month, year=played.year)
 
 
 class MatchKey(Button):

@@ -169,7 +169,8 @@ class Statistics(Page):
 
     def _build_choices(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> None:
         t = self.context.t
-        books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in BOOKS if book in figures.books)]
+        played = [book for book in BOOKS if book in figures.books]
+        books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in played)]
         groups = [(group, t(f"statistics.group.{group}", n=figures.counts[group])) for group in Group]
         players = [(None, t("statistics.all-players")), *((name, name) for name in figures.players[:MOST_NAMES])]
         inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
@@ -265,7 +266,7 @@ class Statistics(Page):
         year, month, day = begun[:4], begun[5:7], begun[8:10]
         if not (year.isdecimal() and month.isdecimal() and day.isdecimal()):
             return ""
-        return self.context.t("matches.date", day=int(day), month=month, year=year)
+        return self.context.t("matches.date", day=int(day), month=int(month), year=int(year))
 
     def _table(self, style: Style, figures: Figures) -> Painting:
         """A line for each book, a column for each kind of opponent: won of how many matches."""

@@ -1,0 +1,140 @@
+"""What a kill kept from being counted is counted later."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine.sealed import seal, unseal
+from game.store import matches, statistics
+from game.store.counting import catch_up, missing
+from game.store.folders import Folders, player_folders
+from game.store.matches import begin
+from tests.test_statistics import NOW, ROOT, card_match, match
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from random import Random
+from time import sleep
+from game.engine.books import UNO_RUMMY
+from game.engine.options import with_options
+from game.engine.record import Record
+from game.store import matches, statistics
+from game.store.folders import player_folders
+from game.ui.match.keeping import Keeping
+from game.ui.session import Session
+from tests.random_player import Habits, act
+from tests.test_statistics import NOW
+
+folders, chance = player_folders(Path(sys.argv[1])), Random(1)
+rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2})
+session = Session.begin(Record(rules, (("human", "A"), ("normal", "B")), "killed", begun="2026-01-01"))
+journal, _ = matches.begin(folders, session.record, NOW)
+
+def count(record, steps):
+    if steps[-1].state.phase != "over":
+        return statistics.add(folders, record, steps, NOW)
+    while "digest " not in journal.path.read_text("utf-8"):
+        sleep(0.01)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+keeping = Keeping(session, journal, count)
+while session.state.phase != "over":
+    assert not session.submit(*act(session.game, session.state, chance, Habits()))
+    assert not keeping.save()
+keeping.close()
+"""
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Folders that do not exist yet."""
+    return player_folders(tmp_path / "home")
+
+
+def keep(folders: Folders, number: int, *, cut: int = 0) -> Path:
+    """A match on the disk that nobody counted, without its last lines."""
+    record, steps = match(number)
+    lines = record.lines[: len(record.lines) - cut]
+    journal, _ = begin(folders, record.cut(0), NOW)
+    journal.write([*lines, "note round 0 0 0 | 1 0 0"])
+    journal.close()
+    assert steps
+    return journal.path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_match_whose_end_was_written_but_not_counted_before_a_kill_is_counted_later(folders: Folders) -> None:
+    home = folders.data.parent
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(home)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=120
+    )
+    assert done.returncode == -signal.SIGKILL
+    (entry,), _ = matches.listed(folders, NOW)
+    assert entry.outline.over
+    key, rounds = statistics.key_of(entry.outline.record), len(entry.outline.record.noted("round"))
+    assert statistics.counted(folders, NOW)[0] == {key: rounds - 1}, "the last round was counted before the kill"
+    assert missing(folders, NOW) == ([entry.path], ())
+    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    assert statistics.counted(folders, NOW)[0] == {key: rounds}
+    found, _ = statistics.figures(folders, NOW)
+    assert found is not None
+    assert (found.summary.matches, found.summary.rounds) == (1, rounds)
+    assert catch_up(folders, NOW, lambda: False) == (0, ())
+
+
+def test_everything_is_counted_again_after_the_database_was_damaged(folders: Folders) -> None:
+    for number in range(3):
+        keep(folders, number)
+    statistics.database(folders).parent.mkdir(parents=True)
+    statistics.database(folders).write_bytes(b"nonsense" * 500)
+    done, (note,) = catch_up(folders, NOW, lambda: False)
+    assert done == 3
+    assert note.kept_as is not None
+    assert len(statistics.counted(folders, NOW)[0]) == 3
+
+
+def test_a_round_of_a_match_that_goes_on_is_counted_too(folders: Folders) -> None:
+    keep(folders, 1, cut=3)
+    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    found, _ = statistics.figures(folders, NOW)
+    assert found is not None
+    assert (found.summary.matches, found.summary.rounds) == (0, match(1)[1][-1].state.round - 1)
+
+
+def test_matches_of_others_are_not_counted(folders: Folders) -> None:
+    path = keep(folders, 0)
+    own = path.with_name("own.txt")
+    path.rename(own)
+    taken, _ = matches.take_over(folders, own)
+    own.unlink()
+    assert taken is not None
+    assert missing(folders, NOW) == ([], ())
+
+
+def test_who_does_not_want_to_wait_counts_nothing(folders: Folders) -> None:
+    keep(folders, 0)
+    assert catch_up(folders, NOW, lambda: True) == (0, ())
+    assert statistics.counted(folders, NOW)[0] == {}
+
+
+def test_a_record_that_departs_is_counted_as_far_as_it_goes(folders: Folders) -> None:
+    path = keep(folders, 2)
+    lines = unseal(path.read_text("utf-8")).lines
+    path.write_text(seal([*lines[:-1], "0 draw", "0 draw", *lines[-1:]]).text, "utf-8")
+    assert catch_up(folders, NOW, lambda: False)[0] == 1
+
+
+def test_a_match_of_cards_is_counted_later_too(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 3, target=50)
+    journal, _ = begin(folders, record.cut(0), NOW)
+    journal.write([*record.lines, "note round 0 0 0 | 1 0 0"])
+    journal.close()
+    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    assert list(statistics.counted(folders, NOW)[0].values()) == [steps[-1].state.match.round]

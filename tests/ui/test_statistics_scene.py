@@ -1,0 +1,252 @@
+"""The statistics on the screen: figures, charts, what is looked at, the export, and that it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.store import statistics
+from game.store.folders import Folders, player_folders
+from game.store.statistics import Group, Look
+from game.ui.catalogue import LANGUAGES
+from game.ui.charts import Column, columns, histogram, marks, running
+from game.ui.scenes.askpath import AskPath
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.seats import Seats
+from game.ui.scenes.statistics import Statistics
+from game.ui.theme import LEAST_WINDOW
+from game.ui.widgets import Choice, Label
+from tests.test_counting import keep
+from tests.test_statistics import card_match, match
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.snapshot import check
+from tests.ui.test_scenes import outside, overflows
+
+LOOKS = (Look(), Look(book="uno-rummy"), Look(book="uno-1999"), Look(Group.HINTS), Look(Group.HINTS, "uno-1999"),
+         Look(Group.COMPUTERS))  # fmt: skip
+SIZES = (LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700))
+
+
+def play_some(folders: Folders) -> None:
+    """Matches of a tile book and of cards, with hints and of computers among themselves."""
+    for number in range(4):
+        statistics.add(folders, *match(number), NOON)
+    statistics.add(folders, *match(1, ("human", "human", "easy")), NOON)
+    record, steps = match(2, ("human", "master"))
+    statistics.add(folders, record.with_note("hint 0"), steps, NOON)
+    statistics.add(folders, *match(3, ("normal", "hard")), NOON)
+    record, card_steps = card_match("uno-1999", 3, target=100)
+    statistics.add(folders, replace(record, begun="2026-11-20 18:00:00"), card_steps, NOON)
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    """The menu of somebody who has played."""
+    play_some(player_folders(tmp_path))
+    with driven(tmp_path) as made:
+        made.show(Menu(made.context))
+        yield made
+
+
+def opened(driver: Driver) -> Statistics:
+    """The statistics, with everything counted."""
+    driver.click_on("statistics")
+    scene = driver.context.scenes.top
+    assert isinstance(scene, Statistics)
+    if scene.counting is not None:
+        scene.counting.result()
+    driver.frame()
+    return scene
+
+
+def words(driver: Driver) -> dict[str, str]:
+    """What labels say by their keys."""
+    return {widget.key: widget.text for widget in driver.form if isinstance(widget, Label)}
+
+
+def pick(driver: Driver, key: str, value: object) -> None:
+    """Click on a word of a choice."""
+    choice = driver.form[key]
+    assert isinstance(choice, Choice)
+    at = [each for each, _ in choice.values].index(value)
+    driver.click(choice.cells(driver.form.place(choice))[at].center)
+
+
+def test_the_menu_leads_there_and_escape_back(driver: Driver) -> None:
+    opened(driver)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.context.scenes.top, Menu)
+
+
+def test_all_books_together_say_nothing_about_points(driver: Driver) -> None:
+    scene = opened(driver)
+    said = words(driver)
+    assert scene.figures is not None
+    summary = scene.figures.summary
+    assert said["matches-won-value"] == f"{summary.won} / {summary.matches}"
+    assert said["rounds-won-value"] == f"{summary.rounds_won} / {summary.rounds}"
+    assert summary.tiles is not None
+    assert said["tiles-value"] == f"{summary.tiles:.1f}".replace(".", ",")
+    assert "points" not in said
+    assert "points-chart" not in driver.form
+    assert {"time", "against"} <= {widget.key for widget in driver.form}
+
+
+def test_a_book_of_cards_has_points_and_no_runs(driver: Driver) -> None:
+    opened(driver)
+    pick(driver, "book", "uno-1999")
+    said = words(driver)
+    assert {"points", "called", "matches-won"} <= said.keys()
+    assert not {"tiles", "longest_run", "opening_turn"} & said.keys()
+    assert "points-chart" in driver.form
+
+
+def test_hints_and_computers_are_apart(driver: Driver) -> None:
+    scene = opened(driver)
+    assert "hints" not in words(driver)
+    pick(driver, "group", Group.HINTS)
+    assert words(driver)["hints-value"] == "1"
+    pick(driver, "group", Group.COMPUTERS)
+    assert scene.look.group is Group.COMPUTERS
+    assert "matches" in words(driver)
+    assert "matches-won" not in words(driver), "some computer always wins"
+    assert "time" not in driver.form
+    pick(driver, "player", "P0")
+    assert "matches-won" in words(driver)
+
+
+def test_the_keyboard_chooses_too(driver: Driver) -> None:
+    scene = opened(driver)
+    for _ in range(20):
+        if driver.form.focus == "book":
+            break
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_DOWN)
+    assert scene.look.book == "uno-rummy"
+
+
+def test_a_name_that_did_not_play_a_book_is_let_go(driver: Driver) -> None:
+    scene = opened(driver)
+    pick(driver, "player", "P1")
+    assert scene.look.player == "P1"
+    pick(driver, "book", "uno-1999")
+    assert scene.look.player is None
+
+
+def test_the_table_goes_out_as_csv(driver: Driver, tmp_path: Path) -> None:
+    opened(driver)
+    outside_folder = tmp_path / "outside"
+    outside_folder.mkdir()
+    driver.click_on("csv")
+    ask = driver.context.scenes.top
+    assert isinstance(ask, AskPath)
+    ask.write(str(outside_folder))
+    driver.click_on("go")
+    (written,) = outside_folder.iterdir()
+    assert written.read_text("utf-8") == statistics.to_csv(driver.context.folders, NOON)[0]
+    assert any(str(written) in told for told in driver.context.toasts.texts)
+
+
+def test_who_has_not_played_is_asked_to(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        driver.show(Menu(driver.context))
+        opened(driver)
+        assert "csv" not in driver.form
+        driver.click_on("play")
+        assert isinstance(driver.context.scenes.top, Seats)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.context.scenes.top, Menu)
+
+
+def test_matches_that_were_not_counted_are_counted_while_one_looks(tmp_path: Path) -> None:
+    keep(player_folders(tmp_path), 0)
+    with driven(tmp_path) as driver:
+        driver.show(Menu(driver.context))
+        scene = opened(driver)
+        assert scene.counting is None
+        assert words(driver)["rounds-won-value"].endswith(f"/ {match(0)[1][-1].state.round}")
+
+
+def test_counting_that_takes_long_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.scenes.statistics.LONG", 0.0)
+    with driven(tmp_path) as driver:
+        driver.show(Menu(driver.context))
+        driver.context.scenes.push(Statistics(driver.context), fade=False)
+        driver.context.scenes.resized(driver.context.style)
+        assert words(driver)["none"] == driver.context.t("statistics.counting")
+        driver.context.scenes.pop(fade=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_word_fits_its_place(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with driven(tmp_path, size, language) as driver:
+        driver.context.scenes.push(Statistics(driver.context))
+        assert overflows(driver.form) == []
+        play_some(driver.context.folders)
+        scene = Statistics(driver.context)
+        driver.context.scenes.push(scene)
+        for look in LOOKS:
+            scene.choose(look)
+            assert overflows(driver.form) == []
+            assert outside(driver.form) == []
+
+
+def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path) -> None:
+    play_some(player_folders(tmp_path))
+    with driven(tmp_path, (960, 540)) as driver:
+        driver.show(Menu(driver.context))
+        opened(driver)
+        pick(driver, "book", "uno-1999")
+        driver.move((5, 5))
+        driver.pass_time(1)
+        check(driver.surface, "statistics")
+
+
+# Charts
+
+
+def test_a_running_share_is_that_of_the_latest_results() -> None:
+    assert running([True]) == [1.0]
+    assert running([True, False, False, True]) == [1.0, 0.5, 1 / 3, 0.5]
+    many = running([False] * 100 + [True] * 100)
+    assert many[0] == 0.0
+    assert many[-1] == 1.0
+    assert len(many) == 60
+    assert len(running([True, False] * 5000)) == 60
+
+
+def test_a_histogram_holds_every_value_in_columns_of_one_width() -> None:
+    assert histogram([7]) == [Column(7, 1)]
+    assert histogram([0, 0, 3]) == [Column(0, 2), Column(1, 0), Column(2, 0), Column(3, 1)]
+    values = [-35, -1, 0, 12, 13, 130]
+    bars = histogram(values)
+    assert sum(bar.often for bar in bars) == len(values)
+    assert len(bars) <= 12
+    steps = {other.low - one.low for one, other in pairwise(bars)}
+    assert len(steps) == 1
+    (step,) = steps
+    assert all(bar.often == sum(bar.low <= value < bar.low + step for value in values) for bar in bars)
+
+
+@pytest.mark.parametrize(
+    ("highest", "levels"), [(1, [0, 1]), (3, [0, 1, 2, 3]), (7, [0, 2, 4, 6, 8]), (90, [0, 25, 50, 75, 100])]
+)
+def test_lines_across_stand_at_easy_numbers(highest: int, levels: list[int]) -> None:
+    assert marks(highest) == levels
+
+
+def test_a_column_is_as_high_as_what_it_counts(driver: Driver) -> None:
+    style = driver.context.style
+    picture = columns(style, (400, 200), [Column(0, 4), Column(10, 1), Column(20, 2)])
+    accent = [
+        sum(picture.get_at((x, y))[0] > 200 for y in range(200)) for x in (60, 132, 204)
+    ]
+    assert accent[0] > 100
+    assert accent[1] == pytest.approx(accent[0] / 4, abs=2)
+    assert accent[2] == pytest.approx(accent[0] / 2, abs=2)
