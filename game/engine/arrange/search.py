@@ -151,7 +151,8 @@ class Search:
                 if not self.promise and self.task.at_least:
                     # What is left lays no rack tile: every one is worth something.
                     break
-                stack += waiting.pop(self.promise)
+                # Those that came furthest have left behind what stopped the others.
+                stack += sorted(waiting.pop(self.promise), key=itemgetter(0))
             node = stack.pop()
             row, rest, ways, jokers, laid, gain, outcome, use, before = node
             if row == last:
