@@ -110,7 +110,9 @@ class Playing:
     @property
     def desk(self) -> Desk:
         """What the scenes of the match share."""
-        return next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, MATCH_SCENES)).desk
+        desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, MATCH_SCENES)).desk
+        assert isinstance(desk, Desk)
+        return desk
 
     @property
     def table(self) -> Table:

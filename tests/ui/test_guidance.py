@@ -11,7 +11,6 @@ from game.engine.pieces import Tile
 from game.engine.state import Phase
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.marks import Rim
-from game.ui.scenes.champion import placed
 from game.ui.scenes.options import Options
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.scoring import Scoring
@@ -258,7 +257,7 @@ def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
         _, last = read_line(play.state, "0 lay R4 R5 R6 R7")
         assert play.desk.conduct.submit(0, last) == ()
         play.until(lambda: isinstance(play.top, Scoring))
-        assert placed(play.desk) == [0, 2, 1]
+        assert play.desk.standing().places == [0, 2, 1]
         words = play.words()
         assert play.context.t("plate.points", n=play.state.scores[0]) in words
         assert "2." in words

@@ -19,6 +19,7 @@ from game.ui.match.conduct import Conduct
 from game.ui.match.keeping import Count, Keeping
 from game.ui.match.log import draw_log, log_rows
 from game.ui.match.playback import Playback
+from game.ui.match.results import Result, Standing
 from game.ui.match.table import MatchTable
 from game.ui.scenes.scene import Scene
 from game.ui.session import Happened, Session
@@ -53,11 +54,18 @@ class MatchDesk(ABC):
         self.lines: list[LogLine] = []
         self.mouse = (-1, -1)
         """Where the mouse was seen last."""
+        self.beside: Callable[[float], None] = lambda _: None
+        """What else goes on in the meantime."""
+        self.hall = False
+        """Whether the match is one of a tournament, which says how it goes on."""
         if resumed:
             for step in session.steps:
                 self._log(step)
         else:
             self.table.cursor = 0
+
+    pieces: str
+    """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
 
     # -- what each family brings ---------------------------------------------------------------------------
 
@@ -97,6 +105,14 @@ class MatchDesk(ABC):
     def show_event(self, event: Any) -> None:
         """Show on the table what a line of the log tells."""
 
+    @abstractmethod
+    def results(self) -> tuple[Result, ...]:
+        """Every finished round."""
+
+    @abstractmethod
+    def standing(self) -> Standing:
+        """How the match stands."""
+
     def watch(self) -> Scene | None:
         """The scene that shows what was played so far again; None where there is none."""
         return None
@@ -124,6 +140,7 @@ class MatchDesk(ABC):
         """Let time pass on the table."""
         self.playback.update(dt)
         self.conduct.update(dt)
+        self.beside(dt)
         self.context.report(self.keeping.told())
         self.move(dt)
 

@@ -1,35 +1,29 @@
-"""The end of a round: every tile that is left with its value, counted into the sheet; the end of the match."""
+"""The end of a round: everything that is left with its value, counted into the sheet; the end of the match."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.engine.actions import Next
 from game.engine.dealnumber import new_seed
-from game.engine.events import End, HandRummy, RoundEnded
-from game.engine.options import Scoring as RoundScoring
-from game.engine.options import counts_points
-from game.engine.pieces import Tile
-from game.engine.scoring import tile_value
-from game.engine.state import Phase
 from game.store.settings import SeatKind
-from game.ui.drawing import put
-from game.ui.marks import Rim
+from game.ui.drawing import put, rounded
+from game.ui.match.desk import MatchDesk
 from game.ui.match.plates import draw_face, draw_name, draw_panel
+from game.ui.match.results import Result, Standing
 from game.ui.scenes.champion import draw_champion
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.sheet import draw_sheet
 from game.ui.setup import MatchSetup, Player
 from game.ui.stage import SHOW, Pace, Place
 from game.ui.style import Style
-from game.ui.table.desk import Desk
+from game.ui.table.words import listed
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.tiles import PROPORTION, Look
 from game.ui.widgets import Button, Form, Kind
 
 STEP_SECONDS = 0.09
@@ -40,9 +34,10 @@ PITCH = 1.08
 """From one tile to the next, in tile widths."""
 
 
-def _in_order(rack: Sequence[Tile]) -> list[Tile]:
-    """The tiles of a rack as they are counted."""
-    return sorted(rack, key=lambda each: (each.is_joker, each.colour, each.number, each.copy))
+STRONG = 20
+"""From so many points on a piece is one that stings."""
+CROWD = 5
+"""With more seats the rows stand in two columns, and the sheet only when it is asked for."""
 
 
 class Fit(NamedTuple):
@@ -56,27 +51,31 @@ class Fit(NamedTuple):
     """Whether there is room for their values below them."""
 
 
-def _fit(rack: Sequence[Tile], room: pygame.Rect, style: Style) -> Fit:
-    """Tiles as large as there is room for; only where they would be tiny their values are left out."""
+def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
+    """Pieces as large as there is room for; only where they would be tiny their values are left out."""
     for valued, least in ((True, style.px(20)), (False, style.px(12))):
         for width in range(style.px(68), least, -1):
-            line = width * PROPORTION + style.px(28 if valued else 5)
-            if _lines(rack, room.width, width) * line <= room.height:
+            line = width * proportion + style.px(28 if valued else 5)
+            if _lines(count, room.width, width) * line <= room.height:
                 return Fit(width, line, valued)
-    return Fit(style.px(12), style.px(12) * PROPORTION, False)
+    return Fit(style.px(12), style.px(12) * proportion, False)
 
 
-def _lines(rack: Sequence[Tile], room: float, width: int) -> int:
-    """How many lines the tiles of a rack need."""
-    return -(-len(rack) // max(int(room / (width * PITCH)), 1))
+def _lines(count: int, room: float, width: int) -> int:
+    """How many lines so many pieces need."""
+    return -(-count // max(int(room / (width * PITCH)), 1))
 
 
 class Scoring(Scene):
-    """Racks lie open, values add up, and the match goes on or is decided."""
+    """Racks and hands lie open, values add up, and the match goes on or is decided."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         self.desk = desk
         self.form: Form | None = None
+        self.result: Result = desk.results()[-1]
+        self.standing: Standing = desk.standing()
+        self.sheet_open = False
+        """Whether the sheet lies over the rows of many seats."""
         self._age = 0.0
         self._rows: list[pygame.Rect] = []
         self._sheet = pygame.Rect(0, 0, 0, 0)
@@ -97,36 +96,26 @@ class Scoring(Scene):
     @property
     def over(self) -> bool:
         """Whether the match is decided."""
-        return self.desk.session.state.phase is Phase.OVER
+        return bool(self.standing.champions)
 
     @property
-    def result(self) -> RoundEnded:
-        """How the round ended."""
-        steps = self.desk.session.steps
-        return next(step.event for step in reversed(steps) if isinstance(step.event, RoundEnded))
-
-    @property
-    def _hand_rummy(self) -> bool:
-        """Whether the round ended with everything laid in one turn, which counts double (RF-47)."""
-        steps = self.desk.session.steps
-        at = max(i for i, step in enumerate(steps) if isinstance(step.event, RoundEnded))
-        return isinstance(steps[at - 1].event, HandRummy)
+    def crowded(self) -> bool:
+        """Whether there are too many seats for a row each beside the sheet."""
+        return self.desk.session.seats > CROWD
 
     @property
     def _seconds(self) -> float:
         """How long the counting takes."""
-        return 0.5 + STEP_SECONDS * max(map(len, self.result.racks))
+        return 0.5 + STEP_SECONDS * max(map(len, self.result.hands))
 
     # -- going on ------------------------------------------------------------------------------------------
 
     def next_round(self) -> None:
         """Deal again."""
-        from game.ui.scenes.deal import Deal
-
         desk = self.desk
         desk.conduct.submit(desk.table.viewer, Next())
         desk.table.stage.clear()
-        desk.context.scenes.replace(Deal(desk), fade=False)
+        desk.context.scenes.replace(desk.begin(), fade=False)
 
     def again(self) -> None:
         """The same players and options, another deal."""
@@ -145,7 +134,7 @@ class Scoring(Scene):
         context.start_match(MatchSetup(record.rules, players, seed, record.starter))
 
     def leave(self) -> None:
-        """To the menu; an undecided match goes on from there."""
+        """To the menu or the hall of the tournament; an undecided match goes on from there."""
         self.desk.leave()
         self.desk.context.scenes.pop()
 
@@ -172,174 +161,223 @@ class Scoring(Scene):
         metrics, px = style.metrics, style.px
         width = min(metrics.width - px(64), px(1400))
         left = (metrics.width - width) // 2
-        sheet_width = px(330)
         top, bottom = px(120), metrics.height - px(118)
-        seats = self.desk.session.seats
-        gap = px(10)
-        column = pygame.Rect(left, top, width - sheet_width - px(20), bottom - top)
-        self._champion = pygame.Rect(column.topleft, (column.width, px(176) if self.over else 0))
-        y = self._champion.bottom + (gap if self.over else 0)
-        # The champion stands above already; the row of an empty rack may be low then.
-        low = [px(56) if self.over and not rack else 0 for rack in self.result.racks]
-        share = (bottom - y - gap * (seats - 1) - sum(low)) // (seats - sum(map(bool, low)) or 1)
-        self._rows = []
-        for lowered in low:
-            self._rows.append(pygame.Rect(left, y, column.width, lowered or min(share, px(168))))
-            y = self._rows[-1].bottom + gap
-        self._sheet = pygame.Rect(left + width - sheet_width, top, sheet_width, bottom - top)
+        gap, sheet_width = px(10), 0 if self.crowded else px(350)
+        room = pygame.Rect(left, top, width - sheet_width, bottom - top)
+        self._champion = pygame.Rect(room.topleft, (room.width, px(176) if self.crowned else 0))
+        below = self._champion.height + (gap if self.crowned else 0)
+        room.update(room.x, room.y + below, room.width, room.height - below)
+        self._rows = self._columns(room, gap) if self.crowded else self._column(room, gap, style)
+        self._sheet = pygame.Rect(left + width - px(330), top, px(330), bottom - top)
+        if self.crowded:
+            self._sheet = room
         self._lay_out_keys(style, left, width, bottom)
         self._aim(not self._begun)
         self._begun = True
 
+    @property
+    def crowned(self) -> bool:
+        """Whether the winner of the match is shown; in a tournament its hall does that."""
+        return self.over and not self.desk.hall
+
+    def _column(self, room: pygame.Rect, gap: int, style: Style) -> list[pygame.Rect]:
+        """A row for each seat, one below the other."""
+        # The champion stands above already; the row of an empty rack may be low then.
+        low = [style.px(56) if self.crowned and not hand else 0 for hand in self.result.hands]
+        share = (room.height - gap * (len(low) - 1) - sum(low)) // (len(low) - sum(map(bool, low)) or 1)
+        y, rows = room.y, []
+        for lowered in low:
+            rows.append(pygame.Rect(room.x, y, room.width, lowered or min(share, style.px(168))))
+            y = rows[-1].bottom + gap
+        return rows
+
+    def _columns(self, room: pygame.Rect, gap: int) -> list[pygame.Rect]:
+        """Rows in two columns, clockwise: down the left one first."""
+        seats = self.desk.session.seats
+        lines = -(-seats // 2)
+        wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
+        return [
+            pygame.Rect(room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap), wide, high)
+            for seat in range(seats)
+        ]
+
     def _lay_out_keys(self, style: Style, left: int, width: int, bottom: int) -> None:
-        context, px = self.desk.context, style.px
+        context, px, hall = self.desk.context, style.px, self.desk.hall
         form = Form(style, context.motion, back=self.leave)
         y, high = bottom + px(26), px(60)
-        home = pygame.Rect(left, y, px(220), high)
-        form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
-        same = pygame.Rect(home.right + px(16), y, px(300), high)
-        tip = context.t("scoring.same-tip")
-        form.add(Button("same", same, context.t("scoring.same"), self.same, icon="rotate-ccw", tip=tip))
-        onward = pygame.Rect(left + width - px(330), y, px(330), high)
-        if self.over:
-            form.add(Button("again", onward, context.t("scoring.again"), self.again, icon="play", kind=Kind.PRIMARY))
-        else:
-            form.add(Button("next", onward, context.t("scoring.next"), self.next_round, icon="play", kind=Kind.PRIMARY))
+        home = pygame.Rect(left, y, px(200), high)
+        onward = pygame.Rect(left + width - px(310), y, px(310), high)
+        if not hall:
+            form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
+            same = pygame.Rect(home.right + px(14), y, px(300), high)
+            tip, word = context.t("scoring.same-tip"), context.t(f"scoring.same-{self.desk.pieces}")
+            form.add(Button("same", same, word, self.same, icon="rotate-ccw", tip=tip))
+        if self.crowded:
+            place = pygame.Rect(home.right + px(14) + px(314) * (not hall), y, px(170), high)
+            word = context.t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
+            form.add(Button("sheet", place, word, self._turn_sheet, icon="list"))
+        key, action = self._onward()
+        form.add(Button(key, onward, context.t(f"scoring.{key}"), action, icon="play", kind=Kind.PRIMARY))
         form.adopt(self.form)
         if form.focus is None:
-            form.look_at("again" if self.over else "next", by_keyboard=False)
+            form.look_at(key, by_keyboard=False)
         self.form = form
 
-    # -- tiles ---------------------------------------------------------------------------------------------
+    def _onward(self) -> tuple[str, Callable[[], None]]:
+        """How it goes on."""
+        if not self.over:
+            return "next", self.next_round
+        return ("hall", self.leave) if self.desk.hall else ("again", self.again)
 
-    def _places(self) -> Mapping[Tile, Place]:
-        """Every tile that is left, in the row of its seat: as large as there is room for, in lines."""
+    def _turn_sheet(self) -> None:
+        self.sheet_open = not self.sheet_open
+        self.resized(self.desk.context.style)
+
+    # -- pieces --------------------------------------------------------------------------------------------
+
+    def _fit(self, seat: int) -> Fit:
+        """How the pieces of a seat lie in its row."""
+        proportion = self._proportion(self.result.hands[seat])
+        return _fit(len(self.result.hands[seat]), self._room(seat), self.desk.context.style, proportion)
+
+    def _proportion(self, hand: Sequence[Any]) -> float:
+        return self.desk.table.painter().height(hand[0], 100) / 100 if hand else 1.0
+
+    def _places(self) -> Mapping[Hashable, Place]:
+        """Everything that is left, in the row of its seat: as large as there is room for, in lines."""
         style = self.desk.context.style
-        places: dict[Tile, Place] = {}
-        for row, rack in zip(self._rows, self.result.racks, strict=True):
-            room = self._room(row)
-            width, line, valued = _fit(rack, room, style)
+        places: dict[Hashable, Place] = {}
+        for seat, hand in enumerate(self.result.hands):
+            room, (width, line, valued) = self._room(seat), self._fit(seat)
             columns = max(int(room.width / (width * PITCH)), 1)
-            lines = _lines(rack, room.width, width)
-            top = row.centery - (lines - 1) * line / 2 - (style.px(9) if valued else 0)
-            for i, tile in enumerate(_in_order(rack)):
+            lines = _lines(len(hand), room.width, width)
+            top = room.centery - (lines - 1) * line / 2 - (style.px(9) if valued else 0)
+            for i, piece in enumerate(hand):
                 x = room.x + width / 2 + i % columns * width * PITCH
-                places[tile] = Place(x, top + i // columns * line, width, 1 + i / 100, look=Look(Rim.NONE))
+                places[piece] = Place(x, top + i // columns * line, width, 1 + i / 100)
         return places
 
-    def _room(self, row: pygame.Rect) -> pygame.Rect:
-        """The part of a row in which tiles lie."""
-        px = self.desk.context.style.px
-        return pygame.Rect(row.x + px(204), row.y, row.width - px(308), row.height)
+    def _room(self, seat: int) -> pygame.Rect:
+        """The part of a row in which pieces lie."""
+        px, row = self.desk.context.style.px, self._rows[seat]
+        name, total = (150, 72) if self.crowded else (204, 104)
+        return pygame.Rect(row.x + px(name), row.y, row.width - px(name + total), row.height)
 
     def _aim(self, first: bool) -> None:
         stage = self.desk.table.stage
         places = self._places()
-        delays = {
-            tile: STEP_SECONDS * i
-            for rack in self.result.racks
-            for i, tile in enumerate(_in_order(rack))
-        }
+        delays = {piece: STEP_SECONDS * i for hand in self.result.hands for i, piece in enumerate(hand)}
         style = self.desk.context.style
         origin = Place(style.metrics.width / 2, style.metrics.height * 0.1, style.px(24), 9, face_up=False)
         if self.desk.context.motion.reduced:
             delays = {}
-        stage.painter = style.tiles(self.desk.table.rules)
+        stage.painter = self.desk.table.painter()
         stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), origin=origin, delays=delays if first else None)
         if not first or self.desk.context.motion.reduced:
             stage.settle()
 
     def _counted(self, seat: int) -> int:
         """What the sum of a seat has grown to."""
-        rules, rack = self.desk.table.rules, self.result.racks[seat]
-        order = _in_order(rack)
-        if self.desk.context.motion.reduced:
-            return sum(tile_value(rules, tile) for tile in order)
+        every = len(self.result.hands[seat])
         arrived = int((self._age - 0.3) / STEP_SECONDS)
-        return sum(tile_value(rules, tile) for tile in order[: max(arrived, 0)])
+        return self.result.counted(seat, every if self.desk.context.motion.reduced else arrived)
 
     def _gained(self, winner: int) -> int:
         """What the winner's points have grown to."""
         counted = sum(self._counted(seat) for seat in range(self.desk.session.seats))
-        return min(counted, self.result.round_scores[winner])
+        return min(counted, self.result.noted[winner])
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Title, racks, sheet, keys."""
+        """Title, racks or hands, sheet, keys."""
         style = self.desk.context.style
         self._draw_title(surface)
-        if self.over:
+        if self.crowned:
             draw_champion(surface, self.desk, self._champion, self._age)
-        for seat, row in enumerate(self._rows):
-            draw_panel(surface, style, row, lit=seat == self.result.winner and not self.over)
-            self._draw_row(surface, seat, row)
-        self.desk.table.stage.draw(surface)
-        self._draw_values(surface)
-        draw_sheet(surface, self.desk, self._sheet)
+        if not self.sheet_open:
+            for seat, row in enumerate(self._rows):
+                draw_panel(surface, style, row, lit=seat in self.result.winners and not self.crowned)
+                self._draw_row(surface, seat, row)
+            self.desk.table.stage.draw(surface)
+            self._draw_values(surface)
+        if self.sheet_open or not self.crowded:
+            draw_sheet(surface, self.desk, self._sheet)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
-        style, say, session = self.desk.context.style, self.desk.context.t, self.desk.session
-        result, champion = self.result, session.state.match_winner
-        only = len(session.humans) == 1
-        if champion is not None:
-            key = "match-title-you" if only and champion == session.humans[0] else "match-title"
-            title = say(f"scoring.{key}", name=session.name(champion))
-        elif self.over:
-            title = say("scoring.match-shared")
-        elif result.winner is None:
-            points = self.desk.table.rules.scoring is RoundScoring.COLLECTED
-            title = say("scoring.drawn" if points else "scoring.shared")
-        else:
-            key = "title-you" if only and result.winner == session.humans[0] else "title"
-            title = say(f"scoring.{key}", name=session.name(result.winner))
+        style, say = self.desk.context.style, self.desk.context.t
         box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
-        style.write(surface, title, box, Step.TITLE, style.theme.accent, Face.TITLE, 0.5)
-        how = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}[result.end]
-        if self._hand_rummy:
-            how = "hand-rummy"
+        style.write(surface, self._title(), box, Step.TITLE, style.theme.accent, Face.TITLE, 0.5)
         box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
-        style.write(surface, say(f"scoring.{how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
+        style.write(surface, say(f"scoring.{self.result.how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
+
+    def _title(self) -> str:
+        """Who has won, the match or the round."""
+        say, session = self.desk.context.t, self.desk.session
+        champions, winners = self.standing.champions, self.result.winners
+        word, won = ("match-title", champions) if self.crowned else ("title", winners)
+        if not won:
+            return say(f"scoring.{self.result.drawn}")
+        you = session.humans[0] if len(session.humans) == 1 else None
+        names = [session.name(seat) for seat in won if seat != you]
+        if len(won) == 1:
+            return say(f"scoring.{word}-you" if you in won else f"scoring.{word}", name=session.name(won[0]))
+        if won not in self.result.teams:
+            return say("scoring.match-shared" if self.crowned else "scoring.shared")
+        return say(f"scoring.{word}-with-you" if you in won else f"scoring.{word}-team", names=listed(say, names))
 
     def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
-        style, session = self.desk.context.style, self.desk.session
-        side = min(style.px(46), row.height - style.px(16))
-        draw_face(
-            surface, style, (row.x + style.px(37), row.centery), side, seat, session.is_human(seat)
-        )
-        name = pygame.Rect(row.x + style.px(70), row.y, style.px(124), row.height)
+        style, session, say = self.desk.context.style, self.desk.session, self.desk.context.t
+        side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
+        x = row.x + style.px(24 if self.crowded else 37)
+        draw_face(surface, style, (x, row.centery), side, seat, session.is_human(seat))
+        left = x + style.px(22 if self.crowded else 33)
+        name = pygame.Rect(left, row.y, self._room(seat).x - left - style.px(8), row.height)
         draw_name(surface, style, session.name(seat), name)
+        if seat in self.result.left:
+            self._draw_left(surface, name)
         total = pygame.Rect(row.right - style.px(100), row.y, style.px(86), row.height)
-        if self.result.racks[seat] or seat != self.result.winner:
+        if self.crowded:
+            lower = pygame.Rect(total.x, row.centery + style.px(4), total.width, style.px(22))
+            total.height = row.height - style.px(22)
+            style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, Step.SMALL,
+                        style.theme.quiet, align=1.0)  # fmt: skip
+        if self.result.gains(seat) and not self.result.hands[seat]:
+            icon = style.icon("crown", 30 if self.crowded else 40, style.theme.accent)
+            put(surface, icon, (self._room(seat).x + style.px(4), row.centery - icon.get_height() / 2))
+        if not self.result.gains(seat):
             style.write(surface, str(self._counted(seat)), total, Step.TITLE, face=Face.TITLE, align=1.0)
-        else:
-            icon = style.icon("crown", 40, style.theme.accent)
-            put(surface, icon, (row.x + style.px(208), row.centery - icon.get_height() / 2))
-            if counts_points(self.desk.table.rules):
-                # Where everybody notes minus points there is nothing to gain.
-                minus = self.desk.table.rules.scoring is RoundScoring.MINUS
-                text = "0" if minus else self.desk.context.t("scoring.gain", n=self._gained(seat))
-                style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
+        elif self.standing.points:
+            # Where everybody notes what is left there is nothing to gain.
+            text = "0" if self.standing.fewest else say("scoring.gain", n=self._gained(seat))
+            style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
+
+    def _draw_left(self, surface: pygame.Surface, name: pygame.Rect) -> None:
+        """The mark of a seat that plays no further round."""
+        style, text = self.desk.context.style, self.desk.context.t("scoring.left")
+        wide = style.width(text, Step.SMALL) + style.px(14)
+        chip = pygame.Rect(name.x, name.centery + style.px(12), wide, style.px(20))
+        put(surface, rounded(chip.size, chip.height // 2, style.theme.panel_light), chip.topleft)
+        style.write(surface, text, chip, Step.SMALL, style.theme.quiet, align=0.5)
 
     def _draw_values(self, surface: pygame.Surface) -> None:
-        """Below each tile what it counts; left out where tiles lie too close."""
-        style, stage, rules = self.desk.context.style, self.desk.table.stage, self.desk.table.rules
-        for row, rack in zip(self._rows, self.result.racks, strict=True):
-            valued = _fit(rack, self._room(row), style).valued
-            for tile in rack if valued else ():
-                if tile not in stage:
+        """Below each piece what it counts; left out where they lie too close."""
+        style, stage = self.desk.context.style, self.desk.table.stage
+        for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):
+            if not self._fit(seat).valued:
+                continue
+            proportion = self._proportion(hand)
+            for piece, value in zip(hand, values, strict=False):
+                if piece not in stage:
                     continue
-                place = stage.goal(tile)
-                now = stage.place(tile)
+                place, now = stage.goal(piece), stage.place(piece)
                 if abs(now.x - place.x) + abs(now.y - place.y) > 2:
                     continue
-                text = str(tile_value(rules, tile))
                 box = pygame.Rect(0, 0, round(place.width * 1.1), style.px(20))
-                box.midtop = (round(place.x), round(place.y + place.width * PROPORTION / 2 + style.px(3)))
-                box.bottom = min(box.bottom, row.bottom - style.px(4))
-                strong = tile_value(rules, tile) > rules.numbers
-                colour = style.theme.accent if strong else style.theme.quiet
-                style.write(surface, text, box, Step.SMALL, colour, Face.BOLD, 0.5)
+                box.midtop = (round(place.x), round(place.y + place.width * proportion / 2 + style.px(3)))
+                box.bottom = min(box.bottom, self._rows[seat].bottom - style.px(4))
+                colour = style.theme.accent if value >= STRONG else style.theme.quiet
+                style.write(surface, str(value), box, Step.SMALL, colour, Face.BOLD, 0.5)

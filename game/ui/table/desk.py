@@ -12,12 +12,14 @@ from game.ui.context import Context
 from game.ui.match.desk import MatchDesk
 from game.ui.match.keeping import Count
 from game.ui.match.plates import draw_light
+from game.ui.match.results import Result, Standing
 from game.ui.scenes.scene import Scene
 from game.ui.table import chrome
 from game.ui.table.conduct import TileConduct
 from game.ui.table.keeping import DraftKeeping
 from game.ui.table.meldsession import MeldSession
 from game.ui.table.playback import TilePlayback
+from game.ui.table.results import results, standing
 from game.ui.table.table import Table
 from game.ui.table.words import event_text
 from game.ui.theme import Step
@@ -31,6 +33,7 @@ class Desk(MatchDesk):
     playback: TilePlayback
     conduct: TileConduct
     keeping: DraftKeeping
+    pieces = "tiles"
 
     def __init__(
         self, context: Context, session: MeldSession, resumed: bool = False, journal: Journal | None = None
@@ -72,6 +75,14 @@ class Desk(MatchDesk):
         from game.ui.scenes.turn import Turn
 
         return Turn(self)
+
+    def results(self) -> tuple[Result, ...]:
+        """Every finished round."""
+        return results(self.table.rules, self.session.steps)
+
+    def standing(self) -> Standing:
+        """How the match stands."""
+        return standing(self.table.rules, self.session.steps)
 
     @property
     def can_watch(self) -> bool:

@@ -1,0 +1,69 @@
+"""Finished rounds and the standing of a match of a card book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.engine.cards.events import Eliminated, RoundEnded, RoundStarted
+from game.engine.cards.options import DiscardRules, Scoring
+from game.engine.cards.pieces import COLOURS, Card, value
+from game.engine.cards.scoring import counts_points
+from game.engine.cards.state import Step
+from game.engine.events import End
+from game.ui.match.results import Result, Standing
+
+
+def results(rules: DiscardRules, steps: Sequence[Step]) -> tuple[Result, ...]:
+    """Every finished round of a match."""
+    found: list[Result] = []
+    teams: tuple[tuple[int, ...], ...] = ()
+    gone: tuple[int, ...] = ()
+    for step in steps:
+        match step.event:
+            case RoundStarted():
+                teams = step.event.teams
+            case RoundEnded():
+                found.append(_result(rules, step.event, teams, gone))
+            case Eliminated(seat):
+                gone = (*gone, seat)
+                found[-1] = replace(found[-1], left=gone)
+    return tuple(found)
+
+
+def _result(
+    rules: DiscardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], ...], gone: tuple[int, ...]
+) -> Result:
+    """A round; cards of the winner's partner do not count (UC-75)."""
+    hands = tuple(tuple(sorted(hand, key=_order)) for hand in ended.hands)
+    return Result(
+        hands=hands,
+        values=tuple(
+            () if seat in ended.winners and ended.end is End.OUT else tuple(map(value, hand))
+            for seat, hand in enumerate(hands)
+        ),
+        winners=ended.winners,
+        noted=ended.round_scores,
+        how="cards-out" if ended.end is End.OUT else "cards-stuck",
+        drawn="drawn" if rules.scoring is Scoring.WINNER_COLLECTS else "shared",
+        teams=teams,
+        left=gone,
+    )
+
+
+def _order(card: Card) -> tuple[int, int, str, int]:
+    """By colour, then by what it counts; wilds last."""
+    colour = COLOURS.index(card.colour) if card.colour else len(COLOURS)
+    return colour, value(card), card.symbol, card.copy
+
+
+def standing(rules: DiscardRules, steps: Sequence[Step]) -> Standing:
+    """How the match stands."""
+    match, points = steps[-1].state.match, counts_points(rules)
+    return Standing(
+        totals=match.scores if points else match.wins,
+        points=points,
+        fewest=rules.scoring is not Scoring.WINNER_COLLECTS,
+        signed=False,
+        champions=match.match_winners,
+    )

@@ -1,0 +1,88 @@
+"""What the scenes after a round show of a card book: hands that count, winners, totals, who is out of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.events import RoundEnded
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import hand_value
+from game.engine.cards.state import Phase, Step
+from game.ui.cards.results import results, standing
+from tests.card_tables import random_act, rules
+
+
+def played(book: DiscardRules, seats: int, seed: str, rounds: int) -> Sequence[Step]:
+    """The steps of random play over so many rounds, or to the end of the match."""
+    game, chance = DiscardGame(book), Random(seed)
+    steps = [*game.opening(seats, seed)]
+    while True:
+        state = steps[-1].state
+        over = sum(isinstance(step.event, RoundEnded) for step in steps) == rounds and state.phase is Phase.SCORING
+        if over or not game.to_act(state):
+            return steps
+        steps += game.apply(state, *random_act(game, state, chance))
+
+
+def test_uc_57_every_hand_but_the_winners_counts_into_what_the_winner_notes() -> None:
+    book = rules()
+    steps = played(book, 4, "1", 3)
+    for result, ended in zip(
+        results(book, steps), [step.event for step in steps if isinstance(step.event, RoundEnded)], strict=True
+    ):
+        [winner] = result.winners
+        assert result.hands[winner] == ()
+        assert result.gains(winner)
+        for seat in range(4):
+            assert sorted(result.hands[seat]) == sorted(ended.hands[seat])
+            assert result.counted(seat, 99) == hand_value(ended.hands[seat])
+        assert result.noted[winner] == sum(result.counted(seat, 99) for seat in range(4))
+
+
+def test_uc_75_the_cards_of_the_partner_do_not_count() -> None:
+    book = rules(players="partners")
+    result = results(book, played(book, 4, "2", 1))[-1]
+    first, second = result.winners
+    assert result.winners in result.teams
+    partner = second if not result.hands[first] else first
+    assert result.hands[partner] != ()
+    assert result.values[partner] == ()
+    assert result.gains(partner)
+    assert result.noted[first] == result.noted[second] == sum(result.counted(seat, 99) for seat in range(4))
+
+
+def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> None:
+    book = rules(scoring="own_total", target=50)
+    steps = played(book, 3, "3", 99)
+    found = standing(book, steps)
+    assert found.fewest
+    assert found.places[0] in found.champions
+    assert [found.totals[seat] for seat in found.places] == sorted(found.totals)
+    assert results(book, steps)[-1].noted == tuple(
+        results(book, steps)[-1].counted(seat, 99) for seat in range(3)
+    )
+
+
+def test_uc_81_who_reaches_the_limit_is_shown_as_out_from_then_on() -> None:
+    book = rules(scoring="elimination", target=250)
+    found = results(book, played(book, 4, "4", 99))
+    left = [result.left for result in found]
+    assert left[0] == ()
+    assert len(left[-1]) >= 2
+    for earlier, later in pairwise(left):
+        assert set(earlier) <= set(later)
+
+
+@pytest.mark.parametrize("points", [None, 100])
+def test_un_50_without_points_won_rounds_are_the_totals(points: int | None) -> None:
+    book = rules("uno-112", first_to=2) if points is None else rules("uno-112", points=points)
+    steps = played(book, 3, "5", 99)
+    found = standing(book, steps)
+    assert found.points is (points is not None)
+    assert max(found.totals) >= (2 if points is None else points)
+    assert found.champions == (found.places[0],)
