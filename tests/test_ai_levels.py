@@ -76,6 +76,23 @@ def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
     assert all(broken(facts.table, each.table) <= 2 for each in some)
 
 
+@pytest.mark.parametrize(
+    ("rack", "table", "limit", "sees"),
+    [
+        ("Y4 B4", "R4 R5' R6 R7", None, True),
+        ("B6", "B4 B5 B6' B7 B8'", None, True),
+        ("B6", "B4 B5 B6' B7 B8'", 4, False),
+        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", None, False),
+    ],
+)
+def test_easy_takes_one_meld_apart_where_any_number_of_tiles_may_be_laid(
+    rack: str, table: str, limit: int | None, sees: bool
+) -> None:
+    facts = before(position(f"{rack} {JUNK}", "?14", table=table, options=ALLOWED))
+    facts = replace(facts, rules=replace(facts.rules, lay_limit=limit))
+    assert any(seen(facts, lambda _: 1, EASY, Random(number)) for number in range(20)) == sees
+
+
 def test_easy_overlooks_something_at_times() -> None:
     state = position(f"Y12 G12 {JUNK}", "?14", table="Y9 Y10 Y11 | G9 G10 G11", options=ALLOWED)
     assert lays(state, "easy") == {"G12 Y12", "G12", "Y12"}

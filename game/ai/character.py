@@ -11,6 +11,8 @@ class Character:
 
     breaks: int | None = None
     """Most melds of the table that it takes apart in a turn; 0: it only adds to them; None: any."""
+    breaks_more: int = 0
+    """How many more where any number of tiles may be laid: there tiles lie on the table that the rack waits for."""
     overlooks: int = 0
     """Of a hundred tiles on its rack, how many it overlooks in a turn."""
     forgets: int = 0
@@ -49,5 +51,5 @@ MASTER = replace(HARD, escape=150, ideas=6)
 NORMAL = replace(HARD, breaks=2, overlooks=6, forgets=5, alert=70, joker=0, partner=0, offer=0, again=12, threat=30)
 """Sees what a good player of a family sees, and likes to get rid of as much as it can."""
 
-EASY = replace(NORMAL, breaks=0, overlooks=25, forgets=30, alert=35, draw=3, again=0, threat=0)
-"""Makes melds and adds to them, and overlooks some of it."""
+EASY = replace(NORMAL, breaks=0, breaks_more=1, overlooks=25, forgets=30, alert=35, draw=3, again=0, threat=0)
+"""Makes melds and adds to them, in Rummikub takes one apart for it, and overlooks some of it."""

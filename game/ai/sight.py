@@ -29,8 +29,9 @@ def seen(before: Before, merit: Merit, character: Character, rng: Random) -> tup
     if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE:
         rack = (before.drawn,)
     found = dict.fromkeys(added(before, rack, merit))
-    if character.breaks:
-        found |= dict.fromkeys(_rebuilt(before, rack, merit, character.breaks))
+    breaks = character.breaks + (character.breaks_more if before.rules.lay_limit is None else 0)
+    if breaks:
+        found |= dict.fromkeys(_rebuilt(before, rack, merit, breaks))
     return tuple(found)
 
 
