@@ -1,116 +1,168 @@
-"""The rules in short, in our own words, with tiles that show what is meant."""
+"""The rules of a book in our own words, part by part, each with the place in the book that it tells and with
+pieces that show what is meant. What is typed into the line above leaves only the parts that hold all its words.
+"""
 
 from __future__ import annotations
 
 import pygame
 
+from game.engine.cards.books import UNO_112
+from game.engine.cards.options import DiscardRules
 from game.engine.families import BOOKS
+from game.engine.families import Rules as BookRules
+from game.engine.options import to_text
 from game.ui.context import Context
 from game.ui.drawing import put
 from game.ui.marks import margin
+from game.ui.scenes.chapters import CHAPTERS, Chapter
 from game.ui.scenes.page import Page
-from game.ui.specimens import specimen
+from game.ui.specimens import card_row, specimen
 from game.ui.style import Style
+from game.ui.table.words import cited
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.tiles import height
-from game.ui.widgets import Form, Label, Paragraph, Picture
+from game.ui.widgets import Form, Label, Paragraph, Picture, TextLine
 from game.ui.widgets.label import Painting
-from game.ui.widgets.layout import inset
+from game.ui.widgets.layout import inset, off_top
 
-CHAPTERS = {
-    "uno-rummy": (
-        ("goal", ""),
-        ("start", ""),
-        ("run", "R3 R4 R5 R6 _ B10 *=B11 B12"),
-        ("group", "Y9 G9 B9 _ R4 Y4 G4 B4"),
-        ("turn", ""),
-        ("loose", ""),
-        ("action", "R2 _ G5 _ B7"),
-        ("joker", "* _ R8 R9 *=R10"),
-        ("uno", ""),
-        ("score", ""),
-    ),
-    "rummy": (
-        ("goal", ""),
-        ("start", ""),
-        ("run", "R3 R4 R5 R6 _ B10 *=B11 B12"),
-        ("group", "K9 B9 O9 _ K4 R4 B4 O4"),
-        ("opening", "R11 R12 R13 _ K2 K3 K4"),
-        ("turn", ""),
-        ("rebuild", "R10 B10 O10 _ K8 K9 K10"),
-        ("joker", "* _ K4 *=K5 K6"),
-        ("time", ""),
-        ("score", ""),
-        ("variants", ""),
-    ),
-    "rummikub": (
-        ("goal", ""),
-        ("start", ""),
-        ("run", "B3 B4 B5 B6 _ O11 *=O12 O13"),
-        ("group", "K8 R8 B8 _ K4 R4 B4 O4"),
-        ("opening", "K10 R10 B10"),
-        ("turn", ""),
-        ("rebuild", "R4 R5 R6 _ R6' R7 R8"),
-        ("joker", "* _ K8 R8 *"),
-        ("time", ""),
-        ("score", ""),
-    ),
-}
-"""The parts of a book's page: key, and the tiles below the text."""
 POWERFUL = ("action", "joker")
 """Parts in which the signs of the tiles have their colour."""
-TILE = 52
-"""Units of a tile."""
+TILE, CARD = 52, 56
+"""Units of a tile and of a card."""
+POINTS = 500
+"""What is played for where the book leaves points out (UN-54)."""
+LONGEST_SEARCH = 40
 
 
 class Rules(Page):
-    """One page to read."""
+    """One page to read and to search."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        book = context.settings.book
-        self.book = book if book in CHAPTERS else next(iter(CHAPTERS))
+        self.book = context.settings.book
+        self.sought = ""
+        """What was typed to look for."""
 
     def turn_to(self, book: str) -> None:
         """Read about another book."""
         self.book = book
+        self._to_the_top()
+        self.rebuild()
+
+    def look_for(self, text: str) -> None:
+        """Show only what holds every word of a text."""
+        self.sought = text
+        self._to_the_top()
+        self.rebuild()
+
+    def _to_the_top(self) -> None:
         if self.form.scroll is not None:
             self.form.scroll.goal = self.form.scroll.offset = 0.0
-        self.rebuild()
+
+    @property
+    def rules(self) -> BookRules:
+        """The book with the player's options."""
+        return self.context.rules(self.book)
+
+    def text(self, chapter: Chapter) -> str:
+        """The words of a part."""
+        rules = self.rules
+        key = f"rules.{self.book}.{chapter.key}"
+        if isinstance(rules, DiscardRules):
+            rounds = rules.book == UNO_112.book
+            return self.context.t(key, target=(rules.points or POINTS) if rounds else rules.target)
+        return self.context.t(key, target=rules.target, opening=rules.opening)
+
+    def title(self, chapter: Chapter) -> str:
+        """The heading of a part."""
+        return self.context.t(f"rules.{self.book}.{chapter.key}-title")
+
+    def place(self, chapter: Chapter) -> str:
+        """Where the book has it: its paragraphs or headings."""
+        places = [cited(self.context.t, rule) for rule in chapter.rules]
+        return ", ".join(dict.fromkeys(place for place in places if place))
+
+    def found(self) -> tuple[Chapter, ...]:
+        """The parts that hold every word that is looked for."""
+        wanted = self.sought.casefold().split()
+
+        def holds(chapter: Chapter) -> bool:
+            words = f"{self.title(chapter)} {self.place(chapter)} {self.text(chapter)}".casefold()
+            return all(word in words for word in wanted)
+
+        return tuple(chapter for chapter in CHAPTERS[self.book] if holds(chapter))
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
-        t, rules = self.context.t, self.context.rules(self.book)
+        t = self.context.t
         rest = self.head(form, style, t(f"rules.{self.book}.title"))
-        self.book_tabs(form, style, rest, self.book, self.turn_to, CHAPTERS)
+        self.book_tabs(form, style, rest, self.book, self.turn_to)
         panel = pygame.Rect(0, rest.y, min(style.px(940), rest.width), rest.height)
         panel.centerx = rest.centerx
         form.add(Picture("ground", panel, style.panel))
-        view = inset(panel, style.space(4), style.space(1))
-        width = view.width - style.space(3)
-        y = view.y + style.space(2)
-        for key, tiles in CHAPTERS[self.book]:
-            head = pygame.Rect(view.x, y, width, style.px(32))
-            title = t(f"rules.{self.book}.{key}-title")
-            form.add(Label(f"{key}-title", head, title, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
-            text = t(f"rules.{self.book}.{key}", target=rules.target, opening=getattr(rules, "opening", 0))
-            high = style.paragraph_height(text, width)
-            body = pygame.Rect(view.x, head.bottom + style.space(0.5), width, high)
-            form.add(Paragraph(f"{key}-text", body, text), scrolled=True)
-            y = body.bottom + style.space(1)
-            if tiles:
-                place = pygame.Rect(view.x, y + style.space(0.5), width, height(style.px(TILE)))
-                form.add(Picture(f"{key}-tiles", place, self._tiles(style, key, tiles)), scrolled=True)
-                y = place.bottom + style.space(1)
-            y += style.space(2)
+        inner = inset(panel, style.space(4), style.space(1))
+        line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
+        line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
+        empty, tip = t("rules.search"), t("rules.search-tip")
+        form.add(TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip))
+        y = view.y + style.space(1)
+        for chapter in self.found():
+            y = self._build_chapter(form, style, chapter, pygame.Rect(view.x, y, view.width - style.space(3), 0))
+        if not self.found():
+            nothing = pygame.Rect(view.x, y, view.width, style.px(32))
+            form.add(Label("nothing", nothing, t("rules.nothing"), Step.TEXT, style.theme.quiet))
         form.scroll_in(view, y - view.y)
 
-    def _tiles(self, style: Style, key: str, tiles: str) -> Painting:
+    def _build_chapter(self, form: Form, style: Style, chapter: Chapter, room: pygame.Rect) -> int:
+        """One part from the top of a room; answers where the next one begins."""
+        key, place = chapter.key, self.place(chapter)
+        head = pygame.Rect(room.x, room.y, room.width, style.px(32))
+        title = self.title(chapter)
+        form.add(Label(f"{key}-title", head, title, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
+        self._build_notes(form, style, chapter, head, style.width(title, Step.HEAD, Face.TITLE), place)
+        text = self.text(chapter)
+        body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
+        body.height = style.paragraph_height(text, body.width)
+        form.add(Paragraph(f"{key}-text", body, text), scrolled=True)
+        y = body.bottom + style.space(1)
+        if chapter.pieces:
+            image, edge = self._pieces(style, chapter)
+            shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
+            form.add(Picture(f"{key}-pieces", shown, _painting(image, edge)), scrolled=True)
+            y = shown.bottom + style.space(1)
+        return y + style.space(2)
+
+    def _build_notes(
+        self, form: Form, style: Style, chapter: Chapter, head: pygame.Rect, taken: int, place: str
+    ) -> None:
+        """Beside the heading: whether a house rule is switched on, and at the right where the book has it."""
+        t, x = self.context.t, head.x + taken + style.space(2)
+        if chapter.options:
+            on = any(to_text(getattr(self.rules, name)) == value for name, value in chapter.options)
+            word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
+            spot = pygame.Rect(x, head.y, style.width(word, Step.SMALL, Face.BOLD) + 2, head.height)
+            form.add(Label(f"{chapter.key}-switch", spot, word, Step.SMALL, colour, Face.BOLD), scrolled=True)
+            x = spot.right + style.space(2)
+        if place:
+            spot = pygame.Rect(x, head.y, head.right - x, head.height)
+            form.add(
+                Label(f"{chapter.key}-place", spot, place, Step.SMALL, style.theme.quiet, align=1.0), scrolled=True
+            )
+
+    def _pieces(self, style: Style, chapter: Chapter) -> tuple[pygame.Surface, int]:
+        """The tiles or cards of a part as one image, and its margin."""
+        rules = BOOKS[self.book]
+        if isinstance(rules, DiscardRules):
+            width = style.px(CARD)
+            return card_row(style, rules, chapter.pieces, width), margin(width)
         width = style.px(TILE)
-        image = specimen(style, BOOKS[self.book], tiles, width, powerless=key not in POWERFUL)
+        return specimen(style, rules, chapter.pieces, width, powerless=chapter.key not in POWERFUL), margin(width)
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            put(surface, image, (rect.x - margin(width), rect.y - margin(width)))
 
-        return paint
+def _painting(image: pygame.Surface, edge: int) -> Painting:
+    """How an image is painted whose pieces begin `edge` pixels within it."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        put(surface, image, (rect.x - edge, rect.y - edge))
+
+    return paint

@@ -1,0 +1,143 @@
+"""The page of rules: every book whole, with the places it comes from, and searched by word."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.families import BOOKS
+from game.engine.options import from_text, options_of, with_options
+from game.store.settings import Settings
+from game.ui.catalogue import LANGUAGES
+from game.ui.scenes.chapters import CHAPTERS
+from game.ui.scenes.rules import Rules
+from game.ui.theme import LEAST_WINDOW
+from game.ui.widgets import Label, Paragraph
+from tests.ui.driver import Driver, driven
+from tests.ui.test_scenes import outside, overflows
+
+
+def page(driver: Driver, book: str) -> Rules:
+    """The page of a book."""
+    scene = Rules(driver.context)
+    driver.show(scene)
+    scene.turn_to(book)
+    driver.pass_time(0.5)
+    return scene
+
+
+def test_every_book_has_a_page() -> None:
+    assert list(CHAPTERS) == list(BOOKS)
+    for chapters in CHAPTERS.values():
+        assert len({chapter.key for chapter in chapters}) == len(chapters)
+
+
+@pytest.mark.parametrize(("book", "prefix", "first"), [(UNO_1999, "UC", 10), (UNO_112, "UN", 3)])
+def test_the_page_of_a_card_book_tells_every_rule_of_it(root: Path, book: object, prefix: str, first: int) -> None:
+    ledger = (root / "docs" / "rules.md").read_text("utf-8")
+    known = {rule for rule in re.findall(rf"^\| ({prefix}-\d+) \|", ledger, re.MULTILINE) if int(rule[3:]) >= first}
+    told = [rule for chapter in CHAPTERS[getattr(book, "book", "")] for rule in chapter.rules]
+    assert known - set(told) == set()
+    assert len(told) == len(set(told))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_part_depends_on_are_options_of_the_book(book: str) -> None:
+    options = {option.name: option for option in options_of(BOOKS[book])}
+    for chapter in CHAPTERS[book]:
+        for name, value in chapter.options:
+            assert from_text(options[name], value) != getattr(BOOKS[book], name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720)])
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_word_fits_its_place(tmp_path: Path, book: str, size: tuple[int, int], language: str) -> None:
+    with driven(tmp_path, size, language, Settings(book=book)) as driver:
+        driver.context.scenes.push(Rules(driver.context))
+        assert overflows(driver.form) == []
+        assert outside(driver.form) == []
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_part_says_where_the_book_has_it_and_shows_it(driver: Driver, book: str) -> None:
+    scene, places = page(driver, book), 0
+    for chapter in CHAPTERS[book]:
+        assert (f"{chapter.key}-pieces" in driver.form) == bool(chapter.pieces)
+        if f"{chapter.key}-place" in driver.form:
+            label = driver.form[f"{chapter.key}-place"]
+            assert isinstance(label, Label)
+            assert label.text == scene.place(chapter)
+            assert label.text.startswith("§ ")
+            places += 1
+    assert places > len(CHAPTERS[book]) // 2
+
+
+def test_a_search_leaves_only_what_holds_its_words(driver: Driver) -> None:
+    scene = page(driver, "uno-1999")
+    driver.click_on("search")
+    driver.type("bluff SECHS")
+    assert [chapter.key for chapter in scene.found()] == ["challenge"]
+    text = driver.form["challenge-text"]
+    assert isinstance(text, Paragraph)
+    assert "Bluff" in text.text
+    assert "goal-text" not in driver.form
+    scene.look_for("§ jump-in")
+    assert [chapter.key for chapter in scene.found()] == ["jump-in"]
+    scene.look_for("xyzzy")
+    assert "nothing" in driver.form
+    scene.look_for("")
+    assert len(scene.found()) == len(CHAPTERS["uno-1999"])
+
+
+def test_a_search_goes_on_in_another_book(driver: Driver) -> None:
+    scene = page(driver, "rummikub")
+    scene.look_for("joker")
+    scene.turn_to("uno-112")
+    assert {"shuffle", "custom"} & {chapter.key for chapter in scene.found()}
+    assert len(scene.found()) < len(CHAPTERS["uno-112"])
+
+
+@pytest.mark.parametrize(
+    ("book", "key", "options"),
+    [
+        (UNO_1999, "stacking", {"stacking": "on"}),
+        (UNO_1999, "elimination", {"scoring": "elimination"}),
+        (UNO_112, "house", {"jump_in": "on"}),
+    ],
+)
+def test_house_rules_say_whether_they_count(driver: Driver, book: object, key: str, options: dict[str, str]) -> None:
+    rules = UNO_1999 if book is UNO_1999 else UNO_112
+    for changed, word in ((rules, "rules.off"), (with_options(rules, options), "rules.on")):
+        driver.context.keep_rules(changed)
+        page(driver, rules.book)
+        label = driver.form[f"{key}-switch"]
+        assert isinstance(label, Label)
+        assert label.text == driver.context.t(word)
+
+
+def test_points_are_those_that_are_played_for(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_112, {"points": 250}))
+    driver.context.keep_rules(with_options(UNO_1999, {"target": 300}))
+    for book in ("uno-112", "uno-1999"):
+        scene = page(driver, book)
+        score = next(chapter for chapter in CHAPTERS[book] if chapter.key == "score")
+        assert ("250" if book == "uno-112" else "300") in scene.text(score)
+
+
+def test_a_custom_wild_left_out_is_still_explained(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_112, {"C2": "removed"}))
+    page(driver, "uno-112")
+    assert "custom-pieces" in driver.form
+
+
+def test_the_last_part_can_be_reached(driver: Driver) -> None:
+    page(driver, "uno-1999")
+    driver.key(pygame.K_END)
+    driver.pass_time(1)
+    assert driver.form.scroll is not None
+    assert driver.form.scroll.viewport.contains(driver.form.place(driver.form["gaps-text"]))
