@@ -6,7 +6,7 @@ with.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import radians, sin
+from math import cos, radians, sin
 
 import pygame
 
@@ -26,29 +26,29 @@ GAP = 0.05
 """Between two pieces, as a share of their width."""
 MELDS: Mapping[str, tuple[tuple[str, float, float], ...]] = {
     "uno-rummy": (
-        ("R2 R3 R4", 7.0, 0.40),
-        ("B7 *=G7 Y7", -5.0, 0.60),
-        ("G10 G11 G12", 4.0, 0.41),
+        ("R2 R3 R4", 7.0, 0.34),
+        ("B7 *=G7 Y7", -5.0, 0.66),
+        ("G10 G11 G12", 4.0, 0.36),
     ),
     "rummy": (
-        ("K10 R10 B10", 6.0, 0.40),
-        ("O4 *=O5 O6", -5.0, 0.60),
-        ("R11 R12 R13", 4.0, 0.41),
+        ("K10 R10 B10", 6.0, 0.34),
+        ("O4 *=O5 O6", -5.0, 0.66),
+        ("R11 R12 R13", 4.0, 0.36),
     ),
     "rummikub": (
-        ("B3 B4 B5", -6.0, 0.60),
-        ("K8 R8 O8", 5.0, 0.40),
-        ("O11 O12 *", -4.0, 0.58),
+        ("B3 B4 B5", -6.0, 0.66),
+        ("K8 R8 O8", 5.0, 0.34),
+        ("O11 O12 *", -4.0, 0.64),
     ),
 }
 """What lies on the picture of a tile book: melds, how far turned, and where across as a share of it."""
-FANS: Mapping[str, str] = {"uno-1999": "R7 W4 B+2", "uno-112": "G5 C1 SH"}
+FANS: Mapping[str, str] = {"uno-1999": "R7 BS W4 G+2 Y3", "uno-112": "B5 C1 SH C3 RR"}
 """What is fanned out on the picture of a card book."""
 MELD_WIDTH, MELD_ROOM = 62, 92
 """Units of a tile on the picture of a book, and of the height that a meld takes."""
-FAN_ANGLE = 17.0
+FAN_ANGLE = 12.0
 """Degrees between two cards of a fan."""
-FAN_REACH = 1.9
+FAN_REACH = 3.2
 """From the middle of a card to the point that a fan turns about, for a card one wide."""
 
 
@@ -76,8 +76,10 @@ def fan(style: Style, rules: DiscardRules, text: str, width: int) -> pygame.Surf
     angles = [FAN_ANGLE * (index - (len(pictures) - 1) / 2) for index in range(len(pictures))]
     reach, most = width * FAN_REACH, radians(max(angles))
     across = 2 * reach * sin(most) + width * 1.5 + 2 * margin(width)
-    image = blank((round(across), round(faces.height(width) * 1.18) + 2 * margin(width)))
-    pivot = image.get_width() / 2, image.get_height() * 0.5 + reach
+    # The cards at the ends lie lower, and their corners reach further down.
+    low = reach * (1 - cos(most)) + (faces.height(width) * cos(most) + width * sin(most)) / 2
+    image = blank((round(across), round(faces.height(width) / 2 + low) + 2 * margin(width)))
+    pivot = image.get_width() / 2, margin(width) + faces.height(width) / 2 + reach
     for picture, angle in zip(pictures, angles, strict=True):
         turn = pygame.Vector2(0, -reach).rotate(angle)
         put_centre(image, pygame.transform.rotozoom(picture, -angle, 1.0), (pivot[0] + turn.x, pivot[1] + turn.y))
@@ -85,20 +87,19 @@ def fan(style: Style, rules: DiscardRules, text: str, width: int) -> pygame.Surf
 
 
 def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
-    """The pieces of a book as they lie on its card: melds, as many as there is room for, or a fan."""
+    """The pieces of a book as they lie on its card: two melds, three where there is room for them, or a fan."""
     image = blank(size)
     if book in CARD_BOOKS:
-        # A fan of three is about 2.4 cards wide and two high, its shadows included.
-        width = min(style.px(112), int(size[0] / 2.6), int(size[1] / 2))
+        # A fan of five is about four cards wide and two high, its shadows included.
+        width = min(style.px(112), int(size[0] / 4.4), int(size[1] / 2.2))
         put_centre(image, fan(style, CARD_BOOKS[book], FANS[book], max(width, 8)), (size[0] / 2, size[1] / 2))
         return image
-    melds = MELDS[book][: max(1, size[1] // style.px(MELD_ROOM))]
-    low = size[1] < style.px(MELD_ROOM)
-    width = min(style.px(MELD_WIDTH), int(size[0] / 3.9), int(size[1] / (1.7 if low else 1.9)))
+    melds = MELDS[book][: max(2, size[1] // style.px(MELD_ROOM))]
+    width = min(style.px(MELD_WIDTH), int(size[0] / 5.4), int(size[1] / 2.5))
     for index, (text, angle, across) in enumerate(melds):
         meld = specimen(style, TILE_BOOKS[book], text, max(width, 8))
-        turned = meld if low else pygame.transform.rotozoom(meld, angle, 1.0)
-        x = _within(size[0] * (0.5 if low else across), turned.get_width() / 2 - margin(width) // 2, size[0])
+        turned = pygame.transform.rotozoom(meld, angle, 1.0)
+        x = _within(size[0] * across, turned.get_width() / 2 - margin(width) // 2, size[0])
         y = _within(size[1] / len(melds) * (index + 0.5), turned.get_height() / 2 - margin(width) // 2, size[1])
         put_centre(image, turned, (x, y))
     return image

@@ -97,8 +97,7 @@ def overflows(form: Form) -> list[str]:
                 fits = fits and style.letters.height(size, widget.face) <= widget.rect.height * 1.2
             case Button():
                 fits = width(widget.text, style.type(widget.step), Face.STRONG) <= widget.room(style)
-            case Choice() if widget.key != "starter":
-                # Names are shortened there.
+            case Choice():
                 size = style.type(widget.step)
                 fits = all(width(word, size, Face.BOLD) <= widget.room(style) for _, word in widget.values)
             case Toggle():
@@ -109,9 +108,8 @@ def overflows(form: Form) -> list[str]:
                 shown = widget.text or widget.empty
                 fits = width(shown, size, Face.STRONG) <= widget.rect.width - 2 * style.space(1.5)
             case Stepper():
-                room = widget.rect.width - 2 * widget.rect.height
                 words = widget.words.values() or (str(widget.high),)
-                fits = all(width(word, style.type(Step.SMALL), Face.TITLE) <= room for word in words)
+                fits = all(width(word, style.type(Step.SMALL), Face.TITLE) <= widget.room() for word in words)
             case Slider():
                 fits = (
                     width("1000", style.type(Step.HEAD), Face.TITLE)
@@ -268,10 +266,18 @@ def seat(driver: Driver, place: int, index: int) -> None:
     driver.click(choice.cells(choice.rect)[index].center)
 
 
+def seats_of(driver: Driver, count: int) -> None:
+    choice = driver.form["count"]
+    assert isinstance(choice, Choice)
+    index = [value for value, _ in choice.values].index(count)
+    driver.click(choice.cells(choice.rect)[index].center)
+
+
 def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
         driver.show(Menu(driver.context))
         driver.show(Seats(driver.context))
+        seats_of(driver, 4)
         seat(driver, 2, 2)
         seat(driver, 3, 0)
         driver.click_on("name-3")
@@ -290,11 +296,13 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         assert [player.name for player in seats.players] == ["Spieler 1", "Computer", "Computer 2", "Jörg"]
 
 
-def test_an_empty_seat_in_the_middle_is_left_out(driver: Driver) -> None:
+def test_as_many_sit_down_as_are_asked_for(driver: Driver) -> None:
     seats = Seats(driver.context)
     driver.show(seats)
-    seat(driver, 3, 2)
+    seats_of(driver, 3)
     assert seats.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL), Player("Computer 2", NORMAL))
+    assert "kind-2" in driver.form
+    assert "kind-3" not in driver.form
 
 
 def test_the_name_of_the_player_is_used(tmp_path: Path) -> None:
@@ -338,7 +346,9 @@ def test_other_forms_of_the_match_say_what_they_go_for(driver: Driver) -> None:
     driver.context.keep_rules(rounds)
     driver.show(Seats(driver.context))
     assert "target" not in driver.form
-    assert "target-text" in driver.form
+    driver.form.look_at("rounds")
+    driver.key(pygame.K_RIGHT)
+    assert changed(driver.context.rules("uno-rummy"), UNO_RUMMY) == {"game": "rounds", "rounds": 2}
 
 
 def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) -> None:
@@ -346,9 +356,10 @@ def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) ->
     driver.context.start_match = begun.append
     driver.context.keep_rules(with_options(UNO_RUMMY, {"first_starter": FirstStarter.CHOSEN.value}))
     driver.show(Seats(driver.context))
-    choice = driver.form["starter"]
-    assert isinstance(choice, Choice)
-    driver.click(choice.cells(choice.rect)[1].center)
+    stepper = driver.form["starter"]
+    assert isinstance(stepper, Stepper)
+    assert stepper.words == {0: "Spieler", 1: "Computer"}
+    driver.click(stepper.keys(stepper.rect)[1].center)
     driver.click_on("start")
     assert begun[0].starter == 1
 

@@ -25,6 +25,9 @@ from game.engine.presets import Preset, preset_of, presets_of
 from game.store.settings import LONGEST_NAME, ComputerSpeed
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
+from game.ui.style import Style
+from game.ui.text import Face
+from game.ui.theme import Step
 from game.ui.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 
 CATCH_SECONDS = (2, 4, 6, 8)
@@ -113,7 +116,7 @@ def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list
             option.name,
             context.t(f"option.{texts_of(rules, option.name)}.name"),
             context.t(f"option.{texts_of(rules, option.name)}.about"),
-            _rule_control(context, rules, option, put),
+            rule_control(context, rules, option, put),
             value_name(context, rules, option, getattr(book, option.name)) if option.name in departures else "",
         )
         for option in options_of(rules)
@@ -130,7 +133,13 @@ def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) 
     return Entry("preset", context.t("preset.name"), about, control)
 
 
-def _rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
+def fitting_step(style: Style, choice: Choice[Any]) -> int:
+    """The larger of two sizes at which every word of a choice fits its cell."""
+    widest = max(style.width(word, Step.TEXT, Face.BOLD) for _, word in choice.values)
+    return Step.TEXT if widest <= choice.room(style) else Step.SMALL
+
+
+def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
     """The control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
     reason = _idle(context, rules, name)

@@ -12,7 +12,7 @@ from game.engine.presets import Preset, following
 from game.ui.context import Context
 from game.ui.drawing import put_centre, rounded
 from game.ui.scenes.compare import Compare
-from game.ui.scenes.entries import Entry, general_entries, preset_entry, rule_entries, sections_of
+from game.ui.scenes.entries import Entry, fitting_step, general_entries, preset_entry, rule_entries, sections_of
 from game.ui.scenes.page import Page
 from game.ui.style import Style
 from game.ui.text import Face
@@ -212,9 +212,3 @@ class Options(Page):
             surface.fill(style.theme.panel_light, rect)
 
         return paint
-
-
-def fitting_step(style: Style, choice: Choice[Any]) -> int:
-    """The larger of two sizes at which every word of a choice fits its cell."""
-    widest = max(style.width(word, Step.TEXT, Face.BOLD) for _, word in choice.values)
-    return Step.TEXT if widest <= choice.room(style) else Step.SMALL

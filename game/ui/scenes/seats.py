@@ -1,101 +1,43 @@
-"""A new match: which book, who sits where, how long. The last choice is remembered."""
+"""A new match: which book, who sits where, how it is played and how long. The last choice is remembered."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import randbits
 from typing import Any
 
 import pygame
 
-from game.ai import LEVELS
-from game.engine.books import BOOKS
+from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.tournament import ROUNDS
 from game.engine.dealnumber import LONGEST, Deal, DealNumberError, new_seed, parse_deal
-from game.engine.options import (
-    FirstStarter,
-    Game,
-    MeldRules,
-    Whole,
-    changed,
-    length_option,
-    match_goal,
-    options_of,
-    with_options,
-)
-from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
+from game.engine.families import BOOKS, Rules, family_of
+from game.engine.options import FirstStarter, Game, changed, options_of, to_text, with_options
+from game.engine.presets import Preset, following, preset_of
+from game.store.settings import SeatKind
 from game.ui.context import Context
-from game.ui.drawing import put_centre, rounded
+from game.ui.scenes.chairs import Chairs, chairs_of, players_of
+from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
+from game.ui.scenes.shelf import build_shelf
 from game.ui.setup import MatchSetup, Player
-from game.ui.specimens import book_picture
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Button, Card, Choice, Form, Kind, Label, Paragraph, Picture, Slider, TextLine
-from game.ui.widgets.label import Painting
-from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture, Stepper, TextLine, Widget
+from game.ui.widgets.layout import inset, off_bottom, off_left, off_right, off_top
 
-FOLDED = 84
-"""Units of the card of a book that is not chosen, where there are several."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """One place at the table before the match: empty where `kind` is None."""
-
-    kind: SeatKind | None
-    name: str = ""
+LINE = 42
+"""Units of a line of the right side."""
 
 
-def chairs_of(settings: Settings, most: int) -> tuple[Chair, ...]:
-    """The places as they were last time; those that nobody took are empty."""
-    taken = tuple(Chair(each.kind, each.name) for each in settings.seats[:most])
-    return taken + (Chair(None),) * (most - len(taken))
-
-
-def seats_of(chairs: Sequence[Chair]) -> tuple[SeatChoice, ...]:
-    """What is remembered of the places that are taken."""
-    return tuple(SeatChoice(chair.kind, chair.name.strip()) for chair in chairs if chair.kind is not None)
-
-
-def default_names(chairs: Sequence[Chair], context: Context) -> tuple[str, ...]:
-    """What the players are called who were given no name; one a place."""
-    humans = sum(chair.kind is SeatKind.HUMAN for chair in chairs)
-    names, machines = [], 0
-    for index, chair in enumerate(chairs):
-        if chair.kind is None:
-            names.append("")
-        elif chair.kind is SeatKind.HUMAN:
-            alone = index == 0 and (humans == 1 or context.settings.player_name)
-            names.append(context.player_name if alone else context.t("seats.player", number=index + 1))
-        else:
-            machines += 1
-            several = machines > 1
-            words = context.t("seats.computer", number=machines) if several else context.t("player.computer")
-            names.append(words)
-    return tuple(names)
-
-
-def players_of(chairs: Sequence[Chair], context: Context) -> tuple[Player, ...]:
-    """Who plays, with names that differ."""
-    players: list[Player] = []
-    for chair, default in zip(chairs, default_names(chairs, context), strict=True):
-        if chair.kind is None:
-            continue
-        name = wanted = chair.name.strip() or default
-        number = 1
-        while any(player.name == name for player in players):
-            number += 1
-            name = f"{wanted[: LONGEST_NAME - 3]} {number}"
-        players.append(Player(name, chair.kind))
-    return tuple(players)
-
-
-def goal_text(rules: MeldRules, seats: int, context: Context) -> str:
+def goal_text(rules: Rules, seats: int, context: Context) -> str:
     """What a match goes for."""
-    goal = match_goal(rules, seats)
+    goal = family_of(rules.book).goal(rules, seats)
+    if isinstance(rules, DiscardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
+        return context.t("seats.target-rounds", n=ROUNDS)
     match goal.form:
         case Game.POINTS:
             return context.t("seats.target-points", points=goal.number)
@@ -103,15 +45,6 @@ def goal_text(rules: MeldRules, seats: int, context: Context) -> str:
             return context.t("seats.target-rounds", n=goal.number)
         case Game.FIRST_TO:
             return context.t("seats.target-first-to", n=goal.number)
-
-
-def _rule(style: Style) -> Painting:
-    """A fine line between two parts of a panel."""
-
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        surface.fill(style.theme.panel_line, rect)
-
-    return paint
 
 
 class Seats(Page):
@@ -122,8 +55,12 @@ class Seats(Page):
         self.book = context.settings.book
         self.number = ""
         """The deal number as it was typed; empty: any deal."""
-        self.chairs = chairs_of(context.settings, self.rules.seats[1])
+        self.chairs = chairs_of(context.settings)
+        self.count = len(context.settings.seats)
+        """How many players were asked for; a book with fewer seats takes the first of them."""
         self.starter = 0
+        self.refused = ""
+        """Why the kind of match that was tried last cannot be played."""
         self.form.focus = "start"
 
     @property
@@ -135,14 +72,31 @@ class Seats(Page):
             return None
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules:
         """The book with the player's options, or those of the typed number."""
-        return self.deal.rules if self.deal is not None else self.context.rules(self.book)
+        rules: Rules = self.deal.rules if self.deal is not None else self.context.rules(self.book)
+        return rules
+
+    @property
+    def seated(self) -> int:
+        """How many players sit down."""
+        fewest, most = self.rules.seats
+        return max(fewest, min(self.count, most))
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Who would play now."""
-        return players_of(self.chairs, self.context)
+        return players_of(self.chairs[: self.seated], self.context)
+
+    @property
+    def obstacle(self) -> str:
+        """Why the match cannot begin; empty where it can."""
+        t, rules = self.context.t, self.rules
+        if self.deal is None and self.number.strip():
+            return t("number.wrong")
+        if isinstance(rules, DiscardRules) and not seats_fit(kind := kind_of(rules), self.seated):
+            return t(f"kind.{kind}.seats")
+        return "" if any(player.is_human for player in self.players) else t("seats.no-human")
 
     # What can be done
 
@@ -161,7 +115,7 @@ class Seats(Page):
 
     def choose_book(self, book: str) -> None:
         """Play another book; who sits stays."""
-        self.book, self.number = book, ""
+        self.book, self.number, self.refused = book, "", ""
         self._remember()
         self.rebuild()
 
@@ -173,26 +127,63 @@ class Seats(Page):
         self.rebuild()
 
     def _remember(self) -> None:
-        self.context.change(book=self.book, seats=seats_of(self.chairs))
+        taken = tuple(replace(chair, name=chair.name.strip()) for chair in self.chairs[: self.count])
+        self.context.change(book=self.book, seats=taken)
 
-    def sit(self, place: int, kind: SeatKind | None) -> None:
-        """Somebody sits down or gets up."""
-        chairs = list(self.chairs)
-        chairs[place] = replace(chairs[place], kind=kind)
-        self.chairs = tuple(chairs)
+    def seat(self, count: int) -> None:
+        """So many players sit down."""
+        self.count, self.refused = count, ""
+        self.rebuild()
+
+    def sit(self, place: int, kind: SeatKind) -> None:
+        """Somebody else sits on a chair."""
+        self._change(place, kind=kind)
         self.rebuild()
 
     def name(self, place: int, name: str) -> None:
         """Somebody is called something."""
+        self._change(place, name=name)
+
+    def _change(self, place: int, **changes: Any) -> None:
         chairs = list(self.chairs)
-        chairs[place] = replace(chairs[place], name=name)
+        chairs[place] = replace(chairs[place], **changes)
         self.chairs = tuple(chairs)
 
-    def _aim(self, target: int) -> None:
-        self.context.keep_rules(with_options(self.rules, {"target": target}))
+    def keep(self, rules: Rules) -> None:
+        """Play by other rules."""
+        self.refused = ""
+        self.context.keep_rules(rules)
+        self.rebuild()
+
+    def play_as(self, kind: MatchKind) -> None:
+        """Play another kind of match."""
+        assert isinstance(self.rules, DiscardRules)
+        self.keep(with_kind(self.rules, BOOKS[self.book], kind))
+
+    def refuse(self, reason: str) -> None:
+        """Say why a kind of match cannot be played."""
+        self.refused = reason
+        self.rebuild()
+
+    def count_by(self, option: str) -> None:
+        """Play for points, or for won rounds."""
+        points = {"points": 500} if option == "points" else {"points": "off"}
+        self.keep(with_options(self.rules, points))
+
+    def follow(self, preset: Preset) -> None:
+        """All house rules as a preset has them."""
+        self.keep(following(self.rules, preset))
+
+    def set_option(self, name: str, value: Any) -> None:
+        """Give an option another value."""
+        self.keep(with_options(self.rules, {name: to_text(value)}))
 
     def _begin_with(self, seat: int) -> None:
         self.starter = seat
+
+    def house_rules(self) -> None:
+        """Look at the house rules of the book."""
+        self.context.scenes.push(Options(self.context, "match", book=self.book))
 
     # Layout
 
@@ -200,11 +191,14 @@ class Seats(Page):
         """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("seats.title"))
         self._build_number(form, style, rest)
-        books, table = off_left(rest, style.px(350), style.space(3))
-        self._build_books(form, style, books)
-        foot, upper = off_bottom(table, style.px(64), style.space(2.5))
-        self._build_chairs(form, style, upper)
-        self._build_start(form, style, foot)
+        shelf, rest = off_top(rest, style.px(160), style.space(1))
+        build_shelf(form, style, shelf, self.context, self.book, self.choose_book)
+        about, table = off_top(rest, style.px(26), style.space(1))
+        words = self.context.t(f"book.{self.book}.about")
+        form.add(Label("about", about, words, Step.TEXT, style.theme.text, align=0.5))
+        right, left = off_right(table, style.px(384), style.space(2))
+        self._build_table(form, style, left)
+        self._build_match(form, style, right)
 
     def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> None:
         """The line for a deal number beside the title."""
@@ -217,158 +211,102 @@ class Seats(Page):
         empty, tip = t("number.random"), t("number.tip")
         form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST, empty=empty, tip=tip))
 
-    def _build_books(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """A card for each book; the chosen one tells about itself."""
-        folded, gap = style.px(FOLDED), style.space(2)
-        open_height = rect.height - (folded + gap) * (len(BOOKS) - 1)
-        heights = [open_height if book == self.book else folded for book in BOOKS]
-        for book, cell in zip(BOOKS, column(rect, heights, gap), strict=True):
-            if book == self.book:
-                self._build_open_card(form, style, book, cell)
-            else:
-                self._build_folded_card(form, style, book, cell)
-
-    def _build_open_card(self, form: Form, style: Style, book: str, cell: pygame.Rect) -> None:
-        t, inner = self.context.t, inset(cell, style.space(3), style.space(2.5))
-        about, many = t(f"book.{book}.about"), t(f"book.{book}.seats")
-        high = style.paragraph_height(about, inner.width)
-        words, room = off_bottom(inner, style.px(40) + high + style.px(28) + style.space(1))
-        form.add(Card(f"book-{book}", cell, self._pieces(book, style, room), lambda: None, chosen=len(BOOKS) > 1))
-        lines = column(words, [style.px(40), high, style.px(28)], style.space(0.5))
-        form.add(Label(f"{book}-name", lines[0], t(f"book.{book}.name"), Step.TITLE, face=Face.TITLE))
-        form.add(Paragraph(f"{book}-about", lines[1], about, Step.TEXT, style.theme.quiet))
-        form.add(Label(f"{book}-seats", lines[2], many, Step.SMALL, style.theme.accent, Face.BOLD))
-
-    def _build_folded_card(self, form: Form, style: Style, book: str, cell: pygame.Rect) -> None:
-        t = self.context.t
-
-        def choose() -> None:
-            self.choose_book(book)
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            size = (style.px(130), rect.height - style.space(1))
-            image = book_picture(style, book, size)
-            put_centre(surface, image, (rect.right - size[0] / 2 - style.space(1), rect.centery))
-
-        form.add(Card(f"book-{book}", cell, paint, choose, chosen=False, tip=t(f"book.{book}.about")))
-        word = inset(cell, style.space(3), 0)
-        word.width -= style.px(120)
-        form.add(Label(f"{book}-name", word, t(f"book.{book}.name"), Step.HEAD, face=Face.TITLE))
-
-    def _pieces(self, book: str, style: Style, room: pygame.Rect) -> Painting:
-        """The pieces of a book as they lie on its card."""
-        image = book_picture(style, book, room.size)
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            put_centre(surface, image, (rect.centerx, room.centery))
-
-        return paint
-
-    def _build_chairs(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        t = self.context.t
-        rows = len(self.chairs)
+    def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """How many players, and who they are."""
         form.add(Picture("table", rect, style.panel))
-        inner = inset(rect, style.space(3), style.space(2.5))
-        goal, upper = off_bottom(inner, style.px(52), style.space(2.5))
-        head, rest = off_top(upper, style.px(40), style.space(1))
-        form.add(Label("who", head, t("seats.who"), Step.HEAD, face=Face.TITLE))
-        lines = [
-            inset(each, 0, (each.height - style.px(50)) // 2) for each in column(rest, [rest.height // rows] * rows, 0)
-        ]
-        names = default_names(self.chairs, self.context)
-        for place, (line, chair) in enumerate(zip(lines, self.chairs, strict=True)):
-            self._build_chair(form, style, line, place, chair, names[place])
-        rule = pygame.Rect(inner.x, goal.y - style.space(1.5), inner.width, 1)
-        form.add(Picture("rule", rule, _rule(style)))
-        self._build_goal(form, style, goal)
+        inner = inset(rect, style.space(3), style.space(2))
+        head, rest = off_top(inner, style.px(44), style.space(1))
+        fewest, most = BOOKS[self.book].seats
+        counts = [(count, str(count)) for count in range(fewest, most + 1)]
+        many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
+        form.add(Label("who", word, self.context.t("seats.who"), Step.HEAD, face=Face.TITLE))
+        form.add(Choice("count", many, counts, self.seated, self.seat))
+        if self.rules.first_starter is FirstStarter.CHOSEN:
+            foot, rest = off_bottom(rest, style.px(LINE), style.space(1))
+            self._build_starter(form, style, foot)
+        Chairs(self.context, self.sit, self.name).build(form, style, rest, self.chairs[: self.seated])
 
-    def _build_chair(self, form: Form, style: Style, line: pygame.Rect, place: int, chair: Chair, default: str) -> None:
-        t = self.context.t
-        sign, rest = off_left(line, style.px(46), style.space(2))
-        who, name = row(rest, [2.1, 1.0], style.space(2))
-        form.add(Picture(f"sign-{place}", sign, self._sign(style, chair, place)))
-        kinds: list[tuple[SeatKind | None, str]] = [
-            (SeatKind.HUMAN, t("seats.human")),
-            *((SeatKind(level), t(f"seats.level.{level}")) for level in LEVELS),
-        ]
-        if place >= self.rules.seats[0]:
-            kinds.append((None, t("seats.free")))
+    def _build_starter(self, form: Form, style: Style, line: pygame.Rect) -> None:
+        word, control = off_left(line, style.px(140), style.space(1))
+        form.add(Label("starter-word", word, self.context.t("seats.starter"), face=Face.STRONG))
+        names = dict(enumerate(player.name for player in self.players))
+        self.starter, last = min(self.starter, len(names) - 1), len(names) - 1
+        control.width = min(control.width, style.px(420))
+        form.add(Stepper("starter", control, self.starter, 0, last, self._begin_with, words=names))
 
-        def sit(kind: SeatKind | None) -> None:
-            self.sit(place, kind)
+    def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """How it is played and how long, the house rules, the start."""
+        form.add(Picture("match", rect, style.panel))
+        inner = inset(rect, style.space(2.5), style.space(2))
+        foot, rest = off_bottom(inner, style.px(56), style.space(1.5))
+        self._build_start(form, foot)
+        if self.book == "uno-1999":
+            kinds, rest = off_top(rest, style.px(122), style.space(0.5))
+            self._build_kinds(form, style, kinds)
+        lines = iter([pygame.Rect(rest.x, rest.y + i * style.px(LINE + 8), rest.width, style.px(LINE))
+                      for i in range(4)])  # fmt: skip
+        if self.book == "uno-112":
+            self._build_counting(form, style, next(lines))
+        self._build_goal(form, style, next(lines))
+        preset = preset_entry(self.context, self.rules, self.follow).widget
+        self._place(form, style, preset, next(lines))
+        self._build_house_rules(form, next(lines))
 
-        def rename(text: str) -> None:
-            self.name(place, text)
+    def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
+        """Put a control that was made for the options in its place; a typed number holds all of them."""
+        control.rect = rect
+        if self.deal is not None:
+            control.reason = self.context.t("number.holds")
+        if isinstance(control, Choice):
+            control.step = fitting_step(style, control)
+        form.add(control)
 
-        form.add(Choice(f"kind-{place}", who, kinds, chair.kind, sit, step=Step.SMALL, calm=(None,)))
-        if chair.kind is not None:
-            tip = t("seats.name-tip")
-            form.add(TextLine(f"name-{place}", name, chair.name, rename, most=LONGEST_NAME, empty=default, tip=tip))
+    def _build_kinds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """Who plays with whom, and a sentence about it, or why it cannot be played."""
+        t, rules = self.context.t, self.rules
+        assert isinstance(rules, DiscardRules)
+        upper, lower = off_top(rect, style.px(80), style.space(0.5))
+        kinds = [(kind, t(f"kind.{kind}.name")) for kind in MatchKind]
+        closed = {kind: t(f"kind.{kind}.seats") for kind in SEATS if not seats_fit(kind, self.seated)}
+        kind = kind_of(rules)
+        choice = Choice("kind", upper, kinds, kind, self.play_as, columns=3, closed=closed, refuse=self.refuse)
+        self._place(form, style, choice, upper)
+        wrong = self.refused or closed.get(kind, "")
+        colour = style.theme.warning if wrong else style.theme.quiet
+        form.add(Paragraph("kind-about", lower, wrong or t(f"kind.{kind}.about"), Step.SMALL, colour))
 
-    def _sign(self, style: Style, chair: Chair, place: int) -> Painting:
-        """A round sign for who sits there."""
-        icon = "minus" if chair.kind is None else "user-round" if chair.kind is SeatKind.HUMAN else "monitor"
-        colour = style.theme.emblem[place % 4] if chair.kind is not None else style.theme.panel_light
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            side = min(rect.size)
-            disc = rounded((side, side), side // 2, colour, style.theme.panel_light if chair.kind is None else None)
-            put_centre(surface, disc, rect.center)
-            front = style.theme.panel if chair.kind is not None else style.theme.quiet
-            put_centre(surface, style.icon(icon, 24, front), rect.center)
-
-        return paint
+    def _build_counting(self, form: Form, style: Style, line: pygame.Rect) -> None:
+        """Whether points count, or won rounds."""
+        t, length = self.context.t, family_of(self.book).length(self.rules)
+        ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
+        self._place(form, style, Choice("counting", line, ways, length or "", self.count_by), line)
 
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
-        """How long the match goes, and the way to the house rules."""
-        t, rules = self.context.t, self.rules
-        left, right = row(line, [1.15, 1.0], style.space(3))
-        word, control = off_left(left, style.px(62), 0)
-        form.add(Label("target-word", word, t("seats.target"), face=Face.STRONG))
-        if length_option(rules) == "target" and self.deal is None:
-            values = next(each.values for each in options_of(rules) if each.name == "target")
-            assert isinstance(values, Whole)
-            form.add(Slider("target", control, rules.target, values.low, values.high, self._aim, step=values.step))
-        else:
-            text = goal_text(rules, len(self.players), self.context)
+        """How long the match goes."""
+        word, control = off_left(line, style.px(62), 0)
+        form.add(Label("target-word", word, self.context.t("seats.target"), face=Face.STRONG))
+        length = family_of(self.book).length(self.rules)
+        if length is None or self.deal is not None:
+            text = goal_text(self.rules, self.seated, self.context)
             form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
-        number = len(changed(rules, BOOKS[self.book]))
-        state = t("seats.changed", n=number) if number else t("seats.by-the-book")
-        text = f"{t('seats.house-rules')}: {state}"
-        form.add(
-            Button(
-                "house-rules",
-                right,
-                text,
-                lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
-                icon="sliders-horizontal",
-                reason=t("number.holds") if self.deal is not None else "",
-            )
-        )
+            return
+        option = next(each for each in options_of(self.rules) if each.name == length)
+        self._place(form, style, rule_control(self.context, self.rules, option, self.set_option), control)
 
-    def _build_start(self, form: Form, style: Style, foot: pygame.Rect) -> None:
+    def _build_house_rules(self, form: Form, line: pygame.Rect) -> None:
+        t, rules = self.context.t, self.rules
+        preset, number = preset_of(rules), len(changed(rules, BOOKS[self.book]))
+        if preset is None:
+            state = t("seats.changed", n=number)
+        else:
+            state = t("seats.by-the-book") if preset is Preset.BOOK else t(f"preset.{preset}.name")
+        reason = t("number.holds") if self.deal is not None else ""
+        text = t("seats.house-rules", state=state)
+        form.add(Button("house-rules", line, text, self.house_rules, icon="sliders-horizontal", reason=reason))
+
+    def _build_start(self, form: Form, rect: pygame.Rect) -> None:
         t = self.context.t
-        human = any(player.is_human for player in self.players)
-        wrong = self.deal is None and self.number.strip() != ""
-        button, rest = off_right(foot, style.px(330), style.space(3))
-        if self.rules.first_starter is FirstStarter.CHOSEN:
-            word, control = off_left(rest, style.px(120), style.space(1))
-            form.add(Label("starter-word", word, t("seats.starter"), face=Face.STRONG))
-            control = pygame.Rect(control.x, 0, control.width, style.px(46))
-            control.centery = foot.centery
-            names = [(seat, player.name) for seat, player in enumerate(self.players)]
-            self.starter = min(self.starter, len(names) - 1)
-            form.add(Choice("starter", control, names, self.starter, self._begin_with, step=Step.SMALL))
         form.add(
-            Button(
-                "start",
-                button,
-                t("seats.start"),
-                self.start,
-                icon="play",
-                kind=Kind.PRIMARY,
-                tip=t("seats.start-tip"),
-                reason=t("number.wrong") if wrong else "" if human else t("seats.no-human"),
-                step=Step.HEAD,
-            )
-        )
+            Button("start", rect, t("seats.start"), self.start, icon="play", kind=Kind.PRIMARY,
+                   tip=t("seats.start-tip"), reason=self.obstacle, step=Step.HEAD)
+        )  # fmt: skip

@@ -37,9 +37,16 @@ class Choice(Widget, Generic[Value]):
         step: int = Step.TEXT,
         upright: bool = False,
         calm: Sequence[Value] = (),
+        columns: int = 0,
+        closed: Mapping[Value, str] | None = None,
+        refuse: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
         self.values, self.value, self.change, self.step = list(values), value, change, step
+        self.columns = columns
+        """Words in a row, where they stand in several rows; 0: all of them in one."""
+        self.closed, self.refuse = closed or {}, refuse
+        """Words that cannot be chosen now with the reasons, and who is told when somebody tries."""
         self.upright = upright
         """Whether the words stand one below the other."""
         self.calm = calm
@@ -54,7 +61,11 @@ class Choice(Widget, Generic[Value]):
         """The places of the words."""
         if self.upright:
             return column(rect, [rect.height // len(self.values)] * len(self.values), 0)
-        return row(rect, [1.0] * len(self.values), 0)
+        if not self.columns:
+            return row(rect, [1.0] * len(self.values), 0)
+        counts = [len(self.values[first : first + self.columns]) for first in range(0, len(self.values), self.columns)]
+        lines = column(rect, [rect.height // len(counts)] * len(counts), 0)
+        return [cell for line, count in zip(lines, counts, strict=True) for cell in row(line, [1.0] * count, 0)]
 
     def room(self, style: Style) -> int:
         """How much width a word has."""
@@ -62,9 +73,23 @@ class Choice(Widget, Generic[Value]):
 
     def choose(self, index: int) -> None:
         """Let another word hold."""
-        if self.enabled and 0 <= index < len(self.values) and index != self.index:
-            self.value = self.values[index][0]
-            self.change(self.value)
+        if not self.enabled or not 0 <= index < len(self.values) or index == self.index:
+            return
+        wanted = self.values[index][0]
+        if wanted not in self.closed:
+            self.value = wanted
+            self.change(wanted)
+        elif self.refuse is not None:
+            self.refuse(self.closed[wanted])
+
+    def next_open(self, step: int) -> int:
+        """The nearest word in a direction that can be chosen; the nearest of all where none can."""
+        ahead = range(self.index + step, len(self.values) if step > 0 else -1, step)
+        return next((i for i in ahead if self.values[i][0] not in self.closed), self.index + step)
+
+    @property
+    def _first_open(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.values) if value not in self.closed), 0)
 
     def release(self, pos: Point, inside: bool) -> None:
         """A click on a word."""
@@ -78,11 +103,12 @@ class Choice(Widget, Generic[Value]):
         """Arrows go from word to word; Enter to the next, and round."""
         less, more = (Intent.UP, Intent.DOWN) if self.upright else (Intent.LEFT, Intent.RIGHT)
         if intent is less and self.index > 0:
-            self.choose(self.index - 1)
+            self.choose(self.next_open(-1))
         elif intent is more and self.index < len(self.values) - 1:
-            self.choose(self.index + 1)
+            self.choose(self.next_open(1))
         elif intent is Intent.ACTIVATE:
-            self.choose((self.index + 1) % len(self.values))
+            ahead = self.next_open(1)
+            self.choose(ahead if ahead < len(self.values) else self._first_open)
         else:
             return not self.upright and intent in (less, more)
         return True
@@ -102,7 +128,8 @@ class Choice(Widget, Generic[Value]):
                 ends = (theme.ivory_light, theme.ivory) if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
-            plain = theme.text if self.enabled else theme.quiet
+            shut = self.values[index][0] in self.closed
+            plain = mix(theme.quiet, theme.panel, 0.45) if shut else theme.text if self.enabled else theme.quiet
             colour = theme.on_accent if bright else plain
             face = Face.BOLD if chosen else Face.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
@@ -217,6 +244,20 @@ class Stepper(Widget):
             self.value = value
             self.change(value)
 
+    def room(self) -> int:
+        """How much width a word has."""
+        return self.rect.width - 2 * self.rect.height
+
+    def size(self, style: Style) -> int:
+        """The largest size at which every number and word fits; the smallest where none does."""
+        words = (str(self.low), str(self.high), *self.words.values())
+        fitting = (
+            step
+            for step in (Step.HEAD, Step.TEXT)
+            if all(style.width(word, step, Face.TITLE) <= self.room() for word in words)
+        )
+        return next(fitting, Step.SMALL)
+
     def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """The places of minus and plus."""
         side = rect.height
@@ -257,8 +298,6 @@ class Stepper(Widget):
             put_centre(surface, style.icon(name, 20, colour), inner.center)
         colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
         text = self.words.get(self.value, str(self.value))
-        room = rect.inflate(-2 * rect.height, 0)
-        step = Step.HEAD if style.width(text, Step.HEAD, Face.TITLE) <= room.width else Step.SMALL
-        style.write(surface, text, room, step, colour, Face.TITLE, 0.5)
+        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Face.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)

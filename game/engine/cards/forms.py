@@ -1,0 +1,66 @@
+"""The forms in which UNO of 1999 is played, and for how many seats each is: one choice over two options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from game.engine.cards.options import DiscardRules, Players, Scoring
+from game.engine.cards.tournament import PLAYERS
+from game.engine.options import changed, with_options
+
+
+class MatchKind(StrEnum):
+    """Who plays with whom, and for what."""
+
+    SINGLE = "single"
+    """Everybody alone."""
+    PARTNERS = "partners"
+    """Two teams that sit opposite (UC-73)."""
+    ROTATING_PARTNERS = "rotating_partners"
+    """Another partner each round (UC-76)."""
+    TOURNAMENT = "tournament"
+    """Eight players at two tables (UC-79)."""
+    ELIMINATION = "elimination"
+    """Who reaches the limit drops out (UC-81)."""
+
+
+SEATS: Mapping[MatchKind, tuple[int, int]] = {
+    MatchKind.SINGLE: (2, 10),
+    MatchKind.PARTNERS: (4, 4),
+    MatchKind.ROTATING_PARTNERS: (4, 4),
+    MatchKind.TOURNAMENT: (PLAYERS, PLAYERS),
+    MatchKind.ELIMINATION: (2, 10),
+}
+"""Fewest and most seats (UC-01, UC-Q22, UC-79)."""
+
+OPTIONS: Mapping[MatchKind, Mapping[str, str]] = {
+    MatchKind.SINGLE: {},
+    MatchKind.PARTNERS: {"players": Players.PARTNERS},
+    MatchKind.ROTATING_PARTNERS: {"players": Players.ROTATING_PARTNERS},
+    MatchKind.TOURNAMENT: {"players": Players.TOURNAMENT},
+    MatchKind.ELIMINATION: {"scoring": Scoring.ELIMINATION},
+}
+"""The options that make a kind of match."""
+
+
+def kind_of(rules: DiscardRules) -> MatchKind:
+    """The kind of match that rules make; partners come before elimination, which they can be played with."""
+    if rules.players is not Players.SINGLE:
+        return MatchKind(rules.players)
+    return MatchKind.ELIMINATION if rules.scoring is Scoring.ELIMINATION else MatchKind.SINGLE
+
+
+def with_kind(rules: DiscardRules, book: DiscardRules, kind: MatchKind) -> DiscardRules:
+    """The rules as another kind of match. Counting the own hand stays, but not in a tournament, whose standings add
+    up what winners collect."""
+    kept = {name: value for name, value in changed(rules, book).items() if name != "players"}
+    if kind is MatchKind.TOURNAMENT or rules.scoring is Scoring.ELIMINATION:
+        kept.pop("scoring", None)
+    return with_options(book, {**kept, **{name: str(value) for name, value in OPTIONS[kind].items()}})
+
+
+def seats_fit(kind: MatchKind, seats: int) -> bool:
+    """Whether so many can play it."""
+    fewest, most = SEATS[kind]
+    return fewest <= seats <= most

@@ -1,0 +1,229 @@
+"""A new match of the card books: who sits down, who plays with whom, how long, by which house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.options import DiscardRules, Players, Scoring
+from game.engine.dealnumber import format_deal
+from game.engine.families import BOOKS
+from game.engine.options import changed, with_options
+from game.engine.presets import Preset, preset_of
+from game.store.settings import SeatChoice, SeatKind, Settings
+from game.store.settings import load as load_settings
+from game.ui.catalogue import LANGUAGES
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.seats import Seats
+from game.ui.setup import MatchSetup
+from game.ui.theme import LEAST_WINDOW
+from game.ui.widgets import Choice, Paragraph, Stepper
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.monkey import rampage
+from tests.ui.test_scenes import outside, overflows
+
+TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.NORMAL)] * 9)
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Iterator[Driver]:
+    """The new-match scene of UNO of 1999 with two seats, in German."""
+    with driven(tmp_path, settings=Settings(book="uno-1999", seats=TEN[:2])) as driver:
+        driver.show(Menu(driver.context))
+        driver.click_on("play")
+        driver.pass_time(1)
+        yield driver
+
+
+def choose(driver: Driver, key: str, value: object) -> None:
+    """Click a word of a choice."""
+    choice = driver.form[key]
+    assert isinstance(choice, Choice)
+    index = [each for each, _ in choice.values].index(value)
+    driver.click(choice.cells(driver.form.place(choice))[index].center)
+
+
+def begun(driver: Driver) -> MatchSetup:
+    """What the start hands on."""
+    setups: list[MatchSetup] = []
+    driver.context.start_match = setups.append
+    driver.click_on("start")
+    return setups[-1]
+
+
+def said(driver: Driver) -> str:
+    """The sentence about the kind of match."""
+    sentence = driver.form["kind-about"]
+    assert isinstance(sentence, Paragraph)
+    return sentence.text
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2000, 700)])
+def test_ten_seats_fit_in_every_window(tmp_path: Path, book: str, language: str, size: tuple[int, int]) -> None:
+    options: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}, "uno-112": {"points": 1000}}
+    for seats in (TEN[:2], TEN[:5], TEN):
+        with driven(tmp_path, size, language, Settings(book=book, seats=seats, options=options)) as driver:
+            driver.context.scenes.push(Seats(driver.context))
+            assert overflows(driver.form) == []
+            assert outside(driver.form) == []
+
+
+def test_all_five_books_are_on_the_shelf_and_two_clicks_begin_the_one_of_last_time(cards: Driver) -> None:
+    assert all(f"book-{book}" in cards.form for book in BOOKS)
+    setup = begun(cards)
+    assert setup.rules == UNO_1999
+    assert [player.name for player in setup.players] == ["Ännchen", "Computer"]
+
+
+def test_uc_01_up_to_ten_sit_down_and_are_remembered(cards: Driver) -> None:
+    choose(cards, "count", 10)
+    stepper = cards.form["kind-9"]
+    assert isinstance(stepper, Stepper)
+    cards.click(stepper.keys(stepper.rect)[1].center)
+    setup = begun(cards)
+    assert len(setup.players) == 10
+    assert setup.players[9].kind is SeatKind.HARD
+    settings, _ = load_settings(cards.context.folders, NOON)
+    assert len(settings.seats) == 10
+    assert settings.book == "uno-1999"
+
+
+def test_a_book_with_fewer_seats_takes_the_first_of_them(cards: Driver) -> None:
+    choose(cards, "count", 10)
+    cards.click_on("book-rummikub")
+    assert len(begun(cards).players) == 4
+    cards.click_on("book-uno-112")
+    assert len(begun(cards).players) == 10
+
+
+def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(cards: Driver) -> None:
+    choose(cards, "count", 3)
+    choose(cards, "kind", MatchKind.PARTNERS)
+    assert said(cards) == "Mit einem Partner spielt ihr zu viert."
+    assert begun(cards).rules == UNO_1999
+    choose(cards, "count", 4)
+    choose(cards, "kind", MatchKind.PARTNERS)
+    assert said(cards) == "Wer sich gegenübersitzt, gewinnt und verliert zusammen."
+    rules = begun(cards).rules
+    assert isinstance(rules, DiscardRules)
+    assert rules.players is Players.PARTNERS
+
+
+def test_uc_q22_partners_do_not_begin_when_somebody_has_left(cards: Driver) -> None:
+    choose(cards, "count", 4)
+    choose(cards, "kind", MatchKind.PARTNERS)
+    choose(cards, "count", 3)
+    cards.context.start_match = lambda setup: pytest.fail("three have no partners")
+    cards.click_on("start")
+    assert cards.form.tip is not None
+    assert cards.form.tip[1] == "Mit einem Partner spielt ihr zu viert."
+
+
+def test_uc_q12_rotating_partners_play_three_four_or_twelve_rounds(cards: Driver) -> None:
+    choose(cards, "count", 4)
+    choose(cards, "kind", MatchKind.ROTATING_PARTNERS)
+    choose(cards, "rounds", 12)
+    assert changed(begun(cards).rules, UNO_1999) == {"players": "rotating_partners", "rounds": 12}
+
+
+def test_uc_79_the_tournament_has_eight_seats_and_28_rounds(cards: Driver) -> None:
+    choose(cards, "kind", MatchKind.TOURNAMENT)
+    assert said(cards) == "Das Turnier spielt ihr zu acht."
+    choose(cards, "count", 8)
+    choose(cards, "kind", MatchKind.TOURNAMENT)
+    assert getattr(cards.form["target-text"], "text", "") == "28 Runden"
+    setup = begun(cards)
+    assert isinstance(setup.rules, DiscardRules)
+    assert setup.rules.players is Players.TOURNAMENT
+    assert len(setup.players) == 8
+
+
+def test_uc_81_elimination_is_played_by_any_number(cards: Driver) -> None:
+    choose(cards, "kind", MatchKind.ELIMINATION)
+    assert changed(begun(cards).rules, UNO_1999) == {"scoring": "elimination"}
+    choose(cards, "kind", MatchKind.SINGLE)
+    assert begun(cards).rules == UNO_1999
+
+
+@pytest.mark.parametrize("kind", MatchKind)
+def test_each_kind_of_match_is_known_by_its_options(kind: MatchKind) -> None:
+    for before in MatchKind:
+        assert kind_of(with_kind(with_kind(UNO_1999, UNO_1999, before), UNO_1999, kind)) is kind
+
+
+def test_another_kind_of_match_leaves_house_rules_as_they_are() -> None:
+    own = with_options(UNO_1999, {"stacking": "on", "scoring": "own_total", "target": 300})
+    assert changed(with_kind(own, UNO_1999, MatchKind.PARTNERS), own) == {"players": "partners"}
+    assert with_kind(own, UNO_1999, MatchKind.TOURNAMENT).scoring is Scoring.WINNER_COLLECTS
+    assert [count for count in range(2, 11) if seats_fit(MatchKind.TOURNAMENT, count)] == [8]
+
+
+def test_un_54_points_are_played_for_on_demand(cards: Driver) -> None:
+    cards.click_on("book-uno-112")
+    assert "first_to" in cards.form
+    choose(cards, "counting", "points")
+    cards.form.look_at("points")
+    cards.key(pygame.K_LEFT)
+    assert changed(begun(cards).rules, UNO_112) == {"points": 450}
+    choose(cards, "counting", "first_to")
+    assert begun(cards).rules == UNO_112
+
+
+def test_a_preset_is_chosen_in_the_set_up_and_keeps_who_plays(cards: Driver) -> None:
+    choose(cards, "count", 4)
+    choose(cards, "kind", MatchKind.PARTNERS)
+    choose(cards, "preset", Preset.ALL_IN)
+    rules = begun(cards).rules
+    assert preset_of(rules) is Preset.ALL_IN
+    assert changed(rules, UNO_1999)["players"] == "partners"
+    assert getattr(cards.form["house-rules"], "text", "") == "Hausregeln: Alles"
+
+
+def test_a_deal_number_brings_a_card_book_with_its_options_and_holds_them(cards: Driver) -> None:
+    cards.click_on("book-rummy")
+    cards.click_on("number")
+    cards.type(format_deal(with_options(UNO_1999, {"players": "partners"}), "234567"))
+    assert cards.form["kind"].reason == "Buch und Hausregeln kommen von der Spielnummer."
+    assert cards.form["start"].reason == "Mit einem Partner spielt ihr zu viert."
+    choose(cards, "count", 4)
+    setup = begun(cards)
+    assert (changed(setup.rules, UNO_1999), setup.seed) == ({"players": "partners"}, "234567")
+
+
+def test_the_keyboard_alone_sets_up_partners(cards: Driver) -> None:
+    cards.form.look_at("count")
+    for _ in range(2):
+        cards.key(pygame.K_RIGHT)
+    reached: set[str | None] = set()
+    while cards.form.focus != "kind" and len(reached) < 40:
+        cards.key(pygame.K_TAB)
+        reached.add(cards.form.focus)
+    cards.key(pygame.K_RIGHT)
+    assert changed(cards.context.rules("uno-1999"), UNO_1999) == {"players": "partners"}
+
+
+def test_arrows_pass_over_what_cannot_be_played(cards: Driver) -> None:
+    cards.form.look_at("kind")
+    cards.key(pygame.K_RIGHT)
+    assert changed(cards.context.rules("uno-1999"), UNO_1999) == {"scoring": "elimination"}
+    cards.key(pygame.K_RETURN)
+    assert cards.context.rules("uno-1999") == UNO_1999
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, book: str) -> None:
+    with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True, book=book, seats=TEN)) as driver:
+        driver.context.start_match = lambda setup: None
+        driver.context.scenes.push(Menu(driver.context))
+        driver.show(Seats(driver.context))
+        rampage(driver, seed=len(book))
+        driver.app.close()
+        _, notes = load_settings(driver.context.folders, NOON)
+        assert notes == ()
