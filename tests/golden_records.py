@@ -1,89 +1,127 @@
-"""Golden records: matches of each tile book with all events, what a seat and the public saw, and the scores, as text.
+"""Golden records: matches of each book with all events, what a seat and the public saw, and the scores, as text.
 
-    python -m tests.golden_records        # makes all files anew; look at the difference before you keep it
+    python -m tests.golden_records            # makes all files anew; look at the difference before you keep it
+    python -m tests.golden_records --check    # tells them again, with whatever Python runs this, and compares
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from game.cli.replay import position
-from game.engine.books import BOOKS
-from game.engine.events import RoundEnded, TurnStarted, redacted
-from game.engine.meldgame import MeldGame
-from game.engine.options import MeldRules
+from game.cli.telling import TELLINGS
+from game.engine.cards.views import view as card_view
+from game.engine.events import TurnStarted
+from game.engine.families import BOOKS, CARDS, family_of
+from game.engine.options import with_options
 from game.engine.presets import preset_rules, presets_of
-from game.engine.record import Record, format_record, parse_record
-from game.engine.state import Phase, Step
-from tests.random_player import Habits, act
+from game.engine.record import Record, format_record, opening, parse_record
+from game.engine.views import view
+from tests import card_tables, random_player
 
-FOLDER = Path(__file__).parent / "golden" / "tiles"
+FOLDER = Path(__file__).parent / "golden" / "records"
 EVENTS = ".events.txt"
 """How the name of the text of a record ends; that of the record ends with `.txt`."""
-MOST = 90
-"""Actions of a record at most."""
+MOST = {**dict.fromkeys(BOOKS, 90), **dict.fromkeys(CARDS.books, 160)}
+"""Actions of a record at most, by book."""
+OWN: dict[str, tuple[str, int, dict[str, str | int]]] = {
+    "uno-1999-partners": ("uno-1999", 4, {"players": "partners", "target": 50}),
+    "uno-1999-rotating": ("uno-1999", 4, {"players": "rotating_partners", "rounds": 3}),
+    "uno-1999-elimination": ("uno-1999", 3, {"scoring": "elimination", "target": 50}),
+    "uno-1999-own-total": ("uno-1999", 5, {"scoring": "own_total", "wrong_card": "penalised", "advice_button": "on"}),
+    "uno-112-points": ("uno-112", 10, {"points": 200, "stacking": "on", "jump_in": "on", "after_jump": "same"}),
+    "uno-112-ideas": ("uno-112", 3, {"C1": "idea 1", "C2": "idea 3", "C3": "idea 5"}),
+    "uno-112-composed": (
+        "uno-112", 4,
+        {"C1": "composed: chosen swap; others discard 1", "C2": "text: sing", "C3": "composed: next draw 2"},
+    ),
+}  # fmt: skip
+"""Sets of options beside the presets: a name, the book, how many seats, what departs from the book."""
 
 
-def rules_of_each() -> Iterator[tuple[str, MeldRules]]:
-    """The name of each file and the rules of its match: every tile book with each preset."""
+def rules_of_each() -> Iterator[tuple[str, int, Any]]:
+    """The name of each file, how many play and the rules: every book with each preset, and some more."""
     for book in BOOKS:
         for preset in presets_of(book):
-            rules = preset_rules(book, preset)
-            assert isinstance(rules, MeldRules)
-            yield f"{book}-{preset.value}", rules
+            yield f"{book}-{preset.value}", 3, preset_rules(book, preset)
+    for name, (book, seats, options) in OWN.items():
+        yield name, seats, with_options(BOOKS[book], options)
 
 
-def play(name: str, rules: MeldRules) -> tuple[Record, tuple[Step, ...]]:
+def player(rules: Any, chance: Random) -> Callable[[Any, Any], tuple[int, Any]]:
+    """Anybody: a seat and its action by referee and state."""
+    if rules.book in CARDS.books:
+        return lambda game, state: card_tables.random_act(game, state, chance)
+    return lambda game, state: random_player.act(game, state, chance, random_player.Habits())
+
+
+def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
     """A match of anybody; its seed is its name."""
-    chance, seats = Random(name), 3
-    game = MeldGame(rules)
+    game, act = family_of(rules.book).game(rules), player(rules, Random(name))
     record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), name, program="golden")
-    steps = list(game.opening(seats, name, 0))
-    while steps[-1].state.phase is not Phase.OVER and len(record.lines) < MOST:
+    steps = list(opening(record))
+    while game.to_act(steps[-1].state) and len(record.lines) < MOST[rules.book]:
         state = steps[-1].state
-        seat, action = act(game, state, chance, Habits())
+        seat, action = act(game, state)
         steps += game.apply(state, seat, action)
         record = record.with_action(seat, action)
     return record, tuple(steps)
 
 
-def told(steps: tuple[Step, ...]) -> Iterator[str]:
+def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
     """Every event as the referee, seat 0 and the public know it, and the positions of both after each turn."""
+    telling = TELLINGS[book]
     for number, step in enumerate(steps):
         yield f"{number} {step.event!r}"
         for seat, who in ((0, "seat 0"), (None, "public")):
-            if (seen := redacted(step.event, seat)) != step.event:
+            if (seen := telling.redacted(step.event, seat)) != step.event:
                 yield f"  {who}: {seen!r}"
-        if isinstance(step.event, TurnStarted | RoundEnded):
-            yield from (*position(step, 0, False), *_public(step))
+        if isinstance(step.event, (TurnStarted, *telling.ends)):
+            yield from (*telling.position(step, 0, False), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
 
 
-def _public(step: Step) -> Iterator[str]:
-    counts = " ".join(str(len(rack)) for rack in step.state.racks)
-    yield f"    public  racks {counts}, stock {len(step.state.stock)}"
-
-
-def main() -> None:
-    """Make all files anew."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, rules in rules_of_each():
-        record, steps = play(name, rules)
-        (FOLDER / f"{name}.txt").write_text(format_record(record, steps[-1].state), "utf-8")
-        (FOLDER / f"{name}{EVENTS}").write_text("\n".join(told(steps)) + "\n", "utf-8")
-        print(f"{name}: {len(record.lines)} actions, {len(steps)} events", file=sys.stderr)
+def _public(book: str, step: Any) -> Iterator[str]:
+    """How many pieces the public sees where."""
+    if book in CARDS.books:
+        cards = card_view(step.state, None)
+        held, stock = cards.counts, cards.stock_count
+    else:
+        tiles = view(step.state, None)
+        held, stock = tiles.counts, tiles.stock_count
+    yield f"    public  racks {' '.join(map(str, held))}, stock {stock}"
 
 
 def texts() -> Iterator[tuple[str, str]]:
     """Of each kept record its name and what it is told as now."""
     for path in sorted(FOLDER.glob(f"*{EVENTS}")):
         name = path.name.removesuffix(EVENTS)
-        _, steps = parse_record((FOLDER / f"{name}.txt").read_text("utf-8"))
-        yield name, "\n".join(told(steps)) + "\n"
+        record, steps = parse_record((FOLDER / f"{name}.txt").read_text("utf-8"))
+        yield name, "\n".join(told(record.rules.book, steps)) + "\n"
+
+
+def make() -> None:
+    """Make all files anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, seats, rules in rules_of_each():
+        record, steps = play(name, seats, rules)
+        (FOLDER / f"{name}.txt").write_text(format_record(record, steps[-1].state), "utf-8")
+        (FOLDER / f"{name}{EVENTS}").write_text("\n".join(told(rules.book, steps)) + "\n", "utf-8")
+        print(f"{name}: {len(record.lines)} actions, {len(steps)} events", file=sys.stderr)
+
+
+def check() -> None:
+    """Print the name of each record that goes as it went; stop at a line that is told otherwise."""
+    for name, text in texts():
+        kept = (FOLDER / f"{name}{EVENTS}").read_text("utf-8").splitlines()
+        for number, (now, then) in enumerate(zip(text.splitlines(), kept, strict=True), 1):
+            if now != then:
+                raise SystemExit(f"{name}, line {number}: {now} (kept: {then})")
+        print(name)
 
 
 if __name__ == "__main__":
-    main()
+    check() if "--check" in sys.argv[1:] else make()

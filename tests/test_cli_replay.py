@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.engine.record import format_record, parse_record
+from game.cli.replay import told
+from game.engine.events import TurnStarted
+from game.engine.record import format_record, parse_record, read_record
 from game.engine.sealed import seal, unseal
 
 ROOT = Path(__file__).parent.parent
@@ -80,3 +82,52 @@ def test_verify_names_the_line_at_which_a_record_departs(tmp_path: Path, capsys:
     assert status == 1
     assert f"{wrong}: line {at + 1}:" in text
     assert text.endswith("1 good, 2 departed\n")
+
+
+# Cards
+
+CARDS_FILE = ROOT / "tests" / "records" / "format-2-uno-1999.txt"
+
+
+def test_a_record_of_cards_is_told_turn_by_turn_too(capsys: pytest.CaptureFixture[str]) -> None:
+    status, text, _ = printed(capsys, "replay", CARDS_FILE, "--text")
+    assert status == 0
+    record, steps = parse_record(CARDS_FILE.read_text("utf-8"))
+    assert text.count("== Round ") == steps[-1].state.match.round
+    turns = text.split("\nTurn ")
+    assert len(turns) - 1 == sum(isinstance(step.event, TurnStarted) for step in steps)
+    assert all("    discard " in turn and "    hand 2 " in turn and "    stock " in turn for turn in turns[1:])
+    assert f"{record.seats[2][1]} wins the match" in turns[-1]
+    assert "\x1b" not in text
+    assert "?" not in text
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_a_seat_sees_its_own_cards_alone(capsys: pytest.CaptureFixture[str], seat: int) -> None:
+    _, text, _ = printed(capsys, "replay", CARDS_FILE, "--seat", str(seat))
+    for played in text.split("== Round ")[1:]:
+        playing, over = played.split("wins the round")
+        for line in playing.splitlines():
+            if line.startswith("    hand "):
+                own = line.startswith(f"    hand {seat} ")
+                assert ("?" not in line) if own or line.endswith("-") else ("?" in line), line
+        assert "?" not in over
+
+
+def test_pieces_have_their_colours_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for path, red in ((OLD, "\x1b[31mR"), (CARDS_FILE, "\x1b[31mR")):
+        lines = list(told(read_record(path.read_text("utf-8")), None, coloured=True))
+        assert any(red in line for line in lines)
+        assert all(line.count("\x1b[0m") * 2 == line.count("\x1b") for line in lines)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_record_of_cards_that_departs_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = list(unseal(CARDS_FILE.read_text("utf-8")).lines)
+    at = next(number for number, line in enumerate(lines) if line.endswith(" draw"))
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(seal([*lines[:at], lines[at].replace("draw", "pass"), *lines[at + 1 :]]).text, "utf-8")
+    status, text, _ = printed(capsys, "verify", wrong, CARDS_FILE)
+    assert status == 1
+    assert f"{wrong}: line {at + 1}:" in text
+    assert text.endswith("1 good, 1 departed\n")

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from game.engine.books import UNO_RUMMY
 from game.engine.dealnumber import LETTERS, Deal, DealNumberError, format_deal, new_seed, parse_deal
-from game.engine.families import BOOKS
+from game.engine.families import BOOKS, CARDS
 from game.engine.match import dealt_order
 from game.engine.options import with_options
+from tests.card_tables import random_rules as card_rules
 from tests.test_random_matches import random_rules
 
 seeds = st.integers(0, 10**12).map(new_seed)
@@ -41,6 +42,21 @@ def test_options_come_back_from_a_number_and_give_the_same_deal(case: int, seed:
     found = parse_deal(format_deal(rules, seed).lower())
     assert found == Deal(rules, seed)
     assert dealt_order(found.rules, found.seed, 1) == dealt_order(rules, seed, 1)
+
+
+@pytest.mark.parametrize("book", CARDS.books)
+@given(case=st.integers(0, 10**6), seed=seeds)
+def test_options_of_cards_come_back_too(book: str, case: int, seed: str) -> None:
+    rules = card_rules(Random(case), book)
+    assert parse_deal(format_deal(rules, seed)) == Deal(rules, seed)
+
+
+@given(st.text(" ~%27Ea=\"'äß;", min_size=1, max_size=200).filter(str.strip))
+def test_whatever_is_written_on_a_custom_wild_comes_back(text: str) -> None:
+    rules = with_options(CARDS.books["uno-112"], {"C1": f"text: {text}", "C3": f"text:{text}"})
+    number = format_deal(rules, "7K3QF9")
+    assert len(number.split()) == 3
+    assert parse_deal(number) == Deal(rules, "7K3QF9")
 
 
 @given(seeds, st.data())

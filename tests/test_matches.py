@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.books import UNO_RUMMY
+from game.engine.cards.position import digest
 from game.engine.record import Record, format_record, parse_record, read_record
 from game.engine.sealed import FORMAT, TITLE, seal, unseal
 from game.store import matches
@@ -350,3 +351,53 @@ def test_a_player_may_have_any_name(folders: Folders) -> None:
     assert parse_record(format_record(record))[0] == record
     record = Record(UNO_RUMMY, tuple(("human", name) for name in names[4:]), "names")
     assert parse_record(format_record(record))[0] == record
+
+
+# Cards
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+def test_a_match_of_cards_is_kept_listed_renamed_and_taken_over_like_any_other(folders: Folders, book: str) -> None:
+    text = (ROOT / "tests" / "records" / f"format-2-{book}.txt").read_text("utf-8")
+    record, steps = parse_record(text)
+    journal, notes = begin(folders, fresh(record), NOW)
+    assert notes == ()
+    for line in record.lines[:40]:
+        assert journal.write([line]) == ()
+    journal.close()
+    (entry,), _ = listed(folders, NOW)
+    assert not entry.outline.over
+    loaded, notes = load(journal.path, NOW)
+    assert notes == ()
+    assert loaded is not None
+    assert loaded.reading.record.lines == record.lines[:40]
+    assert loaded.draft == ""
+    loaded.journal.write([*record.lines[40:], f"digest {digest(steps[-1].state)}"])
+    loaded.journal.close()
+    assert matches.rename(journal.path, "Regen", NOW) == ()
+    (entry,), _ = listed(folders, NOW)
+    assert entry.outline.over
+    assert entry.outline.record.name == "Regen"
+    out, _ = matches.export(journal.path, folders.data.parent, NOW)
+    assert out is not None
+    taken, notes = matches.take_over(folders, out)
+    assert notes == ()
+    assert taken is not None
+    reading, _ = matches.look(taken, NOW)
+    assert reading is not None
+    assert reading.steps == steps
+    assert reading.record.noted("from") == (out.name,)
+
+
+def test_a_damaged_match_of_cards_goes_on_from_its_last_good_line(folders: Folders) -> None:
+    record, _ = parse_record((ROOT / "tests" / "records" / "format-2-uno-112.txt").read_text("utf-8"))
+    journal, _ = begin(folders, fresh(record), NOW)
+    journal.write(record.lines[:30])
+    journal.close()
+    text = read(journal)
+    journal.path.write_text(text[:-4], "utf-8")
+    loaded, (note,) = load(journal.path, NOW)
+    assert loaded is not None
+    assert loaded.reading.record.lines == record.lines[:29]
+    assert note.code is NoteCode.MATCH_CUT
+    loaded.journal.close()

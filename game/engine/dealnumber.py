@@ -14,12 +14,12 @@ from game.engine.options import OptionError, changed, with_options
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Nothing that looks like something else. Their number is a prime, so that one wrong letter, and two that changed
 places, always give another check letter."""
-SPACE = "~"
-"""What stands for a space in the value of an option."""
+SPELT = (("%", "%25"), ("~", "%7E"), (" ", "~"))
+"""What is written otherwise in the value of an option, so that it has no space, in this order."""
 SEED_LETTERS = 6
 """So many make a seed of today."""
-LONGEST = 400
-"""Letters of a deal number at most."""
+LONGEST = 4000
+"""Letters of a deal number at most; what players wrote on custom wilds can be long."""
 
 
 class Deal(NamedTuple):
@@ -43,7 +43,7 @@ def format_deal(rules: Rules, seed: str) -> str:
     """The number of a deal."""
     letters = seed if _is_short(seed) else _spelt(seed)
     departures = changed(rules, BOOKS[rules.book])
-    options = [f"{name}={value}".replace(" ", SPACE) for name, value in departures.items()]
+    options = [f"{name}={_without_spaces(str(value))}" for name, value in departures.items()]
     head = f"{rules.prefix}-{letters}-{_check(rules.prefix, letters, options)}"
     return " ".join([head, *options])
 
@@ -62,12 +62,24 @@ def parse_deal(text: str) -> Deal:
         raise DealNumberError("the check letter is another one")
     texts = {}
     for each in options:
-        name, _, value = each.replace(SPACE, " ").partition("=")
-        texts[name] = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else value
+        name, _, value = each.partition("=")
+        texts[name] = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else _with_spaces(value)
     try:
         return Deal(with_options(book, texts), _seed(letters))
     except OptionError as error:
         raise DealNumberError(str(error)) from None
+
+
+def _without_spaces(value: str) -> str:
+    for plain, spelt in SPELT:
+        value = value.replace(plain, spelt)
+    return value
+
+
+def _with_spaces(value: str) -> str:
+    for plain, spelt in reversed(SPELT):
+        value = value.replace(spelt, plain)
+    return value
 
 
 def _is_short(seed: str) -> bool:
