@@ -5,16 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import __version__
+from game.engine.cards.options import DiscardRules
 from game.engine.record import Record
 from game.store import matches
 from game.store.matches import Journal
 from game.ui import memory
+from game.ui.cardtable.cardsession import CardSession
+from game.ui.cardtable.desk import CardDesk
 from game.ui.context import Context
-from game.ui.scenes.deal import Deal
+from game.ui.match.desk import MatchDesk
 from game.ui.scenes.matches import Matches
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import Replay
-from game.ui.scenes.turn import Turn
 from game.ui.setup import MatchSetup
 from game.ui.table.desk import Desk
 from game.ui.table.meldsession import MeldSession
@@ -65,11 +67,10 @@ def begin(context: Context, setup: MatchSetup) -> None:
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     now = context.now()
     record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M:%S}")
-    session = MeldSession.begin(record)
+    session = CardSession.begin(record) if isinstance(setup.rules, DiscardRules) else MeldSession.begin(record)
     journal, notes = matches.begin(context.folders, session.record, now)
     context.report(notes)
-    desk = _seated(context, session, journal)
-    context.scenes.push(Deal(desk))
+    context.scenes.push(_seated(context, session, journal).begin())
 
 
 def resume(context: Context, path: Path) -> None:
@@ -81,8 +82,12 @@ def resume(context: Context, path: Path) -> None:
         # The menu no longer offers it.
         context.restyle(context.style)
         return
-    desk = _seated(context, MeldSession.resume(loaded.reading, draft=loaded.draft), loaded.journal, resumed=True)
-    context.scenes.push(Turn(desk))
+    session: MeldSession | CardSession
+    if isinstance(loaded.reading.record.rules, DiscardRules):
+        session = CardSession.resume(loaded.reading)
+    else:
+        session = MeldSession.resume(loaded.reading, draft=loaded.draft)
+    context.scenes.push(_seated(context, session, loaded.journal, resumed=True).go_on())
 
 
 def watch(context: Context, path: Path) -> None:
@@ -93,9 +98,15 @@ def watch(context: Context, path: Path) -> None:
         context.scenes.push(Replay(context, reading.record, reading.steps))
 
 
-def _seated(context: Context, session: MeldSession, journal: Journal, resumed: bool = False) -> Desk:
+def _seated(
+    context: Context, session: MeldSession | CardSession, journal: Journal, resumed: bool = False
+) -> MatchDesk:
     """The table of a match that is played from now on."""
-    desk = Desk(context, session, resumed, journal)
+    desk: MatchDesk
+    if isinstance(session, CardSession):
+        desk = CardDesk(context, session, resumed, journal)
+    else:
+        desk = Desk(context, session, resumed, journal)
     context.leave_match = desk.leave
     context.record = lambda: session.record
     memory.before_match()

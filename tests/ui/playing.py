@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pygame
-import pytest
 
-import game.ui.session
 from game.ai import Choose, choose
 from game.engine.books import UNO_RUMMY
 from game.engine.events import TurnStarted
@@ -21,57 +17,26 @@ from game.engine.options import MeldRules
 from game.engine.pieces import Tile
 from game.engine.record import Record, format_record
 from game.engine.state import MeldState, Phase, Step
-from game.store.matches import listed
-from game.store.settings import ComputerSpeed, SeatKind, Settings
-from game.ui.loop import App
-from game.ui.play import connect
+from game.store.settings import SeatKind, Settings
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
-from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.turn import Turn
 from game.ui.setup import MatchSetup, Player
-from game.ui.style import Style
 from game.ui.table.desk import Desk
 from game.ui.table.meldsession import MeldSession
 from game.ui.table.table import Table
 from game.ui.tiles import PROPORTION
-from game.ui.widgets import Button, Form
-from tests.ui.driver import Driver, driven
-from tests.ui.mouse import Mouse, MousePlayer
+from tests.ui.mouse import MousePlayer
+from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
 
-HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
-QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
-"""Nothing moves, nobody waits."""
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
+__all__ = ["HUMAN", "NAMES", "NORMAL", "QUICK", "NowPool", "Playing", "playing"]
+
 MATCH_SCENES = Deal | Turn | HandOver | Scoring
 
 
-class NowPool:
-    """Does at once what a pool of threads does beside the frames."""
-
-    def __init__(self, *_: object) -> None:
-        self.closed = False
-
-    def submit(self, work: Callable[..., Any], *args: object) -> Future[Any]:
-        """The work is done when this returns."""
-        assert not self.closed, "somebody thinks about a match that was left"
-        future: Future[Any] = Future()
-        future.set_result(work(*args))
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more work."""
-        self.closed = True
-
-
-class Playing:
-    """A match that a test plays."""
-
-    def __init__(self, driver: Driver) -> None:
-        self.driver = driver
-        self.context = driver.context
-        self.mouse = Mouse(driver.app)
+class Playing(Screen):
+    """A match of a tile book that a test plays."""
 
     # -- beginning -----------------------------------------------------------------------------------------
 
@@ -131,12 +96,6 @@ class Playing:
         session = self.desk.session
         return format_record(session.record, session.state if session.state.phase is Phase.OVER else None)
 
-    def open_matches(self) -> int:
-        """How many matches were kept that are not decided."""
-        entries, notes = listed(self.context.folders, self.context.now())
-        assert notes == ()
-        return sum(not entry.outline.over for entry in entries)
-
     @property
     def state(self) -> MeldState:
         """The match as it stands."""
@@ -147,19 +106,6 @@ class Playing:
         """The scene of the turn, which has to be on top."""
         assert isinstance(self.top, Turn), self.top
         return self.top
-
-    @property
-    def form(self) -> Form:
-        """The keys of the scene on top."""
-        form = getattr(self.context.scenes.top, "form", None)
-        assert isinstance(form, Form)
-        return form
-
-    def key(self, name: str) -> Button:
-        """One of those keys."""
-        key = self.form[name]
-        assert isinstance(key, Button)
-        return key
 
     @property
     def player(self) -> MousePlayer:
@@ -185,18 +131,6 @@ class Playing:
         return {tile: (round(stage.goal(tile).x), round(stage.goal(tile).y)) for tile in tuple(stage.keys())}
 
     # -- going on ------------------------------------------------------------------------------------------
-
-    def frame(self) -> None:
-        """Let a frame pass."""
-        self.driver.app.frame(self.mouse.dt)
-
-    def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
-        """Let frames pass until something holds."""
-        for _ in range(frames):
-            if reached():
-                return
-            self.frame()
-        raise AssertionError("it never came to that")
 
     def until_my_turn(self) -> None:
         """Let frames pass until the viewer may play."""
@@ -224,25 +158,6 @@ class Playing:
                 self.mouse.press("next")
             case _:
                 self.frame()
-
-    def picture(self) -> bytes:
-        """Every pixel of the window, drawn now."""
-        App.draw(self.driver.app)
-        return pygame.image.tobytes(self.driver.surface, "RGB")
-
-    def words(self) -> list[str]:
-        """Every text that is drawn outside keys."""
-        said: list[str] = []
-        write = Style.write
-
-        def noting(style: Style, surface: pygame.Surface, text: str, *args: Any, **names: Any) -> Any:
-            said.append(text)
-            return write(style, surface, text, *args, **names)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Style, "write", noting)
-            App.draw(self.driver.app)
-        return said
 
     # -- what always holds ---------------------------------------------------------------------------------
 
@@ -284,23 +199,5 @@ def playing(
     pool: type = NowPool,
 ) -> Iterator[Playing]:
     """A game with its menu and its table; computers answer at once, not every frame needs to be drawn."""
-    with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
-        patch.setattr(game.ui.session, "ThreadPoolExecutor", pool)
-        if draw_every > 1:
-            patch.setattr(driver.app, "draw", seldom(driver.app.draw, draw_every))
-        connect(driver.context)
-        driver.context.scenes.push(Menu(driver.context), fade=False)
+    with screen(home, size, language, settings, draw_every, pool) as driver:
         yield Playing(driver)
-
-
-def seldom(draw: Callable[[], None], every: int) -> Callable[[], None]:
-    """Draw only every so many frames, to save time."""
-    frames = 0
-
-    def sometimes() -> None:
-        nonlocal frames
-        frames += 1
-        if frames % every == 0:
-            draw()
-
-    return sometimes

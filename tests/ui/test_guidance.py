@@ -164,11 +164,11 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
         state = position("G2 B8 Y5", "R7 Y9 G12", table=RUN, loose="Y1 B12", turn=1)
         play.set_up(state, (HUMAN, NORMAL), think=lambda _view, _rng: read_line(state, "1 lay R4 R5 R6 R7")[1])
         play.until(lambda: play.desk.news() is not None and "Rot 7" in play.turn.guidance().text)
-        assert play.turn._glow == 0
+        assert play.turn.telling.glow == 0
         play.until_my_turn()
-        assert play.turn._glow > 0
+        assert play.turn.telling.glow > 0
         play.mouse.wait(3)
-        assert play.turn._glow == 0
+        assert play.turn.telling.glow == 0
 
 
 def test_reasons_and_shortcuts_speak_the_players_language(tmp_path: Path) -> None:

@@ -117,6 +117,19 @@ class MatchDesk(ABC):
         """The scene that shows what was played so far again; None where there is none."""
         return None
 
+    @abstractmethod
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Everything that lies under the pieces."""
+
+    @abstractmethod
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """What floats over the pieces."""
+
+    def draw_pieces(self, surface: pygame.Surface) -> None:
+        """The tiles or cards, and what flies."""
+        self.table.stage.draw(surface)
+        self.table.flights.draw(surface)
+
     # -- keeping -------------------------------------------------------------------------------------------
 
     def _counted(self, record: Record, steps: tuple[Any, ...]) -> tuple[Note, ...]:

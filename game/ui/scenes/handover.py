@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.engine.actions import Catch
+from game.ui.match.desk import MatchDesk
 from game.ui.match.plates import draw_face, draw_panel
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
-from game.ui.table.desk import Desk
 from game.ui.text import Face
 from game.ui.theme import Step
 from game.ui.widgets import Button, Form, Kind
@@ -17,7 +17,7 @@ from game.ui.widgets import Button, Form, Kind
 class HandOver(Scene):
     """A cover that shows nothing but what everybody may know (RULES.md 6)."""
 
-    def __init__(self, desk: Desk, seat: int | None = None) -> None:
+    def __init__(self, desk: MatchDesk, seat: int | None = None) -> None:
         self.desk = desk
         self._seat = seat
         self.form: Form | None = None

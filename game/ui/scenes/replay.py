@@ -198,7 +198,7 @@ class Replay(Scene):
         self.desk.draw_below(surface)
         if self.form is not None:
             self.form.draw(surface)
-        self.desk.draw_tiles(surface)
+        self.desk.draw_pieces(surface)
         self.desk.draw_above(surface)
         if self.form is not None:
             self.form.draw_tip(surface)

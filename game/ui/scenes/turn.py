@@ -13,6 +13,7 @@ from game.engine.state import Phase
 from game.ui import memory
 from game.ui.match.guidance import Guidance, draw_guidance
 from game.ui.match.marks import draw_countdown
+from game.ui.match.telling import SORTED, Telling
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
 from game.ui.table import chrome, claims, controls
@@ -29,12 +30,6 @@ from game.ui.widgets.tooltip import draw_tooltip
 
 PINCH = 30
 """Notches of the wheel that two fingers make while they move apart by the whole width."""
-SHAKE = 0.35
-"""Seconds that the guidance line shakes its head."""
-TOLD = 3.0
-"""Seconds that a refusal stays on the guidance line."""
-GLOW = 1.6
-"""Seconds in which the guidance line lights up when the player's turn begins."""
 
 
 class Turn(Scene):
@@ -53,16 +48,14 @@ class Turn(Scene):
         self._signature: object = None
         self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
         self._choosers: tuple[Chooser, ...] = ()
-        self._told: tuple[Guidance, float] | None = None
-        self._shake = 0.0
-        self._glow = 0.0
+        self.telling = Telling()
         self._mouse = (0, 0)
 
     @property
     def busy(self) -> bool:
         """Whether something moves or somebody else is to act."""
         desk = self.desk
-        moving = desk.busy or self._shake > 0 or self._glow > 0
+        moving = desk.busy or self.telling.busy
         return moving or not self.table.my_turn or desk.conduct.clock is not None
 
     @property
@@ -79,10 +72,7 @@ class Turn(Scene):
         desk = self.desk
         desk.update(dt)
         self.hand.update(dt)
-        self._shake = max(self._shake - dt, 0.0)
-        self._glow = max(self._glow - dt, 0.0)
-        if self._told is not None:
-            self._told = (self._told[0], self._told[1] - dt) if self._told[1] > dt else None
+        self.telling.update(dt)
         # Below a question the table moves on, but no other scene comes.
         if not desk.playback.busy and desk.context.scenes.top is self:
             self._what_comes()
@@ -109,7 +99,7 @@ class Turn(Scene):
         elif not self.table.my_turn:
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
-                self._glow = GLOW
+                self.telling.light_up()
 
     def _ask_for_claims(self) -> None:
         """A new deal before the first turn: the next player here is asked in front of the own rack (RK-12)."""
@@ -192,7 +182,7 @@ class Turn(Scene):
             fresh = controls.controls(table, conduct, self.commands, self.hints.offering)
             fresh.adopt(self.form)
             self.form = fresh
-            self._told = None if self._told is not None and self._told[0].tone != "bad" else self._told
+            self.telling.forget_help()
         self._choosers = choosers(table)
 
     # -- what the keys do ----------------------------------------------------------------------------------
@@ -200,9 +190,7 @@ class Turn(Scene):
     def refuse(self, problem: Problem) -> None:
         """Say why something is refused, kindly, with the paragraph."""
         say = self.desk.context.t
-        text = problem_text(say, problem, self.desk.session.name)
-        self._told = Guidance(text, cited(say, problem.rule), "bad"), TOLD
-        self._shake = SHAKE
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), cited(say, problem.rule))
 
     def end_turn(self) -> None:
         """Send the draft."""
@@ -252,11 +240,11 @@ class Turn(Scene):
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.keep_slots(racks.sorted_rack(self.table.rack, order, self.table.rules), anew=True)
-        self._tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), 1.2)
+        self.telling.tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), SORTED)
 
     def hint(self) -> None:
         """Help a little: that something goes, with which tiles, how."""
-        self._told = None
+        self.telling.forget()
         self.hints.press()
 
     def take_hint(self) -> None:
@@ -285,15 +273,12 @@ class Turn(Scene):
         self.hand.cancel()
         self.desk.pause()
 
-    def _tell(self, guidance: Guidance, seconds: float = TOLD) -> None:
-        self._told = guidance, seconds
-
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
         """What is wanted now, in a sentence."""
-        if self._told is not None:
-            return self._told[0]
+        if self.telling.told is not None:
+            return self.telling.told
         if (helped := self.hints.guidance) is not None:
             return helped
         say, session, table = self.desk.context.t, self.desk.session, self.table
@@ -324,13 +309,13 @@ class Turn(Scene):
         if self.hand.hovered is not None and idle and any(meld.number == self.hand.hovered for meld in table.melds):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
         guidance = self.guidance()
-        glow = min(self._glow, 1.0) if table.my_turn else 0.0
-        draw_guidance(surface, style, table.zones.guidance, guidance, self._shake, glow)
+        glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
+        draw_guidance(surface, style, table.zones.guidance, guidance, self.telling.shake, glow)
         self._draw_clock(surface)
         if self.form is not None:
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
-        desk.draw_tiles(surface)
+        desk.draw_pieces(surface)
         if self.hand.box is not None:
             chrome.draw_box(surface, style, self.hand.box)
         draw_choosers(surface, table, self._choosers, self._mouse)

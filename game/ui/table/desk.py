@@ -121,11 +121,6 @@ class Desk(MatchDesk):
         self.draw_info(surface)
         self.draw_side(surface)
 
-    def draw_tiles(self, surface: pygame.Surface) -> None:
-        """The tiles, and what flies."""
-        self.table.stage.draw(surface)
-        self.table.flights.draw(surface)
-
     def draw_above(self, surface: pygame.Surface) -> None:
         """What floats over the tiles."""
         chrome.draw_marks(surface, self.table, self.playback)

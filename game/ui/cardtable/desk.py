@@ -1,0 +1,111 @@
+"""What the scenes of a match of a card book share: the table and what belongs to it, and drawing all of it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.cards import events
+from game.engine.cards.events import redacted
+from game.engine.cards.scoring import match_goal
+from game.engine.options import Game
+from game.store.matches import Journal
+from game.ui.cards.results import results, standing
+from game.ui.cards.words import event_text
+from game.ui.cardtable import chrome
+from game.ui.cardtable.cardsession import CardSession
+from game.ui.cardtable.conduct import CardConduct
+from game.ui.cardtable.playback import CardPlayback
+from game.ui.cardtable.table import CardTable
+from game.ui.context import Context
+from game.ui.match.desk import MatchDesk
+from game.ui.match.plates import draw_light
+from game.ui.match.results import Result, Standing
+from game.ui.scenes.scene import Scene
+from game.ui.theme import Step
+
+GOALS = {Game.POINTS: "table.target", Game.ROUNDS: "table.rounds", Game.FIRST_TO: "table.first-to"}
+"""What decides a match, as keys of the catalogue."""
+
+
+class CardDesk(MatchDesk):
+    """One match of a card book on the screen."""
+
+    session: CardSession
+    table: CardTable
+    playback: CardPlayback
+    conduct: CardConduct
+    pieces = "cards"
+
+    def __init__(
+        self, context: Context, session: CardSession, resumed: bool = False, journal: Journal | None = None
+    ) -> None:
+        super().__init__(context, session, resumed, journal)
+
+    def table_of(self, shown_steps: int) -> CardTable:
+        """Stock, pile and fan."""
+        return CardTable(self.context, self.session, shown_steps)
+
+    def playback_of(self) -> CardPlayback:
+        """What cards do."""
+        return CardPlayback(self.table)
+
+    def conduct_of(self) -> CardConduct:
+        """With windows."""
+        return CardConduct(self.table, self.playback, self.save)
+
+    def public(self, event: events.Event) -> events.Event:
+        """The event as everybody may see it."""
+        return redacted(event, None)
+
+    def event_text(self, event: events.Event) -> str | None:
+        """A line of the log, None for what is not worth one."""
+        return event_text(self.context.t, event, self.session.name)
+
+    def begin(self) -> Scene:
+        """Drawing for the deal, dealing."""
+        from game.ui.scenes.carddeal import CardDeal
+
+        return CardDeal(self)
+
+    def go_on(self) -> Scene:
+        """The turn."""
+        from game.ui.scenes.cardturn import CardTurn
+
+        return CardTurn(self)
+
+    def results(self) -> tuple[Result, ...]:
+        """Every finished round."""
+        return results(self.table.rules, self.session.steps)
+
+    def standing(self) -> Standing:
+        """How the match stands."""
+        return standing(self.table.rules, self.session.steps)
+
+    def show_event(self, event: events.Event) -> None:
+        """A card that was laid lies on the pile; nothing moves for it."""
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Everything that lies under the cards."""
+        table = self.table
+        chrome.draw_stock(surface, table, self.playback)
+        chrome.draw_colour(surface, table)
+        chrome.draw_plates(surface, table, self.playback)
+        draw_light(surface, table.context.style, table.zones.plates, self.playback.light)
+        self.draw_info(surface)
+        self.draw_side(surface)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """What floats over the cards."""
+        chrome.draw_stacked(surface, self.table)
+        chrome.draw_marks(surface, self.table, self.playback)
+
+    def draw_info(self, surface: pygame.Surface) -> None:
+        """Round and target in the upper right corner."""
+        table, style, say = self.table, self.context.style, self.context.t
+        goal = match_goal(table.rules, table.session.seats)
+        rect = table.zones.info.copy()
+        rect.width -= table.zones.menu.width + style.px(12)
+        upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+        style.write(surface, say("table.round", n=table.shown.match.round), upper, Step.TEXT, align=1.0)
+        text = say(GOALS[goal.form], n=goal.number)
+        style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

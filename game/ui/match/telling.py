@@ -1,0 +1,59 @@
+"""What the guidance line says for a moment, and how it shakes its head or lights up."""
+
+from __future__ import annotations
+
+from game.ui.match.guidance import Guidance
+
+SHAKE = 0.35
+"""Seconds that the guidance line shakes its head."""
+TOLD = 3.0
+"""Seconds that a refusal stays on the guidance line."""
+SORTED = 1.2
+"""Seconds that the line tells how a rack or hand was sorted."""
+GLOW = 1.6
+"""Seconds in which the guidance line lights up when the player's turn begins."""
+
+
+class Telling:
+    """A sentence that stands on the guidance line for some seconds."""
+
+    def __init__(self) -> None:
+        self.told: Guidance | None = None
+        self.shake = 0.0
+        self.glow = 0.0
+        self._left = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether the line moves."""
+        return self.shake > 0 or self.glow > 0
+
+    def tell(self, guidance: Guidance, seconds: float = TOLD) -> None:
+        """Say something for some seconds."""
+        self.told, self._left = guidance, seconds
+
+    def refuse(self, text: str, cite: str) -> None:
+        """Say why something is refused, with a shake of the head."""
+        self.tell(Guidance(text, cite, "bad"))
+        self.shake = SHAKE
+
+    def light_up(self) -> None:
+        """The player's turn begins."""
+        self.glow = GLOW
+
+    def forget(self) -> None:
+        """Say nothing more."""
+        self.told = None
+
+    def forget_help(self) -> None:
+        """Something has changed: only a refusal is still true."""
+        if self.told is not None and self.told.tone != "bad":
+            self.told = None
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.shake = max(self.shake - dt, 0.0)
+        self.glow = max(self.glow - dt, 0.0)
+        self._left -= dt
+        if self._left <= 0:
+            self.told = None

@@ -1,0 +1,363 @@
+"""The card table while a round is played: the own turn, the others' turns, the chance to catch."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.actions import Uno
+from game.engine.cards.actions import Action, Colour, Discard, Done, Play
+from game.engine.cards.laying import names_a_seat
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import Phase
+from game.engine.cards.views import view
+from game.engine.problems import Problem
+from game.ui import memory
+from game.ui.cards.words import guide_text, problem_text
+from game.ui.cardtable import controls, fan
+from game.ui.cardtable.desk import CardDesk
+from game.ui.cardtable.hand import Hand
+from game.ui.cardtable.questions import Question, colour_question, seat_question
+from game.ui.match.guidance import Guidance, draw_guidance
+from game.ui.match.marks import draw_countdown
+from game.ui.match.telling import SORTED, Telling
+from game.ui.scenes.scene import Scene
+from game.ui.style import Style
+from game.ui.table.words import cited
+from game.ui.widgets import Form
+from game.ui.widgets.tooltip import draw_tooltip
+
+STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+"""Keys that go along the fan."""
+LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
+"""Keys that lay the lifted card."""
+
+
+class CardTurn(Scene):
+    """The scene in which most of a match happens."""
+
+    def __init__(self, desk: CardDesk) -> None:
+        self.desk = desk
+        self.table = desk.table
+        self.hand = Hand(self.table, self, self._refresh)
+        self.commands = controls.Commands(
+            self.lay_selected, self.act, self.sort, self.uno, self.table.toggle_log, self.menu
+        )
+        self.telling = Telling()
+        self.question: Question | None = None
+        self.form: Form | None = None
+        self._asks: Play | None = None
+        """The play that the question is about."""
+        self._signature: object = None
+        self._orders = [fan.Order.NUMBER, fan.Order.COLOUR]
+        self._mouse = (0, 0)
+        self._mine = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or somebody else is to act."""
+        return self.desk.busy or self.telling.busy or not self.table.my_turn
+
+    @property
+    def cursor(self) -> int:
+        """A hand over cards and keys."""
+        form = self.question.form if self.question is not None else self.form
+        if self.hand.dragging or (self.question is None and self.table.hovered is not None):
+            return pygame.SYSTEM_CURSOR_HAND
+        return form.cursor if form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    # -- time and events -----------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass; go to the scene that comes next."""
+        desk = self.desk
+        desk.update(dt)
+        self.telling.update(dt)
+        # Below a question the table moves on, but no other scene comes.
+        if not desk.playback.busy and desk.context.scenes.top is self:
+            self._what_comes()
+        self._refresh()
+        for form in (self.form, self.question.form if self.question is not None else None):
+            if form is not None:
+                form.update(dt)
+
+    def _what_comes(self) -> None:
+        session, table = self.desk.session, self.table
+        if session.between:
+            from game.ui.scenes.scoring import Scoring
+
+            self.hand.cancel()
+            table.let_go()
+            self.desk.context.scenes.replace(Scoring(self.desk))
+            memory.after_round()
+        elif self._must_hand_over():
+            from game.ui.scenes.handover import HandOver
+
+            self._take_back()
+            self.hand.cancel()
+            self.desk.context.scenes.push(HandOver(self.desk))
+        elif table.my_turn != self._mine:
+            self._mine = table.my_turn
+            if self._mine:
+                self.telling.light_up()
+            table.relayout()
+
+    def _must_hand_over(self) -> bool:
+        """Whether another player at this machine is to look on now."""
+        session, state = self.desk.session, self.desk.session.state
+        if len(session.humans) < 2 or not session.is_human(state.turn) or state.phase is Phase.WINDOW:
+            return False
+        return state.turn != self.table.viewer or self.table.covered
+
+    def handle(self, event: pygame.Event) -> None:
+        """A question first, then keys round the fan, then cards."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._mouse = self.desk.mouse = event.pos
+        if self.question is not None:
+            self.question.form.handle(event)
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
+            if self.desk.show_again(event.pos):
+                return
+            if self.desk.playback.pending and self.table.zones.felt.collidepoint(event.pos):
+                self.desk.playback.skip()
+        if event.type == pygame.KEYDOWN and self._key(event):
+            self._refresh()
+            return
+        mine = self.form is None or self.hand.dragging or not self.form.handle(event)
+        # What moves over a key may leave a card.
+        if mine or event.type == pygame.MOUSEMOTION:
+            self.hand.handle(event)
+        self._refresh()
+
+    def _key(self, event: pygame.Event) -> bool:
+        """Arrows go along the fan, Enter lays; Escape puts back what is in the hand."""
+        table = self.table
+        if event.key == pygame.K_ESCAPE and (self.hand.dragging or table.selected):
+            self.hand.cancel()
+            table.let_go()
+            table.relayout()
+            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+            return False
+        if event.key in STEPS:
+            if self.form is not None:
+                self.form.focus = None
+            self.hand.step(STEPS[event.key])
+            return True
+        by_tab = self.form is not None and self.form.focus is not None
+        if event.key in LAYS and not by_tab:
+            if table.discarding and table.hovered is not None:
+                self.hand.tap(table.hovered)
+            elif table.selected:
+                self.lay(table.selected[0])
+            return bool(table.hovered or table.selected)
+        return False
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        """Lay everything out anew."""
+        self.hand.cancel()
+        self.desk.resized()
+        self._signature = None
+        self._ask_again()
+        self._refresh()
+
+    def closing(self) -> None:
+        """Keep the match."""
+        self.hand.cancel()
+        self.desk.save()
+
+    def _refresh(self) -> None:
+        """Make the keys anew where something about them has changed."""
+        conduct, table = self.desk.conduct, self.table
+        signature = (
+            table.cursor, table.viewer, table.zones, table.selected, table.my_turn, self.desk.context.language,
+            conduct.watch is not None, len(self.desk.session.steps),
+        )  # fmt: skip
+        if signature == self._signature:
+            return
+        if self._signature is not None and len(self.desk.session.steps) != self._signature[-1]:  # type: ignore[index]
+            self.telling.forget_help()
+        self._signature = signature
+        fresh = controls.controls(table, conduct, self.commands)
+        fresh.adopt(self.form)
+        self.form = fresh
+        if table.my_turn and self.desk.session.state.phase is Phase.COLOUR and self.question is None:
+            self.question = colour_question(table, lambda colour: self.act(Colour(colour)), None)
+
+    # -- what is asked for ---------------------------------------------------------------------------------
+
+    def refuse(self, problem: Problem) -> None:
+        """Say why something is refused, kindly, with the paragraph."""
+        say = self.desk.context.t
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), cited(say, problem.rule))
+
+    def act(self, action: Action) -> None:
+        """Ask for an action of the viewer."""
+        table = self.table
+        self.question = self._asks = None
+        refused = self.desk.conduct.submit(table.viewer, action)
+        table.let_go()
+        if refused:
+            self.refuse(refused[0])
+            table.relayout()
+        else:
+            self.desk.playback.keep_up()
+        self._refresh()
+
+    def lay_selected(self) -> None:
+        """The first key: lay the lifted card, discard the lifted ones, or confirm a rule."""
+        table = self.table
+        match self.desk.session.state.phase:
+            case Phase.RULE:
+                self.act(Done())
+            case Phase.DISCARD:
+                self.act(Discard(table.selected))
+            case _ if table.selected:
+                self.lay(table.selected[0])
+
+    def lay(self, card: Card) -> None:
+        """Lay a card, after the colour and the seat that it needs were asked for."""
+        if not self.table.my_turn:
+            self.telling.refuse(self.desk.context.t("table.wait"), "")
+            return
+        if self.table.discarding:
+            self.hand.tap(card)
+            return
+        self._go_on(Play(card))
+
+    def draw_card(self) -> None:
+        """A click on the stock."""
+        if self.form is not None and self.form["draw"].enabled:
+            self.act(controls.second_key(self.table)[2])
+
+    def _go_on(self, play: Play) -> None:
+        """Ask for what the play still lacks, or send it."""
+        table = self.table
+        refused = [
+            each for each in self.desk.session.problems(table.viewer, play)
+            if each.code not in ("colour-missing", "seat-missing")
+        ]  # fmt: skip
+        if refused:
+            self._take_back()
+            self.refuse(refused[0])
+            return
+        table.selected = (play.card,)
+        self._asks = play
+        if play.card.is_wild and not play.colour:
+            self.question = colour_question(table, self._choose_colour, self._take_back)
+        elif play.seat is None and names_a_seat(table.rules, play.card, len(table.hand) - 1):
+            key = "cardtable.which-seat-swap" if play.card.is_number else "cardtable.which-seat"
+            seats = [seat for seat in table.seating if seat in table.shown.match.order and seat != table.viewer]
+            title = self.desk.context.t(key)
+            self.question = seat_question(table, title, seats, self._choose_seat, self._take_back)
+        else:
+            self.act(play)
+            return
+        table.laying = table.pile_place()
+        table.relayout()
+
+    def _choose_colour(self, colour: str) -> None:
+        assert self._asks is not None
+        self._go_on(Play(self._asks.card, colour, self._asks.uno, self._asks.seat))
+
+    def _choose_seat(self, seat: int) -> None:
+        assert self._asks is not None
+        self._go_on(Play(self._asks.card, self._asks.colour, self._asks.uno, seat))
+
+    def _take_back(self) -> None:
+        """The card that was about to be laid goes back into the fan."""
+        self.question = self._asks = None
+        self.table.let_go()
+        self.table.relayout()
+
+    def _ask_again(self) -> None:
+        """The question that is open, laid out anew."""
+        asks, self.question = self._asks, None
+        if asks is not None:
+            self._go_on(asks)
+
+    def sort(self) -> None:
+        """The next way to sort the hand."""
+        order = self._orders.pop(0)
+        self._orders.append(order)
+        self.table.keep_order(fan.sorted_hand(self.table.hand, order))
+        self.telling.tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), SORTED)
+
+    def uno(self) -> None:
+        """Call UNO!, or catch somebody who did not."""
+        conduct = self.desk.conduct
+        if conduct.watch is not None and conduct.catcher is not None:
+            conduct.catch()
+            return
+        selected = self.table.selected
+        self.act(Uno())
+        if selected and selected[0] in self.table.lying:
+            self.table.selected = selected
+            self.table.relayout()
+
+    def menu(self) -> None:
+        """A pause with the way to the settings, to the rules and out of the match, which is kept."""
+        self._take_back()
+        self.hand.cancel()
+        self.desk.pause()
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def guidance(self) -> Guidance:
+        """What is wanted now, in a sentence."""
+        if self.telling.told is not None:
+            return self.telling.told
+        say, session, table = self.desk.context.t, self.desk.session, self.table
+        playback, watch = self.desk.playback, self.desk.conduct.watch
+        if watch is not None and not playback.busy:
+            key = "guide.caught-you" if watch.offender == table.viewer else "guide.watch"
+            return Guidance(say(key, name=session.name(watch.offender)), tone="good")
+        if playback.busy and (news := self.desk.news()) is not None:
+            return Guidance(news)
+        if not table.my_turn and not session.is_human(session.state.turn):
+            return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
+        text, cite = guide_text(say, view(session.state, table.viewer), session.name)
+        return Guidance(text, cite)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        desk, table, style = self.desk, self.table, self.desk.context.style
+        desk.draw_below(surface)
+        glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
+        draw_guidance(surface, style, table.zones.guidance, self.guidance(), self.telling.shake, glow)
+        if self.form is not None:
+            self.form.draw(surface)
+            self._draw_watch(surface, self.form)
+        desk.draw_pieces(surface)
+        desk.draw_above(surface)
+        if self.question is not None:
+            self.question.draw(surface, style)
+        elif self.form is not None:
+            self.form.draw_tip(surface)
+        if (tip := self.stock_tip) is not None:
+            draw_tooltip(surface, style, table.zones.stock, tip)
+
+    @property
+    def stock_tip(self) -> str | None:
+        """What the stock says to the mouse that asks."""
+        table, say = self.table, self.desk.context.t
+        if self.hand.dragging or self.question is not None or not table.zones.stock.collidepoint(self._mouse):
+            return None
+        way = say("table.direction-left" if table.shown.direction > 0 else "table.direction-right")
+        return f"{say('table.stock-count', n=table.shown.stock_count)}. {way}"
+
+    def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
+        """The shrinking ring at the plate of who can be caught, and the bar on the key that catches."""
+        watch = self.desk.conduct.watch
+        if watch is None or self.desk.playback.busy:
+            return
+        style = self.desk.context.style
+        plate = self.table.zones.plates[watch.offender]
+        side = min(plate.width, plate.height) - style.px(8)
+        ring = pygame.Rect(0, 0, side, side)
+        ring.center = plate.center
+        draw_countdown(surface, style, ring, watch.share)
+        rect = form["uno"].rect
+        bar = pygame.Rect(rect.x + style.px(10), rect.bottom - style.px(14), 0, style.px(5))
+        bar.width = max(round((rect.width - style.px(20)) * watch.share), 1)
+        pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)

@@ -1,0 +1,209 @@
+"""A match of cards in a window that nobody sees: begun or set up as a position, played with mouse and keys."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.ai.cards import first_match
+from game.engine.actions import Catch, Draw, Pass, Uno
+from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, Play
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import DiscardState, Phase, Step
+from game.engine.events import TurnStarted
+from game.engine.record import Record, format_record, parse_record
+from game.store.settings import SeatKind, Settings
+from game.ui.cardtable.cardsession import CardSession
+from game.ui.cardtable.desk import CardDesk
+from game.ui.cardtable.table import CardTable
+from game.ui.scenes.carddeal import CardDeal
+from game.ui.scenes.cardturn import CardTurn
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.scoring import Scoring
+from game.ui.setup import MatchSetup, Player
+from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
+
+SCENES = CardDeal | CardTurn | HandOver | Scoring
+
+
+class CardPlaying(Screen):
+    """A match of a card book that a test plays."""
+
+    def begin(self, kinds: Sequence[SeatKind], rules: DiscardRules = UNO_1999, seed: str = "a") -> CardDesk:
+        """Begin a match as the scene for new matches does."""
+        players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
+        self.context.start_match(MatchSetup(rules, players, seed))
+        return self.desk
+
+    def set_up(
+        self,
+        state: DiscardState,
+        kinds: Sequence[SeatKind] = (HUMAN, NORMAL),
+        names: Sequence[str] = NAMES,
+        paused: bool = False,
+    ) -> CardDesk:
+        """Go on from a position; where it is paused nobody else acts."""
+        seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
+        record = Record(state.rules, seats, state.seed)
+        session = CardSession(record, (Step(TurnStarted(state.turn), state),), first_match)
+        desk = CardDesk(self.context, session, resumed=True)
+        desk.conduct.paused = paused
+        self.context.scenes.push(CardTurn(desk), fade=False)
+        self.frame()
+        return desk
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> SCENES | None:
+        """The scene on top, None where it is none of a match."""
+        top = self.context.scenes.top
+        return top if isinstance(top, SCENES) else None
+
+    @property
+    def desk(self) -> CardDesk:
+        """What the scenes of the match share."""
+        desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, SCENES)).desk
+        assert isinstance(desk, CardDesk)
+        return desk
+
+    @property
+    def table(self) -> CardTable:
+        """The table on the screen."""
+        return self.desk.table
+
+    @property
+    def state(self) -> DiscardState:
+        """The match as it stands."""
+        return self.desk.session.state
+
+    @property
+    def turn(self) -> CardTurn:
+        """The scene of the turn, which has to be on top."""
+        assert isinstance(self.top, CardTurn), self.top
+        return self.top
+
+    def card(self, face: str) -> Card:
+        """The first card of the viewer's hand with that face, `R7`."""
+        return next(card for card in self.table.hand if card.colour + card.symbol == face)
+
+    def point(self, card: Card) -> tuple[int, int]:
+        """Where a card of the fan can be seen: at its left edge."""
+        self.table.stage.settle()
+        place = self.table.stage.place(card)
+        return round(place.x - place.width * 0.4), round(place.y)
+
+    # -- playing -------------------------------------------------------------------------------------------
+
+    def until_my_turn(self) -> None:
+        """Let frames pass until the viewer may act."""
+        self.until(lambda: isinstance(self.top, CardTurn) and self.table.my_turn)
+
+    def answer(self, key: str) -> None:
+        """Click a key of the question over the table."""
+        question = self.turn.question
+        assert question is not None
+        self.mouse.click(question.form[key].rect.center)
+
+    def lay(self, card: Card, colour: str = "", seat: int | None = None, drag: bool = False) -> None:
+        """Lay a card with the mouse: by two clicks, or dragged onto the pile."""
+        if drag:
+            self.mouse.drag(self.point(card), self.table.zones.pile.center)
+        else:
+            self.mouse.click(self.point(card))
+            self.mouse.click(self.point(card))
+        if colour:
+            self.answer(f"colour-{colour}")
+        if seat is not None:
+            self.answer(f"seat-{seat}")
+
+    def do(self, action: Action) -> None:
+        """Do with the mouse what an action asks for."""
+        match action:
+            case Play(card, colour, uno, seat):
+                if uno:
+                    self.mouse.press("uno")
+                self.lay(card, colour, seat, drag=len(self.table.hand) % 2 == 0)
+            case Draw() | Pass() | Accept():
+                self.mouse.press("draw")
+            case Challenge():
+                self.mouse.press("challenge")
+            case Colour(colour):
+                self.answer(f"colour-{colour}")
+            case Discard(cards):
+                for card in cards:
+                    self.mouse.click(self.point(card))
+                self.mouse.press("lay")
+            case Done():
+                self.mouse.press("lay")
+            case Uno() | Catch():
+                self.mouse.press("uno")
+            case _:
+                raise AssertionError(f"no key does {action!r}")
+
+    def step(self) -> None:
+        """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
+        match self.top:
+            case CardTurn(table=CardTable(my_turn=True)):
+                view = self.desk.session.view(self.table.viewer)
+                self.do(first_match(view, Random(len(self.desk.session.record.lines))))
+            case HandOver():
+                self.mouse.press("ready")
+            case Scoring(over=False):
+                self.mouse.press("next")
+            case _:
+                self.frame()
+
+    def play_round(self, steps: int = 4000) -> Scoring:
+        """Play until the round is scored."""
+        for _ in range(steps):
+            if isinstance(self.top, Scoring):
+                return self.top
+            if isinstance(self.top, CardTurn) and not self.desk.playback.busy:
+                self.whole()
+            self.step()
+        raise AssertionError("the round does not end")
+
+    # -- what always holds ---------------------------------------------------------------------------------
+
+    def whole(self) -> None:
+        """Every card of the own hand lies in the fan once and can be seen, and the top card lies on the pile."""
+        table = self.table
+        assert sorted(table.hand) == sorted(table.shown.hand)
+        assert set(Counter(table.hand).values()) <= {1}
+        keys = set(table.stage.keys())
+        assert {*table.hand, table.shown.discard[0]} <= keys
+        window = pygame.Rect((0, 0), self.context.style.metrics.size)
+        for card in table.hand:
+            goal = table.stage.goal(card)
+            assert window.collidepoint(goal.x, goal.y), card
+            assert goal.face_up != table.covered
+
+    def replays(self) -> None:
+        """The record leads to the same match."""
+        session = self.desk.session
+        over = session.state if session.state.phase is Phase.OVER else None
+        record, steps = parse_record(format_record(session.record, over))
+        assert record == session.record
+        assert steps == tuple(session.steps)
+
+
+@contextmanager
+def card_playing(
+    home: Path,
+    size: tuple[int, int] = (960, 540),
+    language: str | None = "de",
+    settings: Settings = QUICK,
+    draw_every: int = 1,
+    pool: type = NowPool,
+) -> Iterator[CardPlaying]:
+    """A game with its menu and its card table; computers answer at once, not every frame needs to be drawn."""
+    with screen(home, size, language, settings, draw_every, pool) as driver:
+        yield CardPlaying(driver)

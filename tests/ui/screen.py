@@ -1,0 +1,132 @@
+"""A window that nobody sees, stepped by hand: what tests of both families look at and press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+import game.ui.session
+from game.store.matches import listed
+from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.ui.loop import App
+from game.ui.play import connect
+from game.ui.scenes.menu import Menu
+from game.ui.style import Style
+from game.ui.widgets import Button, Form
+from tests.ui.driver import Driver, driven
+from tests.ui.mouse import Mouse
+
+HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
+QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
+"""Nothing moves, nobody waits."""
+NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
+
+
+class NowPool:
+    """Does at once what a pool of threads does beside the frames."""
+
+    def __init__(self, *_: object) -> None:
+        self.closed = False
+
+    def submit(self, work: Callable[..., Any], *args: object) -> Future[Any]:
+        """The work is done when this returns."""
+        assert not self.closed, "somebody thinks about a match that was left"
+        future: Future[Any] = Future()
+        future.set_result(work(*args))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more work."""
+        self.closed = True
+
+
+class Screen:
+    """A game that a test looks at and plays."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.context = driver.context
+        self.mouse = Mouse(driver.app)
+
+    def open_matches(self) -> int:
+        """How many matches were kept that are not decided."""
+        entries, notes = listed(self.context.folders, self.context.now())
+        assert notes == ()
+        return sum(not entry.outline.over for entry in entries)
+
+    @property
+    def form(self) -> Form:
+        """The keys of the scene on top."""
+        form = getattr(self.context.scenes.top, "form", None)
+        assert isinstance(form, Form)
+        return form
+
+    def key(self, name: str) -> Button:
+        """One of those keys."""
+        key = self.form[name]
+        assert isinstance(key, Button)
+        return key
+
+    def frame(self) -> None:
+        """Let a frame pass."""
+        self.driver.app.frame(self.mouse.dt)
+
+    def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
+        """Let frames pass until something holds."""
+        for _ in range(frames):
+            if reached():
+                return
+            self.frame()
+        raise AssertionError("it never came to that")
+
+    def picture(self) -> bytes:
+        """Every pixel of the window, drawn now."""
+        App.draw(self.driver.app)
+        return pygame.image.tobytes(self.driver.surface, "RGB")
+
+    def words(self) -> list[str]:
+        """Every text that is drawn outside keys."""
+        said: list[str] = []
+        write = Style.write
+
+        def noting(style: Style, surface: pygame.Surface, text: str, *args: Any, **names: Any) -> Any:
+            said.append(text)
+            return write(style, surface, text, *args, **names)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Style, "write", noting)
+            App.draw(self.driver.app)
+        return said
+
+
+@contextmanager
+def screen(
+    home: Path, size: tuple[int, int], language: str | None, settings: Settings, draw_every: int, pool: type
+) -> Iterator[Driver]:
+    """A game with its menu; computers answer at once, not every frame needs to be drawn."""
+    with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
+        patch.setattr(game.ui.session, "ThreadPoolExecutor", pool)
+        if draw_every > 1:
+            patch.setattr(driver.app, "draw", seldom(driver.app.draw, draw_every))
+        connect(driver.context)
+        driver.context.scenes.push(Menu(driver.context), fade=False)
+        yield driver
+
+
+def seldom(draw: Callable[[], None], every: int) -> Callable[[], None]:
+    """Draw only every so many frames, to save time."""
+    frames = 0
+
+    def sometimes() -> None:
+        nonlocal frames
+        frames += 1
+        if frames % every == 0:
+            draw()
+
+    return sometimes

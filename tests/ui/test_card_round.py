@@ -1,0 +1,51 @@
+"""Whole rounds of the card books, played with a mouse that nobody holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards.books import BOOKS
+from game.store.settings import Settings
+from game.ui.scenes.carddeal import CardDeal
+from game.ui.scenes.cardturn import CardTurn
+from game.ui.scenes.scoring import Scoring
+from tests.ui.cardplaying import card_playing
+from tests.ui.screen import HUMAN, NORMAL
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_round_of_1999_against_the_computer_as_everybody_sees_it(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, language=language, settings=Settings(), draw_every=4) as play:
+        play.mouse.dt = 1 / 20
+        play.begin((HUMAN, NORMAL), seed=f"round-{language}")
+        seen = set()
+        while not isinstance(play.top, Scoring):
+            seen.add(type(play.top))
+            play.step()
+        assert seen == {CardDeal, CardTurn}
+        assert len(play.desk.log_texts()) > 10
+        play.replays()
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_of_each_book_with_any_number_of_seats(tmp_path: Path, book: str, seats: int) -> None:
+    with card_playing(tmp_path, draw_every=12) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, *(NORMAL,) * (seats - 1)), BOOKS[book], seed=f"{book}{seats}")
+        play.play_round()
+        play.replays()
+
+
+def test_the_next_round_of_a_match_is_dealt(tmp_path: Path) -> None:
+    with card_playing(tmp_path, draw_every=12) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, NORMAL, NORMAL), seed="two rounds")
+        play.play_round()
+        play.mouse.press("next")
+        play.until_my_turn()
+        assert play.state.round == 2
+        play.play_round()
+        play.replays()
