@@ -212,3 +212,17 @@ def test_every_word_fits_its_key(tmp_path: Path, language: str, size: tuple[int,
             assert outside(play.form) == []
             assert texts(play)
             play.picture()
+
+
+def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: Playing) -> None:
+    play.begin((HUMAN, NORMAL))
+    play.until_my_turn()
+    assert "watch" not in play.form
+    play.mouse.press("log")
+    play.mouse.press("watch")
+    assert isinstance(play.context.scenes.top, Replay)
+    acted = len(play.desk.session.record.lines)
+    play.driver.frame(30)
+    assert len(play.desk.session.record.lines) == acted, "the match went on behind the replay"
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.top, Turn)

@@ -42,7 +42,7 @@ class Turn(Scene):
         self.hints = Hints(self.table)
         self.commands = controls.Commands(
             self.end_turn, self.draw_or_pass, self.undo, self.redo, self.reset, self.sort, self.hint, self.uno,
-            self.table.toggle_log, self.menu, self.take_hint, self.leave_hint,
+            self.table.toggle_log, self.watch, self.menu, self.take_hint, self.leave_hint,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: object = None
@@ -267,6 +267,11 @@ class Turn(Scene):
             self.refuse(refused[0])
         elif draft is not None:
             self.table.draft = draft
+
+    def watch(self) -> None:
+        """What was played so far, from the log."""
+        self.hand.cancel()
+        self.desk.context.scenes.push(self.desk.watch())
 
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""

@@ -51,6 +51,8 @@ class Commands:
     uno: Callable[[], None]
     log: Callable[[], None] | None
     """None: there is no log to fold."""
+    watch: Callable[[], None]
+    """Look at what was played so far; a key of the open log."""
     menu: Callable[[], None]
     take: Callable[[], None]
     """Keep the move that the hint shows."""
@@ -73,6 +75,10 @@ def controls(table: Table, conduct: Conduct, commands: Commands, offering: bool 
             Button("log", log, "", commands.log, icon="panel-right", tip=context.t("table.log"),
                    shortcut=shortcut(context, "log"))
         )
+    if commands.log is not None and zone.log is not None:
+        watch = pygame.Rect(0, 0, context.style.px(44), context.style.px(40))
+        watch.topright = (zone.log.right - context.style.px(4), zone.log.top + context.style.px(3))
+        form.add(Button("watch", watch, "", commands.watch, icon="history", tip=context.t("table.watch")))
     return form
 
 
