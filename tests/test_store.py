@@ -28,6 +28,8 @@ CHANGED = Settings(
     computer_speed=ComputerSpeed.AT_ONCE,
     catch_seconds=None,
     sound=False,
+    volume=35,
+    mute_in_background=False,
     reduce_motion=True,
     colour_blind=True,
     window=(2560, 1440),
@@ -119,6 +121,8 @@ any_settings = st.builds(
     computer_speed=st.sampled_from(ComputerSpeed),
     catch_seconds=st.none() | st.integers(1, 60),
     sound=st.booleans(),
+    volume=st.integers(0, 100),
+    mute_in_background=st.booleans(),
     reduce_motion=st.booleans(),
     colour_blind=st.booleans(),
     window=st.tuples(st.integers(960, 16384), st.integers(540, 16384)),
@@ -142,6 +146,8 @@ WRONG: dict[str, list[object]] = {
     "computer_speed": ["quick", 1, True],
     "catch_seconds": [0, 61, True, 2.5, "never", "4"],
     "sound": ["no", 1],
+    "volume": [-1, 101, True, "loud", 7.5],
+    "mute_in_background": ["no", 0],
     "reduce_motion": ["yes", 1],
     "colour_blind": [0, "on"],
     "window": [
@@ -185,10 +191,10 @@ def test_a_wrong_value_gives_way_to_its_default_and_no_other_does(key: str, valu
 
 
 def test_unknown_keys_are_named_and_ignored(folders: Folders) -> None:
-    path = write_settings(folders, 'volume = 3\nplayer_name = "Bo"\n[options.chess]\nqueens = 2\n')
+    path = write_settings(folders, 'loudness = 3\nplayer_name = "Bo"\n[options.chess]\nqueens = 2\n')
     assert settings.load(folders, NOW) == (
         Settings(player_name="Bo"),
-        (Note(NoteCode.UNKNOWN_KEY, path, "volume"), Note(NoteCode.UNKNOWN_KEY, path, "options.chess")),
+        (Note(NoteCode.UNKNOWN_KEY, path, "loudness"), Note(NoteCode.UNKNOWN_KEY, path, "options.chess")),
     )
 
 

@@ -132,6 +132,10 @@ class Settings:
     """How long a forgotten UNO! can be caught; None: the game catches by itself (`automatic`)."""
     sound: bool = setting(True, _flag)
     """Whether anything is heard."""
+    volume: int = setting(70, _whole(0, 100))
+    """How loud, of 100."""
+    mute_in_background: bool = setting(True, _flag)
+    """Whether nothing is heard while another window is used."""
     reduce_motion: bool = setting(False, _flag)
     """Whether everything happens at once."""
     colour_blind: bool = setting(False, _flag)

@@ -24,7 +24,7 @@ from game.store.settings import Settings, rules_of, save, with_rules
 from game.ui.catalogue import Catalogue, system_language
 from game.ui.scenes.scene import Scenes
 from game.ui.setup import MatchSetup
-from game.ui.sound import Sounds
+from game.ui.sound import Sound, Sounds
 from game.ui.style import Style
 from game.ui.theme import FELT, Metrics
 from game.ui.toasts import Toasts
@@ -57,7 +57,7 @@ class Context:
         self.style = Style(FELT, metrics, strong_shapes=settings.colour_blind)
         self.scenes = Scenes(self.style)
         self.toasts = Toasts()
-        self.sounds = Sounds(settings.sound)
+        self.sounds = Sounds(settings.sound, settings.volume)
         self.running = True
         """Whether the game goes on; `leave` ends it."""
         self.start_match: Callable[[MatchSetup], None] = self._nowhere
@@ -114,7 +114,9 @@ class Context:
     def change(self, **changes: Any) -> None:
         """Change settings, remember them, and let everything follow."""
         self._keep(replace(self.settings, **changes))
-        self.sounds.on = self.settings.sound
+        self.sounds.on, self.sounds.volume = self.settings.sound, self.settings.volume
+        if {"sound", "volume"} & changes.keys():
+            self.sounds.play(Sound.PLACE)
         if "language" in changes:
             self.catalogue = Catalogue(self.settings.language or system_language())
         if {"language", "colour_blind"} & changes.keys():

@@ -106,8 +106,10 @@ class App:
         else:
             if event.type in LOOKING:
                 self.focused = False
+                self.context.sounds.away = self.context.settings.mute_in_background
             elif event.type in BACK_AGAIN:
                 self.focused = True
+                self.context.sounds.away = False
             if (top := self.context.scenes.top) is not None:
                 top.handle(self._in_pixels(event))
 
@@ -131,6 +133,7 @@ class App:
         for scene in self.context.scenes.visible:
             scene.update(dt)
         self.context.toasts.update(dt)
+        self.context.sounds.next_frame()
         if self._fade is not None:
             self._fade[1].advance(dt)
             if self._fade[1].done:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from array import array
 from pathlib import Path
 
-import pygame
 import pytest
 
-from game.ui.sound import LOUDEST, Sound, Sounds, samples
+from game.ui.sound import Sound, Sounds
 from game.ui.table.clock import URGENT, TurnClock
 from tests.tables import position, tiles
 from tests.ui.playing import playing
@@ -67,25 +65,6 @@ def test_the_next_turn_has_its_whole_time(tmp_path: Path) -> None:
         clock = play.desk.conduct.clock
         assert clock is not None
         assert clock.left > 55
-
-
-@pytest.mark.parametrize("sound", Sound)
-def test_a_sound_is_never_too_loud_and_dies_away(sound: Sound) -> None:
-    wave = array("h", samples(sound))
-    assert 0 < max(map(abs, wave)) <= LOUDEST
-    assert max(map(abs, wave[-200:])) < LOUDEST / 50
-
-
-def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(*_: object) -> None:
-        raise pygame.error("no such device")
-
-    monkeypatch.setattr(pygame.mixer, "init", fail)
-    monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
-    sounds = Sounds()
-    for _ in range(3):
-        sounds.play(Sound.TICK)
-    assert [record.message for record in caplog.records] == ["no sound device: no such device"]
 
 
 def test_the_last_seconds_of_a_turn_are_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -482,7 +482,11 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
     driver.click_on("player_name")
     driver.type("Ümit")
     for key in ("reduce_motion", "colour_blind"):
+        driver.form.look_at(key)
+        driver.pass_time(1)
         driver.click_on(key)
+    driver.key(pygame.K_HOME)
+    driver.pass_time(1)
     for key, index in (("computer_speed", 3), ("catch_seconds", 4), ("language", 1)):
         choice = driver.form[key]
         assert isinstance(choice, Choice)

@@ -12,10 +12,13 @@ from math import sin
 from random import Random
 from typing import Any
 
+from game.engine.events import TurnStarted
 from game.store.settings import ComputerSpeed
+from game.ui.heard import sound_of
 from game.ui.match.marks import Light, Mark
 from game.ui.match.table import MatchTable
 from game.ui.session import Happened
+from game.ui.sound import Sound
 from game.ui.stage import Pace, Place
 from game.ui.tween import Tween, in_out_sine
 
@@ -138,7 +141,16 @@ class Playback(ABC):
         step = table.session.steps[table.cursor]
         table.show(table.cursor + 1)
         self.wait = self._show(step) * self.factor
+        self._hear(step.event)
         self.logged(step)
+
+    def _hear(self, event: Any) -> None:
+        """Let an event be heard, and that a player at this screen is on turn."""
+        own = isinstance(event, TurnStarted) and event.seat == self.table.viewer
+        asked = own and self.table.session.is_human(self.table.viewer)
+        sound = Sound.YOUR_TURN if asked else sound_of(event)
+        if sound is not None:
+            self.table.context.sounds.play(sound)
 
     def pace(self, pace: Pace) -> Pace:
         """A pace at the speed that was chosen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.match.guidance import Guidance
+from game.ui.sound import Sound, Sounds
 
 SHAKE = 0.35
 """Seconds that the guidance line shakes its head."""
@@ -17,7 +18,8 @@ GLOW = 1.6
 class Telling:
     """A sentence that stands on the guidance line for some seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, sounds: Sounds) -> None:
+        self._sounds = sounds
         self.told: Guidance | None = None
         self.shake = 0.0
         self.glow = 0.0
@@ -36,6 +38,7 @@ class Telling:
         """Say why something is refused, with a shake of the head."""
         self.tell(Guidance(text, cite, "bad"))
         self.shake = SHAKE
+        self._sounds.play(Sound.REFUSE)
 
     def light_up(self) -> None:
         """The player's turn begins."""

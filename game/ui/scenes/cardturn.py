@@ -42,7 +42,7 @@ class CardTurn(Scene):
         self.commands = controls.Commands(
             self.lay_selected, self.act, self.sort, self.uno, self.table.toggle_log, self.menu
         )
-        self.telling = Telling()
+        self.telling = Telling(desk.context.sounds)
         self.question: Question | None = None
         self.form: Form | None = None
         self._asks: Play | None = None

@@ -25,6 +25,7 @@ from game.engine.presets import Preset, preset_of, presets_of
 from game.store.settings import LONGEST_NAME, ComputerSpeed
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
+from game.ui.sound import FULL
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -210,6 +211,8 @@ def general_entries(context: Context, put: Put) -> list[Entry]:
             put,
         ),
         _switch(context, "sound", put),
+        Slider("volume", nowhere(), settings.volume, 0, FULL, lambda volume: put("volume", volume), step=5),
+        _switch(context, "mute_in_background", put),
         _switch(context, "reduce_motion", put),
         _switch(context, "colour_blind", put),
     )

@@ -48,7 +48,7 @@ class Turn(Scene):
         self._signature: object = None
         self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
         self._choosers: tuple[Chooser, ...] = ()
-        self.telling = Telling()
+        self.telling = Telling(desk.context.sounds)
         self._mouse = (0, 0)
 
     @property

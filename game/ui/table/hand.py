@@ -16,6 +16,7 @@ from game.engine.melds import Kind, assess, kind_of
 from game.engine.pieces import Tile
 from game.engine.problems import Problem
 from game.ui.marks import Rim
+from game.ui.sound import Sound
 from game.ui.stage import Place
 from game.ui.table import rack as racks
 from game.ui.table.drops import (
@@ -182,6 +183,7 @@ class Hand:
             self._grip[tile] = (base[0] + fan[0], base[1] + fan[1])
         self.table.selected = ()
         self._tilt = 0.0
+        self.table.context.sounds.play(Sound.LIFT)
 
     def _hold(self, point: Point) -> None:
         stage = self.table.stage
@@ -365,6 +367,7 @@ class Hand:
             self.refuse(after)
             return False
         self.table.change(after, wishes)
+        self.table.context.sounds.play(Sound.PLACE)
         return True
 
     def send(self, tile: Tile) -> bool:
