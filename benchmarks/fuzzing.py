@@ -2,7 +2,7 @@
 
     python -m benchmarks.fuzzing [--files 20000] [--seed 1]
 
-Settings, journals with their drafts, statistics, progress and levels: cut off at every byte, bits flipped, bytes of
+Settings, journals of both families with their drafts, statistics, progress and levels: cut off at every byte, bits flipped, bytes of
 chance put in, lines lost, doubled and moved, other encodings, nothing at all. After each the game reads what is there,
 plays on and writes; whatever was damaged either still says what it said or lies aside under a name that is told.
 """
@@ -33,6 +33,7 @@ from game.store.settings import Settings
 ROOT = Path(__file__).resolve().parents[1]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+CARDS, _ = parse_record((ROOT / "tests" / "records" / "format-2-uno-1999.txt").read_text("utf-8"))
 Damage = Callable[[bytes, Random], bytes]
 
 
@@ -93,12 +94,12 @@ DAMAGES: tuple[Damage, ...] = (_cut, _flip, _overwrite, _insert, _noise, _zeros,
 # -- the files and what reads them -----------------------------------------------------------------------------
 
 
-def fill(folders: Folders) -> dict[str, Path]:
-    """Files of every kind as the game writes them."""
+def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
+    """Files of every kind as the game writes them, with a match that was played so far."""
     settings.save(folders, replace(Settings(), player_name="Änne", options={"uno-rummy": {"target": 300}}))
-    record = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, PLAYED.program, begun="today")
+    record = Record(played.rules, played.seats, played.seed, played.starter, played.program, begun="today")
     journal, _ = matches.begin(folders, record, NOW)
-    journal.write([*PLAYED.lines[:9], "note hint 0", *PLAYED.lines[9:14], "note name Sonntag"])
+    journal.write([*played.lines[:9], "note hint 0", *played.lines[9:14], "note name Sonntag"])
     facts = before(next(step.state for step in STEPS if step.state.racks[0]))
     draft = start(facts).move(facts.rack[:2], NewMeld())
     assert not isinstance(draft, Problem)
@@ -112,6 +113,7 @@ def fill(folders: Folders) -> dict[str, Path]:
     return {
         "settings": settings.settings_file(folders),
         "journal": journal.path,
+        "cards": journal.path,
         "draft": journal.path.with_suffix(matches.DRAFT),
         "statistics": statistics.database(folders),
         "progress": progress.progress_file(folders),
@@ -127,13 +129,15 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
             assert settings.save(folders, found) == ()
             assert settings.load(folders, NOW) == (found, ())
         case "journal":
-            notes = _play_on(folders, path)
+            notes = _play_on(folders, path, PLAYED)
+        case "cards":
+            notes = _play_on(folders, path, CARDS)
         case "draft":
             facts = before(next(step.state for step in STEPS if step.state.racks[0]))
             text = path.read_bytes().decode("utf-8", "replace")
             kept = parse_draft(text, 0, 7, facts)
             assert kept is None or kept.lay() is not None
-            notes = _play_on(folders, path.with_suffix(matches.RECORD))
+            notes = _play_on(folders, path.with_suffix(matches.RECORD), PLAYED)
         case "statistics":
             _, notes = statistics.figures(folders, NOW)
             assert statistics.add(folders, replace(PLAYED, begun="2"), STEPS, NOW) == () or notes == ()
@@ -151,7 +155,7 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
     return notes
 
 
-def _play_on(folders: Folders, path: Path) -> tuple[Note, ...]:
+def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:
     """The list, then the match as far as it is good, then an action more."""
     entries, notes = matches.listed(folders, NOW)
     if not entries:
@@ -163,9 +167,9 @@ def _play_on(folders: Folders, path: Path) -> tuple[Note, ...]:
         assert notes, "a match cannot be continued and nobody says why"
         return notes
     lines = loaded.reading.record.lines
-    assert lines == PLAYED.lines[: len(lines)], "the record says something else and nobody noticed"
-    if not loaded.reading.over and len(lines) < len(PLAYED.lines):
-        assert loaded.journal.write([PLAYED.lines[len(lines)]]) == ()
+    assert lines == played.lines[: len(lines)], "the record says something else and nobody noticed"
+    if not loaded.reading.over and len(lines) < len(played.lines):
+        assert loaded.journal.write([played.lines[len(lines)]]) == ()
     loaded.journal.close()
     again, told = matches.load(path, NOW)
     assert told == ()
@@ -177,7 +181,7 @@ def _play_on(folders: Folders, path: Path) -> tuple[Note, ...]:
 def one(home: Path, kind: str, damage: Damage | int, chance: Random) -> Counter[str]:
     """Damage one file, read everything, and see that nothing was lost without a word."""
     folders = player_folders(home)
-    paths = fill(folders)
+    paths = fill(folders, CARDS if kind == "cards" else PLAYED)
     path = paths[kind]
     data = path.read_bytes()
     damaged = data[:damage] if isinstance(damage, int) else damage(data, chance)
@@ -187,7 +191,7 @@ def one(home: Path, kind: str, damage: Damage | int, chance: Random) -> Counter[
         if note.code in (NoteCode.DAMAGED, NoteCode.MATCH_CUT):
             assert note.kept_as is not None
             assert note.kept_as.exists()
-    for other in paths.keys() - {kind, "journal", "draft", "statistics", "progress"}:
+    for other in paths.keys() - {kind, "journal", "cards", "draft", "statistics", "progress"}:
         assert paths[other].exists()
     shutil.rmtree(home)
     return Counter([kind, *(f"{kind}: {note.code}" for note in notes)])
@@ -202,7 +206,7 @@ def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
         for at in range(min(size, files // 10)):
             made += 1
             yield kind, at, chance
-    kinds = ("settings", "journal", "journal", "journal", "draft", "statistics", "progress", "level")
+    kinds = ("settings", "journal", "journal", "cards", "cards", "draft", "statistics", "progress", "level")
     while made < files:
         made += 1
         yield chance.choice(kinds), chance.choice(DAMAGES), chance
