@@ -2,9 +2,10 @@
 
     python -m benchmarks.fuzzing [--files 20000] [--seed 1]
 
-Settings, journals of both families with their drafts, statistics, progress and levels: cut off at every byte, bits flipped, bytes of
-chance put in, lines lost, doubled and moved, other encodings, nothing at all. After each the game reads what is there,
-plays on and writes; whatever was damaged either still says what it said or lies aside under a name that is told.
+Settings, journals of both families with their drafts, statistics, progress and levels: cut off at every byte, bits
+flipped, bytes of chance put in, lines lost, doubled and moved, other encodings, nothing at all. After each the game
+reads what is there, plays on and writes; whatever was damaged either still says what it said or lies aside under a name
+that is told.
 """
 
 from __future__ import annotations

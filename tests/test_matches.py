@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -71,10 +72,51 @@ def test_every_action_is_flushed_to_the_disk(folders: Folders, monkeypatch: pyte
     journal = started(folders)
     sizes: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda number: sizes.append(os.fstat(number).st_size))
-    journal.write(PLAYED.lines[:1])
-    journal.write(PLAYED.lines[1:3])
+    for lines in (PLAYED.lines[:1], PLAYED.lines[1:3]):
+        journal.write(lines)
+        assert journal.settle() == ()
     assert sizes == [len(text.encode()) for text in (format_record(played(1)), format_record(played(3)))]
     journal.close()
+
+
+def test_a_line_is_in_the_file_before_a_slow_disk_has_taken_it(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal, ready = started(folders), Event()
+    monkeypatch.setattr(os, "fsync", lambda _: ready.wait(30))
+    for number in range(1, 4):
+        assert journal.write(PLAYED.lines[number - 1 : number]) == ()
+        assert read(journal) == format_record(played(number)), "a kill would lose this line"
+    ready.set()
+    assert journal.settle() == ()
+    journal.close()
+
+
+def test_what_the_disk_did_not_take_is_told_once_and_written_again(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = started(folders, 1)
+    journal.settle()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        assert journal.write(PLAYED.lines[1:2]) == ()
+        assert [note.code for note in journal.settle()] == [NoteCode.UNWRITABLE]
+        assert read(journal) == format_record(played(1))
+        journal.write(PLAYED.lines[2:3])
+        assert journal.settle() == ()
+    journal.write(PLAYED.lines[3:4])
+    assert journal.settle() == ()
+    assert read(journal) == format_record(played(4))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        journal.write(PLAYED.lines[4:5])
+        assert [note.code for note in journal.settle()] == [NoteCode.UNWRITABLE], "it is told again after it was good"
+    journal.close()
+    assert read(journal) == format_record(played(5)), "closing tries once more"
 
 
 def played(lines: int) -> Record:

@@ -38,8 +38,8 @@ class Keeping:
         return self.journal.write(news)
 
     def told(self) -> tuple[Note, ...]:
-        """What counting the rounds had to tell since the last time."""
-        notes: tuple[Note, ...] = ()
+        """What counting the rounds and flushing had to tell since the last time."""
+        notes = self.journal.told() if self.journal is not None else ()
         while self._counting and self._counting[0].done():
             notes += self._counting.pop(0).result()
         return notes
