@@ -110,9 +110,10 @@ def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> 
     kept = begun(folders)
     players = tables(1)[0].players
     record = Record(RULES, tuple(SEATS[player] for player in players), "table", begun="today")
-    journal, notes = tournaments.begin_table(kept, 1, 0, record)
+    path = tournaments.table_file(kept.path, 1, 0)
+    journal, notes = tournaments.begin_table(kept, path, record)
     assert notes == ()
-    assert journal.path == tournaments.table_file(kept.path, 1, 0)
+    assert journal.path == path
     journal.close()
     table, notes = matches.load(journal.path, NOW)
     assert table is not None

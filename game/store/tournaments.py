@@ -55,6 +55,14 @@ def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[
     return Kept(record, Tournament(), journal), notes
 
 
+def is_one(path: Path) -> bool:
+    """Whether a file holds a tournament; no for one that cannot be read."""
+    try:
+        return matches.is_tournament(outline(path.read_text("utf-8")).record)
+    except (OSError, ValueError):
+        return False
+
+
 def load(path: Path, now: datetime) -> tuple[Kept | None, tuple[Note, ...]]:
     """A tournament to go on with; a damaged end is cut off, and the damaged file kept under another name.
 
@@ -101,8 +109,8 @@ def table_file(path: Path, number: int, table: int) -> Path:
     return path.with_suffix("") / f"{number:02}-{table + 1}{RECORD}"
 
 
-def begin_table(kept: Kept, number: int, table: int, record: Record) -> tuple[Journal, tuple[Note, ...]]:
-    """A file for the match of a table; one that could not be read is written over."""
+def begin_table(kept: Kept, path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
+    """A file for the match of a table; the tournament is what was played last now."""
     with suppress(OSError):
         kept.path.touch()
-    return matches.begin_at(table_file(kept.path, number, table), record)
+    return matches.begin_at(path, record)

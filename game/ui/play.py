@@ -7,8 +7,9 @@ from pathlib import Path
 from game import __version__
 from game.engine.cards.options import DiscardRules
 from game.engine.record import Record
-from game.store import matches
+from game.store import matches, tournaments
 from game.store.matches import Journal
+from game.store.tournaments import Kept
 from game.ui import memory
 from game.ui.cardtable.cardsession import CardSession
 from game.ui.cardtable.desk import CardDesk
@@ -17,6 +18,7 @@ from game.ui.match.desk import MatchDesk
 from game.ui.scenes.matches import Matches
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import Replay
+from game.ui.scenes.tournament import Tournament
 from game.ui.setup import MatchSetup
 from game.ui.table.desk import Desk
 from game.ui.table.meldsession import MeldSession
@@ -67,6 +69,11 @@ def begin(context: Context, setup: MatchSetup) -> None:
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     now = context.now()
     record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M:%S}")
+    if matches.is_tournament(record):
+        kept, notes = tournaments.begin(context.folders, record, now)
+        context.report(notes)
+        _enter(context, kept)
+        return
     session = CardSession.begin(record) if isinstance(setup.rules, DiscardRules) else MeldSession.begin(record)
     journal, notes = matches.begin(context.folders, session.record, now)
     context.report(notes)
@@ -74,8 +81,16 @@ def begin(context: Context, setup: MatchSetup) -> None:
 
 
 def resume(context: Context, path: Path) -> None:
-    """A match that was kept; what is wrong with it is told."""
+    """A match or a tournament that was kept; what is wrong with it is told."""
     context.leave_match()
+    if tournaments.is_one(path):
+        kept, notes = tournaments.load(path, context.now())
+        context.report(notes)
+        if kept is not None:
+            hall = _enter(context, kept)
+            if hall.begun:
+                hall.play()
+        return
     loaded, notes = matches.load(path, context.now())
     context.report(notes)
     if loaded is None:
@@ -91,11 +106,51 @@ def resume(context: Context, path: Path) -> None:
 
 
 def watch(context: Context, path: Path) -> None:
-    """Look at a match that was kept."""
+    """Look at a match that was kept; of a tournament at its hall."""
+    if tournaments.is_one(path):
+        resume(context, path)
+        return
     reading, notes = matches.look(path, context.now())
     context.report(notes)
     if reading is not None:
         context.scenes.push(Replay(context, reading.record, reading.steps))
+
+
+def _enter(context: Context, kept: Kept) -> Tournament:
+    """The hall of a tournament."""
+    hall = Tournament(context, kept, lambda table: sit_down(context, hall, table))
+    context.leave_match = hall.closing
+    context.scenes.push(hall)
+    return hall
+
+
+def sit_down(context: Context, hall: Tournament, table: int) -> None:
+    """The match of a table: its round is begun, or gone on with."""
+    path = hall.file_of(table)
+    if path.exists():
+        loaded, notes = matches.load(path, context.now())
+        context.report(notes)
+        if loaded is not None:
+            _to_table(context, hall, CardSession.resume(loaded.reading), loaded.journal, resumed=True)
+            return
+        if path.exists():
+            return  # another window plays it
+    session = CardSession.begin(hall.record_of(table))
+    journal, notes = tournaments.begin_table(hall.kept, path, session.record)
+    context.report(notes)
+    _to_table(context, hall, session, journal, resumed=False)
+
+
+def _to_table(context: Context, hall: Tournament, session: CardSession, journal: Journal, resumed: bool) -> None:
+    desk = _seated(context, session, journal, resumed)
+    desk.hall, desk.beside = True, hall.beside
+
+    def leave() -> None:
+        desk.leave()
+        hall.closing()
+
+    context.leave_match = leave
+    context.scenes.push(desk.go_on() if resumed else desk.begin())
 
 
 def _seated(

@@ -34,12 +34,12 @@ class Hall:
 
     def __init__(self, driver: Driver, seats: tuple[tuple[str, str], ...], played: int = 0) -> None:
         self.driver = driver
-        self.asked: list[tuple[Record, Path, bool]] = []
+        self.asked: list[int] = []
         kept, _ = tournaments.begin(driver.context.folders, Record(RULES, seats, "seed", begun="today"), NOON)
         for _ in range(played):
             kept = self.with_a_table(kept)
         driver.context.scenes.push(Menu(driver.context), fade=False)
-        self.scene = Tournament(driver.context, kept, lambda *asked: self.asked.append(asked))
+        self.scene = Tournament(driver.context, kept, self.asked.append)
         driver.show(self.scene)
 
     @staticmethod
@@ -64,7 +64,7 @@ class Hall:
         assert table is not None
         record = self.scene.record_of(table)
         played = record_of_a_whole_round(record)
-        journal, notes = tournaments.begin_table(self.scene.kept, self.scene.number, table, played)
+        journal, notes = tournaments.begin_table(self.scene.kept, self.scene.file_of(table), played)
         assert notes == ()
         journal.close()
         self.scene.uncovered()
@@ -101,13 +101,10 @@ def test_uc_79_the_table_with_the_player_waits_and_the_other_one_plays_by_itself
 def test_the_way_to_the_table_leads_to_its_four_players_and_its_deal(driver: Driver) -> None:
     hall = Hall(driver, ALONE)
     driver.click_on("play")
-    [(record, path, begun)] = hall.asked
-    own = hall.scene.next_table
-    assert own is not None
+    [own] = hall.asked
+    record = hall.scene.record_of(own)
     assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
     assert record.seed == table_seed("seed", 1, own)
-    assert path == tournaments.table_file(hall.scene.kept.path, 1, own)
-    assert not begun
 
 
 def test_uc_80_a_round_counts_when_both_tables_have_finished_it(driver: Driver) -> None:
@@ -137,7 +134,7 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
     assert kept is not None
     assert notes == ()
     assert kept.tournament.tables == ()
-    again = Tournament(driver.context, kept, lambda *_: None)
+    again = Tournament(driver.context, kept, lambda _: None)
     driver.show(again)
     assert own in again.kept.tournament.tables
 

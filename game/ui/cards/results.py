@@ -17,7 +17,7 @@ from game.ui.match.results import Result, Standing
 def results(rules: DiscardRules, steps: Sequence[Step]) -> tuple[Result, ...]:
     """Every finished round of a match."""
     found: list[Result] = []
-    teams: tuple[tuple[int, ...], ...] = ()
+    teams = steps[0].state.match.teams
     gone: tuple[int, ...] = ()
     for step in steps:
         match step.event:

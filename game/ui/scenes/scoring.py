@@ -11,7 +11,7 @@ import pygame
 from game.engine.actions import Next
 from game.engine.dealnumber import new_seed
 from game.store.settings import SeatKind
-from game.ui.drawing import put, rounded
+from game.ui.drawing import put
 from game.ui.match.desk import MatchDesk
 from game.ui.match.plates import draw_face, draw_name, draw_panel
 from game.ui.match.results import Result, Standing
@@ -36,6 +36,8 @@ PITCH = 1.08
 
 STRONG = 20
 """From so many points on a piece is one that stings."""
+UNCOUNTED = 0.5
+"""How faint pieces are that do not count."""
 CROWD = 5
 """With more seats the rows stand in two columns, and the sheet only when it is asked for."""
 
@@ -209,11 +211,11 @@ class Scoring(Scene):
         onward = pygame.Rect(left + width - px(310), y, px(310), high)
         if not hall:
             form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
-            same = pygame.Rect(home.right + px(14), y, px(300), high)
+            same = pygame.Rect(home.right + px(14), y, px(340), high)
             tip, word = context.t("scoring.same-tip"), context.t(f"scoring.same-{self.desk.pieces}")
             form.add(Button("same", same, word, self.same, icon="rotate-ccw", tip=tip))
         if self.crowded:
-            place = pygame.Rect(home.right + px(14) + px(314) * (not hall), y, px(170), high)
+            place = pygame.Rect(home.right + px(14) + px(354) * (not hall), y, px(170), high)
             word = context.t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
             form.add(Button("sheet", place, word, self._turn_sheet, icon="list"))
         key, action = self._onward()
@@ -249,18 +251,19 @@ class Scoring(Scene):
         places: dict[Hashable, Place] = {}
         for seat, hand in enumerate(self.result.hands):
             room, (width, line, valued) = self._room(seat), self._fit(seat)
+            opacity = 1.0 if self.result.values[seat] else UNCOUNTED
             columns = max(int(room.width / (width * PITCH)), 1)
             lines = _lines(len(hand), room.width, width)
             top = room.centery - (lines - 1) * line / 2 - (style.px(9) if valued else 0)
             for i, piece in enumerate(hand):
                 x = room.x + width / 2 + i % columns * width * PITCH
-                places[piece] = Place(x, top + i // columns * line, width, 1 + i / 100)
+                places[piece] = Place(x, top + i // columns * line, width, 1 + i / 100, opacity=opacity)
         return places
 
     def _room(self, seat: int) -> pygame.Rect:
         """The part of a row in which pieces lie."""
         px, row = self.desk.context.style.px, self._rows[seat]
-        name, total = (150, 72) if self.crowded else (204, 104)
+        name, total = (168, 116) if self.crowded else (204, 104)
         return pygame.Rect(row.x + px(name), row.y, row.width - px(name + total), row.height)
 
     def _aim(self, first: bool) -> None:
@@ -336,10 +339,12 @@ class Scoring(Scene):
         draw_face(surface, style, (x, row.centery), side, seat, session.is_human(seat))
         left = x + style.px(22 if self.crowded else 33)
         name = pygame.Rect(left, row.y, self._room(seat).x - left - style.px(8), row.height)
-        draw_name(surface, style, session.name(seat), name)
         if seat in self.result.left:
-            self._draw_left(surface, name)
-        total = pygame.Rect(row.right - style.px(100), row.y, style.px(86), row.height)
+            line = pygame.Rect(left, row.centery, name.width, style.px(22))
+            style.write(surface, say("scoring.left"), line, Step.SMALL, style.theme.quiet)
+            name = line.move(0, -line.height)
+        draw_name(surface, style, session.name(seat), name)
+        total = pygame.Rect(row.right - style.px(112), row.y, style.px(98), row.height)
         if self.crowded:
             lower = pygame.Rect(total.x, row.centery + style.px(4), total.width, style.px(22))
             total.height = row.height - style.px(22)
@@ -354,14 +359,6 @@ class Scoring(Scene):
             # Where everybody notes what is left there is nothing to gain.
             text = "0" if self.standing.fewest else say("scoring.gain", n=self._gained(seat))
             style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
-
-    def _draw_left(self, surface: pygame.Surface, name: pygame.Rect) -> None:
-        """The mark of a seat that plays no further round."""
-        style, text = self.desk.context.style, self.desk.context.t("scoring.left")
-        wide = style.width(text, Step.SMALL) + style.px(14)
-        chip = pygame.Rect(name.x, name.centery + style.px(12), wide, style.px(20))
-        put(surface, rounded(chip.size, chip.height // 2, style.theme.panel_light), chip.topleft)
-        style.write(surface, text, chip, Step.SMALL, style.theme.quiet, align=0.5)
 
     def _draw_values(self, surface: pygame.Surface) -> None:
         """Below each piece what it counts; left out where they lie too close."""

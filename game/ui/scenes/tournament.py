@@ -29,8 +29,8 @@ from game.ui.widgets import Button, Choice, Form, Kind, Label, Paragraph, Pictur
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import column, inset, off_bottom, off_top, row
 
-Seated = Callable[[Record, Path, bool], None]
-"""Puts the match of a table on the screen: its record, where its journal lies, whether it was begun before."""
+SitDown = Callable[[int], None]
+"""Puts the match of a table of this round on the screen."""
 LINE = 34
 """Units of a round in the sheet."""
 
@@ -38,7 +38,7 @@ LINE = 34
 class Tournament(Page):
     """The hall between two rounds."""
 
-    def __init__(self, context: Context, kept: Kept, sit_down: Seated) -> None:
+    def __init__(self, context: Context, kept: Kept, sit_down: SitDown) -> None:
         super().__init__(context)
         self.kept = kept
         self._sit_down = sit_down
@@ -71,6 +71,15 @@ class Tournament(Page):
         """The table of this round that waits for people here."""
         return next((table for table in self.kept.tournament.waiting if self.on_screen(table)), None)
 
+    def file_of(self, table: int) -> Path:
+        """Where the match of a table of this round lies, once it is begun."""
+        return tournaments.table_file(self.kept.path, self.number, table)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the table that waits for people was left in the middle of its round."""
+        return self.next_table is not None and self.file_of(self.next_table).exists()
+
     def record_of(self, table: int) -> Record:
         """The match of a table of this round before its first card."""
         kept = self.kept.record
@@ -82,9 +91,8 @@ class Tournament(Page):
     def look(self) -> None:
         """Take over what tables have come to; begin those that nobody looks at."""
         for table in self.kept.tournament.waiting:
-            path = tournaments.table_file(self.kept.path, self.number, table)
-            if self.on_screen(table) and path.exists():
-                reading, notes = matches.look(path, self.context.now())
+            if self.on_screen(table) and self.file_of(table).exists():
+                reading, notes = matches.look(self.file_of(table), self.context.now())
                 self.context.report(notes)
                 if reading is not None and reading.over:
                     self._report(finished(self.number, table, reading.steps[-1].state))
@@ -111,10 +119,8 @@ class Tournament(Page):
 
     def play(self) -> None:
         """To the table: a round is begun, or gone on with."""
-        table = self.next_table
-        if table is not None:
-            path = tournaments.table_file(self.kept.path, self.number, table)
-            self._sit_down(self.record_of(table), path, path.exists())
+        if self.next_table is not None:
+            self._sit_down(self.next_table)
 
     def beside(self, dt: float, pace: float = PACE) -> None:
         """Let the tables go on that nobody looks at."""
