@@ -120,6 +120,12 @@ def _effect(part: str) -> Effect:
     return Effect(Who(who), what, number)
 
 
+def format_effects(effects: Sequence[Effect]) -> str:
+    """Composed effects as they are written on a card: `composed: next draw 2; self again`."""
+    parts = (f"{who} {what} {number}" if what in COUNTED else f"{who} {what}" for who, what, number in effects)
+    return f"{COMPOSED} {'; '.join(parts)}"
+
+
 class Written(Sequence[str]):
     """What may be written on a custom wild; as a sequence what a menu offers without typing."""
 

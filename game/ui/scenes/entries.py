@@ -25,11 +25,12 @@ from game.engine.presets import Preset, preset_of, presets_of
 from game.store.settings import LONGEST_NAME, ComputerSpeed
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
+from game.ui.scenes.wilds import Wilds
 from game.ui.sound import FULL
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
+from game.ui.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
 
 CATCH_SECONDS = (2, 4, 6, 8)
 """Times to catch somebody that are offered."""
@@ -154,8 +155,9 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
         case Whole(low, high, step):
             none = {0: value_name(context, rules, option, 0)}
             return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
-        case Written() as written:
-            return _value_stepper(context, rules, option, tuple(dict.fromkeys((*written, value))), value, change)
+        case Written():
+            short = value_name(context, rules, option, value)
+            return Button(name, nowhere(), short, lambda: context.scenes.push(Wilds(context, name)), icon="pencil")
         case tuple() as values if len(values) > MANY:
             return _value_stepper(context, rules, option, values, value, change)
         case Seconds(offered):

@@ -17,18 +17,35 @@ from game.engine.options import FirstStarter, Game, changed, options_of, to_text
 from game.engine.presets import Preset, following, preset_of
 from game.store.settings import SeatKind
 from game.ui.context import Context
+from game.ui.drawing import put_centre
 from game.ui.scenes.chairs import Chairs, chairs_of, players_of
 from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.shelf import build_shelf
+from game.ui.scenes.wilds import Wilds, customs_picture
 from game.ui.setup import MatchSetup, Player
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture, Stepper, TextLine, Widget
-from game.ui.widgets.layout import inset, off_bottom, off_left, off_right, off_top
+from game.ui.widgets import (
+    Button,
+    Card,
+    Choice,
+    Form,
+    Kind,
+    Label,
+    Paragraph,
+    Picture,
+    Slider,
+    Stepper,
+    TextLine,
+    Widget,
+)
+from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
 
+POINTS = range(50, 1001, 50)
+"""What the slider for points goes through."""
 LINE = 42
 """Units of a line of the right side."""
 
@@ -170,6 +187,13 @@ class Seats(Page):
         points = {"points": 500} if option == "points" else {"points": "off"}
         self.keep(with_options(self.rules, points))
 
+    def _aim(self, points: int) -> None:
+        self.set_option("points", points)
+
+    def write_wilds(self) -> None:
+        """Look at the custom wilds."""
+        self.context.scenes.push(Wilds(self.context))
+
     def follow(self, preset: Preset) -> None:
         """All house rules as a preset has them."""
         self.keep(following(self.rules, preset))
@@ -243,14 +267,13 @@ class Seats(Page):
         if self.book == "uno-1999":
             kinds, rest = off_top(rest, style.px(122), style.space(0.5))
             self._build_kinds(form, style, kinds)
-        lines = iter([pygame.Rect(rest.x, rest.y + i * style.px(LINE + 8), rest.width, style.px(LINE))
-                      for i in range(4)])  # fmt: skip
         if self.book == "uno-112":
-            self._build_counting(form, style, next(lines))
-        self._build_goal(form, style, next(lines))
-        preset = preset_entry(self.context, self.rules, self.follow).widget
-        self._place(form, style, preset, next(lines))
-        self._build_house_rules(form, next(lines))
+            wilds, rest = off_top(rest, style.px(126), style.space(1.5))
+            self._build_wilds(form, style, wilds)
+        goal, presets, rules = column(rest, [style.px(LINE)] * 3, style.space(1))
+        self._build_goal(form, style, goal)
+        self._place(form, style, preset_entry(self.context, self.rules, self.follow).widget, presets)
+        self._build_house_rules(form, rules)
 
     def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
         """Put a control that was made for the options in its place; a typed number holds all of them."""
@@ -275,20 +298,39 @@ class Seats(Page):
         colour = style.theme.warning if wrong else style.theme.quiet
         form.add(Paragraph("kind-about", lower, wrong or t(f"kind.{kind}.about"), Step.SMALL, colour))
 
-    def _build_counting(self, form: Form, style: Style, line: pygame.Rect) -> None:
-        """Whether points count, or won rounds."""
-        t, length = self.context.t, family_of(self.book).length(self.rules)
-        ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
-        self._place(form, style, Choice("counting", line, ways, length or "", self.count_by), line)
+    def _build_wilds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """The custom wilds as they are, and the way to write on them."""
+        t, rules = self.context.t, self.rules
+        assert isinstance(rules, DiscardRules)
+        image = customs_picture(style, rules, style.px(52))
+
+        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
+            put_centre(surface, image, (place.centerx, place.y + style.px(50)))
+
+        key = Card("wilds", rect, paint, self.write_wilds, chosen=False, tip=t("seats.wilds-tip"))
+        if self.deal is not None:
+            key.reason = t("number.holds")
+        form.add(key)
+        word = pygame.Rect(rect.x, rect.bottom - style.px(34), rect.width, style.px(26))
+        form.add(Label("wilds-word", word, t("seats.wilds"), Step.TEXT, face=Face.STRONG, align=0.5))
 
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
-        """How long the match goes."""
-        word, control = off_left(line, style.px(62), 0)
-        form.add(Label("target-word", word, self.context.t("seats.target"), face=Face.STRONG))
-        length = family_of(self.book).length(self.rules)
+        """How long the match goes; where points or won rounds can count, what does."""
+        t, length = self.context.t, family_of(self.book).length(self.rules)
+        choosing = self.book == "uno-112" and self.deal is None
+        word, control = off_left(line, style.px(162 if choosing else 62), style.space(1))
+        if choosing:
+            ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
+            self._place(form, style, Choice("counting", word, ways, length or "", self.count_by), word)
+        else:
+            form.add(Label("target-word", word, t("seats.target"), face=Face.STRONG))
         if length is None or self.deal is not None:
             text = goal_text(self.rules, self.seated, self.context)
             form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
+            return
+        if length == "points":
+            points = int(to_text(getattr(self.rules, length)))
+            form.add(Slider(length, control, points, POINTS[0], POINTS[-1], self._aim, step=POINTS[1] - POINTS[0]))
             return
         option = next(each for each in options_of(self.rules) if each.name == length)
         self._place(form, style, rule_control(self.context, self.rules, option, self.set_option), control)

@@ -1,0 +1,231 @@
+"""Writing on the custom wilds before a match (UN-41..UN-49)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.books import UNO_112
+from game.engine.cards.custom import IDEAS, NEEDS, PLAIN, REMOVED, Effect, What, Who, format_effects, read_custom
+from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import CUSTOMS, all_cards
+from game.engine.dealnumber import format_deal, parse_deal
+from game.engine.options import changed, with_options
+from game.store.settings import Settings
+from game.store.settings import load as load_settings
+from game.ui.cards.written import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
+from game.ui.catalogue import LANGUAGES, Catalogue
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.options import Options
+from game.ui.scenes.seats import Seats
+from game.ui.scenes.wilds import Wilds
+from game.ui.setup import MatchSetup
+from game.ui.theme import LEAST_WINDOW
+from game.ui.widgets import Paragraph, Stepper
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.monkey import rampage
+from tests.ui.test_scenes import outside, overflows
+from tests.ui.test_seats import choose
+
+EFFECTS = [Effect(who, what, 3 if fitted(Effect(who, what, 3)).number else 0)
+           for what in COMPOSABLE for who in Who if who in who_can(what)]  # fmt: skip
+EACH = [PLAIN, REMOVED, *IDEAS, *(format_effects((effect,)) for effect in EFFECTS), "text: Alle klatschen."]
+
+
+@pytest.fixture
+def setting_up(tmp_path: Path) -> Iterator[Driver]:
+    """The new-match scene of UNO with 112 cards, in German."""
+    with driven(tmp_path, settings=Settings(book="uno-112")) as driver:
+        driver.show(Menu(driver.context))
+        driver.show(Seats(driver.context))
+        yield driver
+
+
+def begun(driver: Driver) -> MatchSetup:
+    """Leave the custom wilds and start."""
+    setups: list[MatchSetup] = []
+    driver.context.start_match = setups.append
+    driver.click_on("done")
+    driver.pass_time(1)
+    driver.click_on("start")
+    return setups[-1]
+
+
+def written(driver: Driver) -> dict[str, str | int]:
+    """What is remembered of the custom wilds."""
+    return changed(driver.context.rules("uno-112"), UNO_112)
+
+
+def said(driver: Driver, card: str) -> str:
+    """The sentence beside a card."""
+    sentence = driver.form[f"{card}-sentence"]
+    assert isinstance(sentence, Paragraph)
+    return sentence.text.replace("\n", " ")
+
+
+def turn(driver: Driver, key: str, steps: int = 1) -> None:
+    """Click an arrow of a stepper."""
+    for _ in range(abs(steps)):
+        stepper = driver.form[key]
+        assert isinstance(stepper, Stepper)
+        driver.click(stepper.keys(stepper.rect)[steps > 0].center)
+
+
+def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(setting_up: Driver) -> None:
+    driver = setting_up
+    driver.click_on("wilds")
+    driver.pass_time(1)
+    choose(driver, "way", Way.COMPOSED)
+    turn(driver, "number-0")
+    driver.click_on("add")
+    turn(driver, "what-1")
+    turn(driver, "who-1", 2)
+    driver.click_on("card-C2")
+    choose(driver, "way", Way.TEXT)
+    driver.click_on("text")
+    driver.type("Alle singen.")
+    driver.click_on("card-C3")
+    choose(driver, "way", Way.IDEA)
+    choose(driver, "idea", "idea 4")
+    expected = {"C1": "composed: next draw 3; self again", "C2": "text: Alle singen.", "C3": "idea 4"}
+    assert changed(begun(driver).rules, UNO_112) == expected
+    settings, notes = load_settings(driver.context.folders, NOON)
+    assert notes == ()
+    assert settings.options["uno-112"] == expected
+
+
+def test_un_q18_a_card_is_left_out(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.REMOVED)
+    rules = begun(setting_up).rules
+    assert isinstance(rules, DiscardRules)
+    assert len(all_cards(rules)) == 111
+
+
+def test_each_card_says_what_it_does(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.COMPOSED)
+    assert said(setting_up, "C1") == "Der Nächste zieht 2 Karten."
+    assert said(setting_up, "C2") == "Ein einfacher Joker: Du wählst die Farbe."
+    turn(setting_up, "number-0", -1)
+    assert said(setting_up, "C1") == "Der Nächste zieht eine Karte."
+
+
+def test_a_rule_that_is_too_long_or_missing_is_told_and_not_played(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.TEXT)
+    assert said(setting_up, "C1") == "Noch steht nichts auf der Karte. Bis dahin ist sie ein einfacher Joker."
+    setting_up.click_on("text")
+    setting_up.type("x" * 81)
+    assert said(setting_up, "C1").startswith("Das ist zu lang: höchstens 80 Zeichen, es sind 81.")
+    assert written(setting_up) == {}
+    setting_up.key(pygame.K_BACKSPACE)
+    assert written(setting_up) == {"C1": f"text: {'x' * 80}"}
+
+
+def test_without_any_effect_nothing_is_composed(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.COMPOSED)
+    setting_up.click_on("strike-0")
+    assert said(setting_up, "C1") == "Noch wirkt die Karte nicht. Bis dahin ist sie ein einfacher Joker."
+    assert written(setting_up) == {}
+
+
+def test_no_more_effects_than_fit_on_the_card(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.COMPOSED)
+    for _ in range(MOST_EFFECTS + 2):
+        setting_up.click_on("add")
+    assert f"what-{MOST_EFFECTS - 1}" in setting_up.form
+    assert f"what-{MOST_EFFECTS}" not in setting_up.form
+    assert setting_up.form["add"].reason == "Mehr als 4 Wirkungen passen nicht auf die Karte."
+
+
+def test_the_keyboard_alone_writes_a_card(setting_up: Driver) -> None:
+    setting_up.form.look_at("wilds")
+    setting_up.key(pygame.K_RETURN)
+    setting_up.pass_time(1)
+    assert setting_up.form.focus == "way"
+    for _ in range(2):
+        setting_up.key(pygame.K_RIGHT)
+    while setting_up.form.focus != "what-0":
+        setting_up.key(pygame.K_TAB)
+    setting_up.key(pygame.K_RIGHT)
+    assert written(setting_up) == {"C1": "composed: next draw until colour"}
+    setting_up.key(pygame.K_ESCAPE)
+    assert isinstance(setting_up.context.scenes.top, Seats)
+
+
+def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        driver.show(Options(driver.context, "custom", book="uno-112"))
+        driver.click_on("C2")
+        driver.pass_time(1)
+        top = driver.context.scenes.top
+        assert isinstance(top, Wilds)
+        assert top.card == "C2"
+
+
+@pytest.mark.parametrize("text", EACH)
+def test_what_is_written_is_read_again_and_goes_through_a_deal_number(text: str) -> None:
+    assert pencil_of(text).written == text
+    rules = with_options(UNO_112, {"C3": text})
+    assert parse_deal(format_deal(rules, "234567")).rules == rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_effect_is_a_sentence_of_its_own(language: str) -> None:
+    say = Catalogue(language).t
+    sentences = [sentence(say, text) for text in EACH]
+    assert all(each.endswith((".", "“", "”")) for each in sentences)
+    assert len(set(sentences)) == len(sentences) - 1, "idea 4 alone can also be composed"
+
+
+def test_every_effect_that_the_engine_reads_can_be_composed() -> None:
+    assert {what for what in What if what not in COMPOSABLE} == {What.EXACTLY, What.DRAW_IF_STUCK}
+    for what in COMPOSABLE:
+        assert set(who_can(what)) <= set(NEEDS.get(what, Who))
+        for who in Who:
+            effect = fitted(Effect(who, what))
+            assert read_custom(format_effects((effect,))).effects == (effect,)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2000, 700)])
+def test_every_word_fits_its_place(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    longest = format_effects((Effect(Who.CHOSEN, What.DRAW_UNTIL_COLOUR),) * MOST_EFFECTS)
+    counted = format_effects((Effect(Who.OTHERS, What.DOWN_TO, 20),) * MOST_EFFECTS)
+    for options in (
+        {"C1": longest, "C2": "text: " + "Wer lacht, zieht drei Karten " * 9, "C3": "idea 1"},
+        {"C1": counted, "C2": "removed", "C3": f"text: {'m' * 240}"},
+    ):
+        with driven(tmp_path, size, language, Settings(options={"uno-112": {**options}})) as driver:
+            for card in CUSTOMS:
+                driver.show(Wilds(driver.context, card))
+                # What is typed may be longer than its line, which follows the cursor.
+                assert set(overflows(driver.form)) <= {"text"}
+                assert outside(driver.form) == []
+
+
+def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
+    with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
+        driver.context.scenes.push(Menu(driver.context))
+        driver.show(Wilds(driver.context))
+        rampage(driver, seed=112)
+        driver.app.close()
+        _, notes = load_settings(driver.context.folders, NOON)
+        assert notes == ()
+
+
+def test_what_was_tried_in_another_way_is_not_lost(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.TEXT)
+    setting_up.click_on("text")
+    setting_up.type("Tauscht!")
+    choose(setting_up, "way", Way.PLAIN)
+    assert written(setting_up) == {}
+    choose(setting_up, "way", Way.TEXT)
+    assert written(setting_up) == {"C1": "text: Tauscht!"}
