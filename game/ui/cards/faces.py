@@ -228,7 +228,7 @@ class Cards:
     def _print_words(self, body: pygame.Surface, text: str, width: int) -> bool:
         """The first words of a rule in the players' words on the field, where they can be read."""
         size, room = round(width * 0.105), round(width * 0.63)
-        most = int(width * 0.60 / self._letters.height(size, Face.BOLD))
+        most = int(width * 0.55 / self._letters.height(size, Face.BOLD))
         lines = self._letters.wrap(text, room, size, Face.BOLD)
         if size < LEAST_TYPE or any(self._letters.width(line, size, Face.BOLD) > room for line in lines[:most]):
             return False
