@@ -48,11 +48,13 @@ class Verdict(NamedTuple):
 
 KNOWN = "known = {*tiles_of(before.table), *before.loose, *before.rack, before.reserved}"
 OWN = "own = set(played(before, lay))"
-PLAYED = "    own = {*before.rack, *_onto_rack(before, lay)}\n    return tuple(tile for meld"
+PLAYED = "    own = {*before.rack, *_onto_rack(before, lay)}\n    return tuple([tile for tile in tiles_of(lay.table)"
 TOO_SHORT = "if len(meld.tiles) < 3:"
 GROUPS = "return tuple(tiles for tiles in melds if tiles)"
 POWERLESS = "set(before.spent) if before.rules.exchanged_joker_acts is YesNo.NO else set()"
-KEEP_OR_NOTHING = "return rules.drawn_tile is DrawnTile.KEEP or find_play(before(deciding)) is NO_PLAY"
+KEEP_OR_NOTHING = (
+    "return rules.drawn_tile is DrawnTile.KEEP or find_play(replace(before(self.state), drawn=tile)) is NO_PLAY"
+)
 DRAWN_PASS = "if state.phase in (Phase.DRAWN, Phase.OPENED):\n        return\n"
 FITTING = "next((tile for tile in sources if tile.face in faces[joker]), None)"
 RACK_EMPTY = "        if not self.state.racks[seat]:\n            if self"

@@ -13,11 +13,8 @@ from game.engine.arrange import Arrangement, best
 from game.engine.laying import Before, lay_problems, rack_after
 from game.engine.options import Allowed, DrawnTile
 from game.engine.pieces import Tile
-from game.engine.plays import as_lay, find_play
+from game.engine.plays import NODES, Answer, as_lay, find_play
 from game.engine.views import MeldView, before
-
-NODES = 4000
-"""Most nodes of a turn's search."""
 
 Search = Callable[[Before, Random], Arrangement | None]
 
@@ -72,11 +69,10 @@ def _plain(view: MeldView, chance: Random, search: Search) -> Action:
     if (last := winning_lay(facts)) is not None:
         return last
     found = search(facts, chance)
-    lay = None if found is None else as_lay(facts, found)
-    if view.rules.draw_although_playable is Allowed.FORBIDDEN and (lay is None or lay_problems(facts, lay)):
-        play = find_play(facts)
-        lay = play if isinstance(play, Lay) else None
-    if lay is not None and not lay_problems(facts, lay):
+    lay: Lay | Answer | None = None if found is None else as_lay(facts, found)
+    if not isinstance(lay, Lay) or lay_problems(facts, lay):
+        lay = find_play(facts) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
+    if isinstance(lay, Lay):
         return replace(lay, uno=view.rules.uno_call and len(rack_after(facts, lay)) == 1)
     return wait
 

@@ -236,14 +236,13 @@ class Course:
         """UR-26..UR-29: one tile; it may be played at once where that is possible and allowed."""
         tile = self.state.stock[0]
         self.draw(seat, 1, Reason.TURN)
-        deciding = replace(self.state, drawn=tile, phase=Phase.DRAWN)
-        if self.draw_ends_turn(seat, deciding):
+        if self.draw_ends_turn(seat, tile):
             self.end_turn(seat, ())
         else:
-            self.state = deciding
+            self.state = replace(self.state, drawn=tile, phase=Phase.DRAWN)
             self.steps[-1] = Step(self.steps[-1].event, self.state)
 
-    def draw_ends_turn(self, seat: int, deciding: MeldState) -> bool:
+    def draw_ends_turn(self, seat: int, tile: Tile) -> bool:
         """Whether the tile just drawn may not or cannot be played in this turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2)."""
         rules = self.state.rules
         match rules.play_after_draw:
@@ -251,7 +250,7 @@ class Course:
                 return True
             case PlayAfterDraw.FIRST_LAYOUT_ONLY if self.state.opened[seat]:
                 return True
-        return rules.drawn_tile is DrawnTile.KEEP or find_play(before(deciding)) is NO_PLAY
+        return rules.drawn_tile is DrawnTile.KEEP or find_play(replace(before(self.state), drawn=tile)) is NO_PLAY
 
     def time_out(self, seat: int, table: tuple[Meld, ...]) -> None:
         """The time is over: what is left over goes to the rack, or the turn is undone and tiles are drawn."""
@@ -292,10 +291,10 @@ class Course:
             self.say(CatchMissed(seat))
             self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
         after = self.work(seat, acting)
-        state = replace(self.state, turn=after.turn, phase=Phase.TURN, drawn=None, called=False, laid=(), passed=())
-        if state.stock:
-            state = replace(state, idle=0)
-        self.state = state
+        idle = 0 if self.state.stock else self.state.idle
+        self.state = state = replace(
+            self.state, turn=after.turn, phase=Phase.TURN, drawn=None, called=False, laid=(), passed=(), idle=idle
+        )
         if self.end_if_stock_empty():
             return
         if not state.stock and state.idle >= state.seats:

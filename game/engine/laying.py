@@ -52,7 +52,7 @@ class Before:
 def played(before: Before, lay: Lay) -> tuple[Tile, ...]:
     """The tiles that leave the rack in the order of the melds, jokers exchanged onto it and played again included."""
     own = {*before.rack, *_onto_rack(before, lay)}
-    return tuple(tile for meld in lay.table for tile in meld.tiles if tile in own)
+    return tuple([tile for tile in tiles_of(lay.table) if tile in own])
 
 
 def _onto_rack(before: Before, lay: Lay) -> tuple[Tile, ...]:
@@ -62,7 +62,7 @@ def _onto_rack(before: Before, lay: Lay) -> tuple[Tile, ...]:
 
 def loose_after(before: Before, lay: Lay) -> tuple[Tile, ...]:
     """The start tiles that lie in no meld after the turn (UR-36)."""
-    placed = {tile for meld in lay.table for tile in meld.tiles}
+    placed = set(tiles_of(lay.table))
     return tuple(tile for tile in before.loose if tile not in placed)
 
 
@@ -116,9 +116,11 @@ def _opening_problems(before: Before, lay: Lay) -> Iterator[Problem]:
 
 def impossible(before: Before, table: tuple[Meld, ...]) -> Iterator[Problem]:
     """What could not lie on any table: tiles from nowhere, one tile in two places."""
-    placed = Counter(tiles_of(table))
+    placed = tiles_of(table)
     known = {*tiles_of(before.table), *before.loose, *before.rack, before.reserved}
-    for tile, count in placed.items():
+    if len(set(placed)) == len(placed) and known.issuperset(placed):
+        return
+    for tile, count in Counter(placed).items():
         if tile not in known:
             yield problem(before.rules, "unknown-tile", ("tile", tile))
         if count > 1:
@@ -140,15 +142,14 @@ def _missing_problems(before: Before, lay: Lay) -> Iterator[Problem]:
 
 
 def _meld_problems(before: Before, table: tuple[Meld, ...]) -> Iterator[Problem]:
-    standing = set(before.table)
-    on_table = set(tiles_of(before.table))
+    standing = {meld.tiles[:1]: meld for meld in before.table}
     for meld in table:
-        if meld in standing:
+        if standing.get(meld.tiles[:1]) == meld:
             continue
         for fault in assess(meld, before.rules):
             ground = fault.ground
             if fault.code == "meld-too-short":
-                moved = any(tile in on_table for tile in meld.tiles)
+                moved = any(tile in tiles_of(before.table) for tile in meld.tiles)
                 ground = "new" if not moved else "alone" if len(meld.tiles) == 1 else "moved"
             yield problem(before.rules, fault.code, ("meld", meld), *fault.data, ground=ground)
 
@@ -256,7 +257,9 @@ def _joker_moved(before: Before, joker: Tile, meld: Meld) -> Problem:
 
 def effect_of(rules: MeldRules, tile: Tile) -> Effect | None:
     """What a tile does when it is played from a rack for the first time (UR-47, UR-54..UR-56)."""
-    return rules.joker_effect if tile.is_joker else dict(rules.effects).get(tile.number)
+    if tile.is_joker:
+        return rules.joker_effect
+    return next((effect for number, effect in rules.effects if number == tile.number), None)
 
 
 def action_tiles(before: Before, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
@@ -271,6 +274,8 @@ def action_tiles(before: Before, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
 
 def choice_groups(before: Before, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
     """The action tiles among which only one works: a meld's, or the whole turn's."""
+    if not before.rules.effects and before.rules.joker_effect is None:
+        return ()
     melds = action_tiles(before, lay)
     if before.rules.multi_action is MultiAction.ONE_PER_TURN:
         melds = (tuple(tile for tiles in melds for tile in tiles),)

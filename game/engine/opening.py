@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from game.engine.citations import problem
@@ -69,4 +70,4 @@ def value_problems(before: Before, melds: tuple[Meld, ...]) -> Iterator[Problem]
 
 def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:
     """All tiles of melds in their order."""
-    return tuple(tile for meld in melds for tile in meld.tiles)
+    return tuple(chain.from_iterable([meld.tiles for meld in melds]))

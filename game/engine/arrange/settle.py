@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.arrange.lay_out import arranged
@@ -61,8 +62,12 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     raise AssertionError("a search that places every joker leaves none over")
 
 
+@lru_cache(maxsize=8)
 def _race(task: Task, lean: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
-    """The first of two searches from both ends that comes to an end, what it found, and the nodes of the other."""
+    """The first of two searches from both ends that comes to an end, what it found, and the nodes of the other.
+
+    The last ones are kept: where nothing can be laid the referee asks what the player has asked just before.
+    """
     search = Search(task, lean, slots)
     found = search.run(min(HEAD_START, max(1, cap)))
     if found is not None or search.over:

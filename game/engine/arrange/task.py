@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from game.engine.melds import Meld
@@ -56,10 +56,10 @@ FIELD = 7
 class Task:
     """A search to be done, in counts."""
 
-    rules: MeldRules
+    rules: MeldRules = field(hash=False)
     codes: tuple[int, ...]
     """Per number and colour how many tiles of which sort there are."""
-    racks: Mapping[int, tuple[int, ...]]
+    racks: Mapping[int, tuple[int, ...]] = field(hash=False)
     """Per place in `codes` what laying one, two ... of the spare rack tiles there is worth, from 0 on."""
     bound_jokers: int
     """Free jokers that have to end in a meld."""
