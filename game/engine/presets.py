@@ -25,7 +25,7 @@ class Preset(StrEnum):
 
 
 STACKING_SEVEN_O: Mapping[str, str | int] = {"stacking": "on", "seven_o": "on"}
-ALL_HOUSE_RULES: Mapping[str, str | int] = {**STACKING_SEVEN_O, "stack_challenge": "4k+2k", "jump_in": "on"}
+ALL_HOUSE_RULES: Mapping[str, str | int] = {**STACKING_SEVEN_O, "jump_in": "on"}
 
 OPTIONS: Mapping[str, Mapping[Preset, Mapping[str, str | int]]] = {
     "uno-rummy": {

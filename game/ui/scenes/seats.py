@@ -20,6 +20,7 @@ from game.ui.context import Context
 from game.ui.drawing import put_centre
 from game.ui.scenes.chairs import Chairs, chairs_of, players_of
 from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
+from game.ui.scenes.house import HouseRules
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.shelf import build_shelf
@@ -207,7 +208,9 @@ class Seats(Page):
 
     def house_rules(self) -> None:
         """Look at the house rules of the book."""
-        self.context.scenes.push(Options(self.context, "match", book=self.book))
+        cards = isinstance(self.rules, DiscardRules)
+        page = HouseRules(self.context, self.book) if cards else Options(self.context, "match", book=self.book)
+        self.context.scenes.push(page)
 
     # Layout
 

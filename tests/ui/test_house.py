@@ -1,0 +1,140 @@
+"""House rules of the card books as switches, with presets (UC-84..UC-97, UN-Q22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.books import BOOKS, UNO_1999
+from game.engine.options import OnOff, changed, options_of
+from game.engine.presets import Preset, preset_of, presets_of
+from game.store.settings import Settings
+from game.store.settings import load as load_settings
+from game.ui.catalogue import LANGUAGES
+from game.ui.scenes.house import HOUSE_RULES, HouseRules
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.options import Options
+from game.ui.scenes.seats import Seats
+from game.ui.setup import MatchSetup
+from game.ui.theme import LEAST_WINDOW
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.monkey import rampage
+from tests.ui.test_scenes import outside, overflows
+from tests.ui.test_seats import choose
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Driver]:
+    """The house rules of UNO of 1999 over the new-match scene, in German."""
+    with driven(tmp_path, settings=Settings(book="uno-1999")) as driver:
+        driver.show(Menu(driver.context))
+        driver.show(Seats(driver.context))
+        driver.click_on("house-rules")
+        driver.pass_time(1)
+        yield driver
+
+
+def options(driver: Driver) -> dict[str, str | int]:
+    """How the rules depart from the book."""
+    return changed(driver.context.rules("uno-1999"), UNO_1999)
+
+
+def test_uc_97_house_rules_are_switched_on_and_played(house: Driver) -> None:
+    for rule in HOUSE_RULES:
+        house.click_on(rule)
+    choose(house, "after_jump", "same")
+    choose(house, "jump_action", "both_void")
+    choose(house, "stack_challenge", "4k+2k")
+    house.click_on("done")
+    house.pass_time(1)
+    setups: list[MatchSetup] = []
+    house.context.start_match = setups.append
+    house.click_on("start")
+    assert changed(setups[0].rules, UNO_1999) == {
+        "stacking": "on",
+        "stack_challenge": "4k+2k",
+        "seven_o": "on",
+        "jump_in": "on",
+        "after_jump": "same",
+        "jump_action": "both_void",
+    }
+
+
+def test_what_belongs_to_a_rule_waits_for_it(house: Driver) -> None:
+    assert house.form["after_jump"].reason == "Gilt nur, wenn reingeworfen werden darf."
+    assert house.form["stack_challenge"].reason == "Gilt nur, wenn gestapelt wird."
+    house.click_on("jump_in")
+    assert house.form["after_jump"].enabled
+    assert not house.form["stack_challenge"].enabled
+
+
+@pytest.mark.parametrize("preset", presets_of("uno-1999"))
+def test_a_preset_turns_all_switches(house: Driver, preset: Preset) -> None:
+    house.click_on("jump_in")
+    choose(house, "preset", preset)
+    rules = house.context.rules("uno-1999")
+    assert preset_of(rules) is preset
+    shown = {rule: getattr(house.form[rule], "value", None) for rule in HOUSE_RULES}
+    assert shown == {rule: getattr(rules, rule) is OnOff.ON for rule in HOUSE_RULES}
+
+
+def test_turning_all_switches_is_the_preset_with_everything(house: Driver) -> None:
+    for rule in HOUSE_RULES:
+        house.click_on(rule)
+    assert preset_of(house.context.rules("uno-1999")) is Preset.ALL_IN
+
+
+def test_every_house_rule_of_the_engine_has_its_place() -> None:
+    for book in BOOKS.values():
+        named = {each.name for each in options_of(book) if each.section == "house"}
+        assert named == {*HOUSE_RULES, *(name for shown in HOUSE_RULES.values() for name in shown.more)}
+
+
+def test_the_keyboard_alone_turns_a_switch(house: Driver) -> None:
+    assert house.form.focus == "preset"
+    while house.form.focus != "seven_o":
+        house.key(pygame.K_TAB)
+    house.key(pygame.K_RETURN)
+    assert options(house) == {"seven_o": "on"}
+    house.key(pygame.K_ESCAPE)
+    assert isinstance(house.context.scenes.top, Seats)
+
+
+def test_all_other_options_are_one_click_away(house: Driver) -> None:
+    house.click_on("all-options")
+    house.pass_time(1)
+    top = house.context.scenes.top
+    assert isinstance(top, Options)
+    assert top.book == "uno-1999"
+
+
+def test_a_tile_book_goes_to_its_options_at_once(house: Driver) -> None:
+    house.click_on("done")
+    house.pass_time(1)
+    house.click_on("book-rummikub")
+    house.click_on("house-rules")
+    house.pass_time(1)
+    assert isinstance(house.context.scenes.top, Options)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (1100, 1000), (2000, 700)])
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_word_fits_its_place(tmp_path: Path, book: str, language: str, size: tuple[int, int]) -> None:
+    with driven(tmp_path, size, language) as driver:
+        driver.show(HouseRules(driver.context, book))
+        assert overflows(driver.form) == []
+        assert outside(driver.form) == []
+
+
+def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
+    with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
+        driver.context.scenes.push(Menu(driver.context))
+        driver.show(HouseRules(driver.context, "uno-112"))
+        rampage(driver, seed=97)
+        driver.app.close()
+        _, notes = load_settings(driver.context.folders, NOON)
+        assert notes == ()
