@@ -17,13 +17,14 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.problems import CODES as CARD_CODES
+from game.engine.cards.scoring import counts_points as card_counts_points
 from game.engine.cards.scoring import length_option as card_length
 from game.engine.cards.scoring import match_goal as card_goal
 from game.engine.cards.state import DiscardState, Step
 from game.engine.cards.views import DiscardView
 from game.engine.game import Game
 from game.engine.meldgame import MeldGame
-from game.engine.options import MatchGoal, MeldRules, length_option, match_goal
+from game.engine.options import MatchGoal, MeldRules, counts_points, length_option, match_goal
 from game.engine.problems import CODES
 from game.engine.state import MeldState
 from game.engine.tally import Tally
@@ -56,6 +57,8 @@ class Family:
     """What decides a match of so many seats."""
     length: Callable[[Any], str | None]
     """The option that says how long a match lasts; None where it is a single round."""
+    counts_points: Callable[[Any], bool]
+    """Whether points are noted, or only who won."""
     tally: Callable[[Sequence[Any]], Tally]
     """What there is to count in the steps of a match."""
 
@@ -82,6 +85,7 @@ MELDS = Family(
     digest=position.digest,
     goal=match_goal,
     length=length_option,
+    counts_points=counts_points,
     tally=tally.tally,
 )
 """UNO RUMMY, Rummy, Rummikub."""
@@ -99,6 +103,7 @@ CARDS = Family(
     digest=card_position.digest,
     goal=card_goal,
     length=card_length,
+    counts_points=card_counts_points,
     tally=card_tally.tally,
 )
 """UNO of 1999, UNO with 112 cards."""

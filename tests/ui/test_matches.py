@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,7 @@ from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
 from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.askpath import AskPath
-from game.ui.scenes.matches import Matches
+from game.ui.scenes.matches import Matches, MatchKey
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.seats import Seats
@@ -192,6 +193,35 @@ def test_every_word_of_the_list_fits_its_place(tmp_path: Path, language: str, si
         scene.take_in()
         assert overflows(driver.form) == []
         assert outside(driver.form) == []
+
+
+def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    record = parse_record(OLD.read_text("utf-8"))[0].cut(0)
+    computers = tuple(("hard", name) for _, name in record.seats)
+    for number, other in enumerate((record.with_note("hint 1"), Record(record.rules, computers, record.seed), record)):
+        begin(folders, replace(other, begun=str(number)), NOON)[0].close()
+    with playing(tmp_path) as play:
+        play.mouse.press("matches")
+        marks = {"lightbulb": "1 Tipp", "monitor": "nur Computer", "": None}
+        for entry in page(play).entries:
+            key = play.form[f"match-{entry.path.stem}"]
+            assert isinstance(key, MatchKey)
+            play.mouse.press(key.key)
+            about = play.form["about"]
+            assert isinstance(about, Label)
+            words = marks.pop(key.sign)
+            assert words is None or about.text.endswith(words)
+            assert words is not None or about.text.count("·") == 1
+        assert marks == {}
+
+
+def test_won_rounds_stand_there_where_no_points_are_noted(tmp_path: Path) -> None:
+    matches.take_over(player_folders(tmp_path), ROOT / "tests" / "records" / "format-2-uno-112.txt", own=True)
+    with playing(tmp_path) as play:
+        play.mouse.press("matches")
+        (key,) = (widget for widget in play.form if isinstance(widget, MatchKey))
+        assert key.about == "Käthe 0  ·  Jörg Otto 3"
 
 
 # Deal numbers

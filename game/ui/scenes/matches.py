@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 
 from game.engine.dealnumber import format_deal
-from game.engine.options import counts_points
+from game.engine.families import family_of
 from game.engine.record import Record
 from game.store import matches
 from game.store.matches import Entry
@@ -25,6 +25,8 @@ from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_righ
 
 ROW = 66
 """Units of a match in the list."""
+IN_COLUMN = 5
+"""So many players stand one below the other."""
 LONGEST_NAME = 40
 """Letters of the name of a match."""
 
@@ -37,7 +39,11 @@ def title_of(record: Record, context: Context) -> str:
 def totals_of(record: Record) -> tuple[int, ...]:
     """What decides the match so far: the points of each seat, or won rounds where none are noted."""
     scores, wins = record.standing
-    return scores if counts_points(record.rules) else wins
+    return scores if _has_points(record) else wins
+
+
+def _has_points(record: Record) -> bool:
+    return family_of(record.rules.book).counts_points(record.rules)
 
 
 def day_of(entry: Entry, context: Context) -> str:
@@ -57,6 +63,8 @@ class MatchKey(Button):
         self.day, self.chosen, self.won = day_of(entry, context), chosen, entry.outline.over
         standing = zip((name for _, name in record.seats), totals_of(record), strict=True)
         self.about = "  ·  ".join(f"{name} {total}" for name, total in standing)
+        self.sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
+        """Marks matches that the statistics count apart: with hints, and those of computers alone."""
 
     def room(self, style: Style) -> int:
         """How much width its lines have."""
@@ -74,7 +82,12 @@ class MatchKey(Button):
         style.write(surface, self.day, words, Step.SMALL, theme.quiet, align=1.0)
         name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
         style.write(surface, self.text, name, Step.TEXT, theme.text, Face.BOLD)
-        style.write(surface, self.about, words.move(0, style.px(25)), Step.SMALL, theme.quiet)
+        about = words.move(0, style.px(25))
+        if self.sign:
+            sign = style.icon(self.sign, 17, theme.quiet)
+            put(surface, sign, (about.right - sign.get_width(), about.centery - sign.get_height() / 2))
+            about.width -= sign.get_width() + style.space(1.5)
+        style.write(surface, self.about, about, Step.SMALL, theme.quiet)
         if self.chosen:
             style.ring(surface, rect, style.px(12), style.px(2), theme.accent)
 
@@ -244,7 +257,7 @@ class Matches(Page):
         book = t(f"book.{record.rules.book}.name")
         form.add(TextLine("name", name, record.name, self.rename, most=LONGEST_NAME, empty=book, tip=t("matches.name")))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
-        text = f"{book}  ·  {day_of(entry, self.context)}"
+        text = "  ·  ".join((book, day_of(entry, self.context), *self._marks(record)))
         form.add(Label("about", about, text, Step.TEXT, style.theme.quiet))
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         deal, seats = off_bottom(rest, style.px(58), style.space(2))
@@ -262,6 +275,13 @@ class Matches(Page):
             form.add(Button(word, cell, t(f"matches.{word}"), action, icon=icon, step=Step.SMALL))
         form.add(Button("delete", cells[-1], t("matches.delete"), self.delete, icon="trash-2", step=Step.SMALL))
 
+    def _marks(self, record: Record) -> Iterator[str]:
+        """What the statistics count apart."""
+        if "human" not in dict(record.seats):
+            yield self.context.t("matches.computers")
+        elif record.hints:
+            yield self.context.t("matches.hints", n=len(record.hints))
+
     def _build_deal(self, form: Form, style: Style, room: pygame.Rect, record: Record) -> None:
         """The deal number with its key."""
         t, number = self.context.t, format_deal(record.rules, record.seed)
@@ -277,22 +297,27 @@ class Matches(Page):
     def _standing(self, style: Style, entry: Entry) -> Painting:
         """Who plays, with points or won rounds."""
         record = entry.outline.record
-        points = counts_points(record.rules)
+        points = _has_points(record)
         winner = record.winner
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             theme, count = style.theme, len(record.seats)
-            line = min(style.px(40), rect.height // count)
+            across = 1 if count <= IN_COLUMN else 2
+            down = -(-count // across)
+            line = min(style.px(40), rect.height // down)
+            columns = row(rect, [1.0] * across, style.space(3))
             for seat, ((kind, name), total) in enumerate(zip(record.seats, totals_of(record), strict=True)):
-                place = pygame.Rect(rect.x, rect.y + seat * line, rect.width, line)
+                side = columns[seat // down]
+                place = pygame.Rect(side.x, side.y + seat % down * line, side.width, line)
                 colour = theme.accent if seat == winner else theme.text
                 sign = "crown" if seat == winner else "user-round" if kind == "human" else "monitor"
                 icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
                 put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
-                name_box = place.inflate(-2 * style.px(34), 0)
-                name_box.width -= style.px(70)
+                word = "matches.points" if points else "matches.rounds"
+                text = self.context.t(word, n=total) if across == 1 else str(total)
+                name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
+                name_box.width -= style.width(text, Step.TEXT)
                 style.write(surface, name, name_box, Step.TEXT, colour, Face.BOLD)
-                key = "matches.points" if points else "matches.rounds"
-                style.write(surface, self.context.t(key, n=total), place, Step.TEXT, colour, align=1.0)
+                style.write(surface, text, place, Step.TEXT, colour, align=1.0)
 
         return paint
