@@ -17,8 +17,10 @@ from game.ui.heard import SOUNDS, sound_of
 from game.ui.scenes.options import GENERAL, Options
 from game.ui.sound import AT_ONCE, LOUDEST, PARTS, RATE, Sound, Sounds, samples
 from game.ui.widgets import Slider
+from tests.card_tables import position as card_position
 from tests.tables import position
 from tests.tables import tiles as tiles_of
+from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver
 from tests.ui.playing import playing
 from tests.ui.test_card_words import HAPPENED as CARD_EVENTS
@@ -192,3 +194,24 @@ def test_a_refusal_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
         heard.clear()
         play.turn.refuse(Problem("nothing-played", "UR-21"))
         assert heard == [Sound.REFUSE]
+
+
+def test_cards_are_heard_when_they_are_dragged_laid_and_when_they_hit(tmp_path: Path, heard: list[Sound]) -> None:
+    with card_playing(tmp_path, draw_every=40) as play:
+        play.set_up(card_position("R+2 G1 G2", "?7"))
+        play.until_my_turn()
+        heard.clear()
+        play.lay(play.card("R+2"), drag=True)
+        play.until(lambda: not play.desk.playback.busy)
+        assert [sound for sound in heard if sound is not Sound.YOUR_TURN] == [
+            Sound.LIFT, Sound.LAY, Sound.THUD, Sound.SKIP,
+        ]  # fmt: skip
+
+
+def test_a_refused_card_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
+    with card_playing(tmp_path, draw_every=40) as play:
+        play.set_up(card_position("R+2 G1 G2", "?7"), paused=True)
+        play.until_my_turn()
+        heard.clear()
+        play.lay(play.card("G1"), drag=True)
+        assert heard == [Sound.LIFT, Sound.REFUSE]

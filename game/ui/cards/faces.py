@@ -126,7 +126,7 @@ class Cards:
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width - side - width * 0.05, width * 0.05))
         if look.dimmed:
-            body.fill((140, 142, 140, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            body.fill((156, 158, 156, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return framed(body, corner(width), self.theme, look.rim)
 
     def _order_mark(self, side: int) -> pygame.Surface:

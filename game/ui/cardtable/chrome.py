@@ -106,7 +106,7 @@ def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
     style, pile = table.context.style, table.zones.pile
     face, ink = style.theme.card(colour)
     edge = style.px(34)
-    glow = shadow(pile.size, corner(pile.width), edge, 0.95, mix(face, WHITE, 0.18))
+    glow = shadow(pile.size, corner(pile.width), edge, 0.95, mix(face, WHITE, 0.40))
     for _ in range(2):
         put(surface, glow, (pile.x - edge, pile.y - edge))
     chip, side = table.zones.colour, style.px(15)
@@ -115,6 +115,7 @@ def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
     chip = pygame.Rect(0, 0, wide + side + style.px(30), chip.height)
     chip.midtop = table.zones.colour.midtop
     put(surface, rounded(chip.size, chip.height // 2, mix(face, WHITE, 0.06), face), chip.topleft)
+    style.ring(surface, chip, chip.height // 2, style.px(2), mix(face, WHITE, 0.40))
     put_centre(surface, symbol(colour, side, ink), (chip.x + style.px(12) + side / 2, chip.centery))
     line = pygame.Rect(chip.x + side + style.px(18), chip.y, wide + style.px(4), chip.height)
     style.write(surface, word, line, Step.TEXT, ink, Face.BOLD)

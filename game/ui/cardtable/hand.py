@@ -11,6 +11,7 @@ import pygame
 from game.engine.cards.pieces import Card
 from game.ui.cardtable import fan
 from game.ui.cardtable.table import IN_HAND, CardTable
+from game.ui.sound import Sound
 from game.ui.stage import Place
 
 FAR = 6
@@ -92,6 +93,7 @@ class Hand:
         self.table.hovered = None
         self.table.held = {card: place}
         self.table.selected = ()
+        self.table.context.sounds.play(Sound.LIFT)
 
     def _drag(self, event: pygame.Event) -> None:
         table = self.table

@@ -21,23 +21,17 @@ def _ring(diameter: int, theme: Theme) -> pygame.Surface:
     large = blank((diameter * scale, diameter * scale))
     middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * 0.035
     colour = mix(theme.felt_light, WHITE, 0.45)
-    for half in range(2):
-        points = []
-        start, end = 25 + 180 * half, 150 + 180 * half
-        for step in range(41):
-            angle = radians(start + (end - start) * step / 40)
-            points.append((middle + cos(angle) * radius, middle + sin(angle) * radius))
-        pygame.draw.lines(large, colour, False, points, round(line))
-        for point in points:
-            pygame.draw.circle(large, colour, point, line / 2)
-        tip = radians(end + 13)
-        foot = radians(end)
-        outer, inner = radius + line * 2.1, radius - line * 2.1
-        pygame.draw.polygon(large, colour, (
-            (middle + cos(tip) * radius, middle + sin(tip) * radius),
-            (middle + cos(foot) * outer, middle + sin(foot) * outer),
-            (middle + cos(foot) * inner, middle + sin(foot) * inner),
-        ))  # fmt: skip
+
+    def at(degrees: float, reach: float) -> tuple[float, float]:
+        return middle + cos(radians(degrees)) * reach, middle + sin(radians(degrees)) * reach
+
+    for start, end in ((25, 150), (205, 330)):
+        angles = [start + (end - start) * step / 60 for step in range(61)]
+        outer = [at(angle, radius + line / 2) for angle in angles]
+        pygame.draw.polygon(large, colour, [*outer, *(at(angle, radius - line / 2) for angle in reversed(angles))])
+        pygame.draw.circle(large, colour, at(start, radius), line / 2)
+        head = (at(end + 13, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
+        pygame.draw.polygon(large, colour, head)
     return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
 
 
