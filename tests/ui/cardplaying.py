@@ -22,6 +22,7 @@ from game.engine.record import Record, format_record, parse_record
 from game.store.settings import SeatKind, Settings
 from game.ui.cardtable.cardsession import CardSession
 from game.ui.cardtable.desk import CardDesk
+from game.ui.cardtable.questions import Question
 from game.ui.cardtable.table import CardTable
 from game.ui.scenes.carddeal import CardDeal
 from game.ui.scenes.cardturn import CardTurn
@@ -130,11 +131,17 @@ class CardPlaying(Screen):
             case Play(card, colour, uno, seat):
                 if uno:
                     self.mouse.press("uno")
+                if self.turn.question is not None:
+                    self.answer("stack")
+                    self.answer(f"colour-{colour}")
+                    return
                 self.lay(card, colour, seat, drag=len(self.table.hand) % 2 == 0)
+            case Accept() if self.turn.question is not None:
+                self.answer("take")
             case Draw() | Pass() | Accept():
                 self.mouse.press("draw")
             case Challenge():
-                self.mouse.press("challenge")
+                self.answer("challenge")
             case Colour(colour):
                 self.answer(f"colour-{colour}")
             case Discard(cards):
@@ -142,7 +149,7 @@ class CardPlaying(Screen):
                     self.mouse.click(self.point(card))
                 self.mouse.press("lay")
             case Done():
-                self.mouse.press("lay")
+                self.answer("done")
             case Uno() | Catch():
                 self.mouse.press("uno")
             case _:
@@ -151,6 +158,8 @@ class CardPlaying(Screen):
     def step(self) -> None:
         """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
         match self.top:
+            case CardTurn(question=Question(form=form)) if "close" in form:
+                self.answer("close")
             case CardTurn(table=CardTable(my_turn=True)):
                 view = self.desk.session.view(self.table.viewer)
                 self.do(first_match(view, Random(len(self.desk.session.record.lines))))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.actions import Draw, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Challenge
+from game.engine.cards.actions import Accept, Action
+from game.engine.cards.laying import copies
 from game.engine.cards.state import Phase
 from game.engine.problems import Problem
 from game.ui.cards.words import problem_with_paragraph
@@ -20,7 +21,7 @@ from game.ui.widgets import Button, Form, Kind, Shortcut
 KEYS = {
     "lay": Shortcut(pygame.K_e, "E"),
     "draw": Shortcut(pygame.K_d, "D"),
-    "challenge": Shortcut(pygame.K_c, "C"),
+    "jump": Shortcut(pygame.K_j, "J"),
     "sort": Shortcut(pygame.K_s, "S"),
     "uno": Shortcut(pygame.K_u, "U"),
     "log": Shortcut(pygame.K_l, "L"),
@@ -34,6 +35,9 @@ class Commands:
 
     lay: Callable[[], None]
     act: Callable[[Action], None]
+    jump: Callable[[], None]
+    let_by: Callable[[], None]
+    order: Callable[[], None]
     sort: Callable[[], None]
     uno: Callable[[], None]
     log: Callable[[], None]
@@ -44,7 +48,7 @@ def controls(table: CardTable, conduct: CardConduct, commands: Commands) -> Form
     """The keys for the moment."""
     context, zone, t = table.context, table.zones, table.context.t
     form = Form(context.style, context.motion, back=commands.menu)
-    _right(form, table, commands)
+    _right(form, table, conduct, commands)
     _left(form, table, conduct, commands)
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{t('table.menu')} (Esc)"))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
@@ -53,49 +57,39 @@ def controls(table: CardTable, conduct: CardConduct, commands: Commands) -> Form
     return form
 
 
-def _right(form: Form, table: CardTable, commands: Commands) -> None:
-    """Lay, doubt, draw, keep, pass: what a turn is ended with."""
+def _right(form: Form, table: CardTable, conduct: CardConduct, commands: Commands) -> None:
+    """Lay, draw, keep, pass: what a turn is ended with; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
-    gap, state = px(10), table.session.state
-    lay = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(72))
-    second = pygame.Rect(zone.left, lay.bottom + gap, zone.width, px(60))
-    if table.my_turn and Challenge() in table.choices:
-        reason = ""
-        form.add(
-            Button("challenge", lay, t("cardtable.challenge"), lambda: commands.act(Challenge()), icon="eye",
-                   kind=Kind.PRIMARY, reason=reason, tip=t("cardtable.challenge-tip"), shortcut=KEYS["challenge"])
-        )
-    else:
-        word, icon = lay_word(table, state.phase)
-        form.add(
-            Button("lay", lay, t(word, n=table.discarding), commands.lay, icon=icon, kind=Kind.PRIMARY,
-                   reason=lay_reason(table), tip=t("cardtable.lay-tip"), shortcut=KEYS["lay"])
-        )
+    first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(72))
+    second = pygame.Rect(zone.left, first.bottom + px(10), zone.width, px(60))
+    if conduct.asked:
+        form.add(Button("jump", first, t("cardtable.jump"), commands.jump, icon="redo-2", kind=Kind.PRIMARY,
+                        tip=t("cardtable.jump-tip"), shortcut=KEYS["jump"]))
+        form.add(Button("draw", second, t("cardtable.let-by"), commands.let_by, icon="skip-forward",
+                        tip=t("cardtable.let-by"), shortcut=KEYS["draw"]))
+        return
+    word, icon = lay_word(table)
+    form.add(Button("lay", first, t(word, n=table.discarding), commands.lay, icon=icon, kind=Kind.PRIMARY,
+                    reason=lay_reason(table), tip=t("cardtable.lay-tip"), shortcut=KEYS["lay"]))
     word, icon, action = second_key(table)
-    form.add(
-        Button("draw", second, t(word, n=state.standing.stacked), lambda: commands.act(action), icon=icon,
-               reason=_reason(table, action), tip=t(word, n=state.standing.stacked), shortcut=KEYS["draw"])
-    )
+    text = t(word, n=table.session.state.standing.stacked)
+    form.add(Button("draw", second, text, lambda: commands.act(action), icon=icon, reason=_reason(table, action),
+                    tip=text, shortcut=KEYS["draw"]))
 
 
-def lay_word(table: CardTable, phase: Phase) -> tuple[str, str]:
+def lay_word(table: CardTable) -> tuple[str, str]:
     """What the first key does now: its word and its icon."""
-    if table.my_turn and phase is Phase.DISCARD:
+    if table.discarding:
         return "cardtable.discard", "arrow-down-to-line"
-    if table.my_turn and phase is Phase.RULE:
-        return "cardtable.done", "check"
     return "cardtable.lay", "check"
 
 
 def lay_reason(table: CardTable) -> str:
     """Why nothing can be laid now; empty where it can."""
-    say, phase = table.context.t, table.session.state.phase
+    say = table.context.t
     if not table.my_turn:
         return say("table.wait")
-    if phase is Phase.RULE:
-        return ""
-    if phase is Phase.DISCARD:
-        need = table.discarding
+    if need := table.discarding:
         return "" if len(table.selected) == need else say("cardtable.discard-first", n=need)
     return "" if table.selected else say("cardtable.choose-first")
 
@@ -124,16 +118,34 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
 
 
 def _left(form: Form, table: CardTable, conduct: CardConduct, commands: Commands) -> None:
-    """UNO!, or catching, and sorting."""
+    """UNO!, or catching; sorting; orders to jump in."""
     px, zone, t = table.context.style.px, table.zones.calls, table.context.t
-    catching = conduct.watch is not None and conduct.catcher is not None
-    uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(86))
-    form.add(
-        Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
-               icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
-               reason="" if catching else _first(table, table.session.problems(table.viewer, Uno())),
-               tip=t("table.uno"), shortcut=KEYS["uno"])
-    )
+    catching = conduct.catches
+    uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(64 if table.takes_orders else 86))
+    form.add(Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
+                    icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
+                    reason="" if catching else uno_reason(table, conduct), tip=t("table.uno"), shortcut=KEYS["uno"]))
     sort = pygame.Rect(zone.left, uno.bottom + px(10), zone.width, px(46))
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
                     tip=t("cardtable.sort-tip"), shortcut=KEYS["sort"]))
+    if table.takes_orders:
+        order = pygame.Rect(zone.left, sort.bottom + px(10), zone.width, px(46))
+        form.add(Button("order", order, t("cardtable.order"), commands.order, icon="redo-2", step=Step.SMALL,
+                        reason=order_reason(table), tip=t("cardtable.order-tip"), shortcut=KEYS["jump"]))
+
+
+def uno_reason(table: CardTable, conduct: CardConduct) -> str:
+    """Why UNO! cannot be called; empty where it can, also while the second-last card is on its way."""
+    if conduct.asked and len(table.hand) == 2:
+        return ""
+    return _first(table, table.session.problems(table.viewer, Uno()))
+
+
+def order_reason(table: CardTable) -> str:
+    """Why no order can be left on a card now; empty where it can."""
+    say = table.context.t
+    if not table.my_turn:
+        return say("table.wait")
+    if not table.selected:
+        return say("cardtable.choose-first")
+    return say("cardtable.no-twin") if copies(table.selected[0]) == 1 else ""

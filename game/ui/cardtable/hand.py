@@ -144,16 +144,10 @@ class Hand:
 
     def tap(self, card: Card) -> None:
         """A click: the first one lifts a card, the second one lays it; of cards to discard each is lifted or not."""
-        table = self.table
-        if table.discarding:
-            lifted = card in table.selected
-            table.selected = tuple(c for c in table.selected if c != card) if lifted else (*table.selected, card)
-        elif card in table.selected:
+        if card in self.table.selected and not self.table.discarding:
             self._gestures.lay(card)
-            return
         else:
-            table.selected = (card,)
-        table.relayout()
+            self.table.lift(card)
         self._changed()
 
     def cancel(self) -> None:

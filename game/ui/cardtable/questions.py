@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.cards.pieces import COLOURS
+from game.engine.cards.pieces import COLOURS, Card
+from game.ui.cards.faces import PROPORTION
 from game.ui.cardtable.table import CardTable
 from game.ui.drawing import outline, put, put_centre, rounded, shadow
 from game.ui.marks import WHITE, symbol
@@ -15,10 +16,12 @@ from game.ui.match.plates import draw_panel
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step, mix
-from game.ui.widgets import Button, Form, Shortcut
+from game.ui.widgets import Button, Form, Kind, Shortcut
 from game.ui.widgets.widget import State, focus_ring
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
+PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640
+"""Units round a panel, of its title, of cards that it shows, and of one with a text."""
 COLUMNS = 3
 """Names of seats side by side at most."""
 
@@ -56,14 +59,65 @@ class Question:
     title: str
     rect: pygame.Rect
     form: Form
+    text: str = ""
+    cards: tuple[Card, ...] = ()
+    """Shown face up below the text."""
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
+    def draw(self, surface: pygame.Surface, table: CardTable) -> None:
         """Draw it."""
+        style = table.context.style
         draw_panel(surface, style, self.rect, lit=True)
-        head = pygame.Rect(self.rect.x, self.rect.y + style.px(12), self.rect.width, style.px(30))
+        inner = self.rect.inflate(-2 * style.px(PAD), 0)
+        head = pygame.Rect(inner.x, inner.y + style.px(12), inner.width, style.px(30))
         style.write(surface, self.title, head, Step.HEAD, face=Face.TITLE, align=0.5)
+        y = self.rect.y + style.px(HEAD)
+        if self.text:
+            body = pygame.Rect(inner.x, y, inner.width, inner.height)
+            y += style.paragraph(surface, self.text, body, Step.TEXT, align=0.5) + style.px(10)
+        if self.cards:
+            self._draw_cards(surface, table, pygame.Rect(inner.x, y, inner.width, style.px(OPEN)))
         self.form.draw(surface)
         self.form.draw_tip(surface)
+
+    def _draw_cards(self, surface: pygame.Surface, table: CardTable, room: pygame.Rect) -> None:
+        painter = table.context.style.cards(table.rules)
+        width = round((room.height - table.context.style.px(8)) / PROPORTION)
+        pitch = min(width * 1.06, (room.width - width) / max(len(self.cards) - 1, 1))
+        start = room.centerx - pitch * (len(self.cards) - 1) / 2
+        for i, card in enumerate(self.cards):
+            put_centre(surface, painter.image(card, width), (start + i * pitch, room.centery))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One key of a question in words."""
+
+    key: str
+    text: str
+    action: Callable[[], None]
+    icon: str = ""
+    kind: Kind = Kind.SECONDARY
+    shortcut: Shortcut | None = None
+
+
+def asked(
+    table: CardTable, title: str, text: str, choices: Sequence[Choice], cards: tuple[Card, ...] = (),
+    back: Callable[[], None] | None = None,
+) -> Question:
+    """A question, or something to be read, with its keys side by side below."""
+    style = table.context.style
+    pad, gap, high, wide = style.px(PAD), style.px(12), style.px(56), style.px(WIDE)
+    words = style.paragraph_height(text, wide - 2 * pad, Step.TEXT) + style.px(10) if text else 0
+    shown = style.px(OPEN) + style.px(6) if cards else 0
+    rect = _panel(table, wide, style.px(HEAD) + words + shown + high + pad)
+    form = Form(style, table.context.motion, back=back)
+    share = (wide - 2 * pad - gap * (len(choices) - 1)) // len(choices)
+    for i, choice in enumerate(choices):
+        key = pygame.Rect(rect.x + pad + i * (share + gap), rect.bottom - pad - high, share, high)
+        form.add(Button(choice.key, key, choice.text, choice.action, icon=choice.icon, kind=choice.kind,
+                        tip=choice.text, shortcut=choice.shortcut))
+    form.look_at(choices[0].key, by_keyboard=False)
+    return Question(title, rect, form, text, cards)
 
 
 def _panel(table: CardTable, width: int, height: int) -> pygame.Rect:
@@ -76,15 +130,15 @@ def _panel(table: CardTable, width: int, height: int) -> pygame.Rect:
 def colour_question(table: CardTable, answer: Callable[[str], None], back: Callable[[], None] | None) -> Question:
     """Which colour is played next; `back` takes the card into the hand again, where that can be done."""
     style, t = table.context.style, table.context.t
-    side, gap, pad = style.px(104), style.px(12), style.px(20)
-    rect = _panel(table, 4 * side + 3 * gap + 2 * pad, side + style.px(52) + pad)
+    side, gap, pad = style.px(104), style.px(12), style.px(PAD)
+    rect = _panel(table, 4 * side + 3 * gap + 2 * pad, side + style.px(HEAD) + pad)
     form = Form(style, table.context.motion, back=back)
 
     def choose(colour: str) -> Callable[[], None]:
         return lambda: answer(colour)
 
     for i, colour in enumerate(COLOURS):
-        key = pygame.Rect(rect.x + pad + i * (side + gap), rect.y + style.px(52), side, side)
+        key = pygame.Rect(rect.x + pad + i * (side + gap), rect.y + style.px(HEAD), side, side)
         form.add(ColourKey(colour, key, t(f"colour.{colour}"), choose(colour), Shortcut(DIGITS[i], str(i + 1))))
     form.look_at(f"colour-{COLOURS[0]}", by_keyboard=False)
     return Question(t("cardtable.which-colour"), rect, form)
@@ -95,11 +149,11 @@ def seat_question(
 ) -> Question:
     """Which of these seats is meant, each with the number of its cards."""
     style, t = table.context.style, table.context.t
-    wide, high, gap, pad = style.px(210), style.px(54), style.px(10), style.px(20)
+    wide, high, gap, pad = style.px(210), style.px(54), style.px(10), style.px(PAD)
     columns = min(len(seats), COLUMNS)
     lines = -(-len(seats) // columns)
     width = max(columns * (wide + gap) - gap, style.width(title, Step.HEAD, Face.TITLE)) + 2 * pad
-    rect = _panel(table, width, lines * (high + gap) - gap + style.px(52) + pad)
+    rect = _panel(table, width, lines * (high + gap) - gap + style.px(HEAD) + pad)
     form = Form(style, table.context.motion, back=back)
     left = rect.centerx - (columns * (wide + gap) - gap) // 2
 
@@ -107,7 +161,7 @@ def seat_question(
         return lambda: answer(seat)
 
     for i, seat in enumerate(seats):
-        key = pygame.Rect(left + i % columns * (wide + gap), rect.y + style.px(52) + i // columns * (high + gap),
+        key = pygame.Rect(left + i % columns * (wide + gap), rect.y + style.px(HEAD) + i // columns * (high + gap),
                           wide, high)
         text = t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
         form.add(Button(f"seat-{seat}", key, text, choose(seat), shortcut=Shortcut(DIGITS[i], str(i + 1))))

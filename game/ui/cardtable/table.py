@@ -14,9 +14,11 @@ from game.engine.cards.options import DiscardRules, WrongCard
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import Phase
 from game.engine.cards.views import DiscardView
+from game.engine.options import OnOff
 from game.ui.cards.faces import PLAIN, Look
 from game.ui.cardtable import fan
 from game.ui.cardtable.cardsession import CardSession
+from game.ui.cardtable.orders import Orders
 from game.ui.cardtable.zones import CardZones, Side, zones
 from game.ui.context import Context
 from game.ui.marks import Rim
@@ -53,7 +55,9 @@ class CardTable(MatchTable[Card]):
         """By seat of a human player the cards that came since the last own turn."""
         self.laying: Place | None = None
         """Where the card lies that was laid with the colour or seat still to be chosen."""
-        self._orders: dict[int, tuple[Card, ...]] = {}
+        self.orders = Orders()
+        """With which cards players who share this machine jump in."""
+        self._sorted: dict[int, tuple[Card, ...]] = {}
         self._choices: tuple[tuple[int, int], tuple[Action, ...]] = ((-1, -1), ())
         self.zones = self._zones()
         self.relayout(place_only=True)
@@ -99,8 +103,15 @@ class CardTable(MatchTable[Card]):
 
     @property
     def jumps(self) -> frozenset[tuple[str, str]]:
-        """The faces with which the viewer may jump in now."""
+        """The faces with which the viewer may jump in now; not shown where others look on."""
+        if len(self.session.humans) != 1 or not self.up_to_date or not self.session.is_human(self.viewer):
+            return frozenset()
         return frozenset(way.card.face for way in self.choices if isinstance(way, Jump))
+
+    @property
+    def takes_orders(self) -> bool:
+        """Whether players leave orders to jump in: several share this machine (ledger 6)."""
+        return self.rules.jump_in is OnOff.ON and len(self.session.humans) > 1
 
     @property
     def warns(self) -> bool:
@@ -122,10 +133,21 @@ class CardTable(MatchTable[Card]):
         self.held.clear()
         self.gap = self.hovered = self.laying = None
 
+    def lift(self, card: Card) -> None:
+        """Lift a card of the hand, to be laid next; of cards to discard each is lifted or put back."""
+        if not self.discarding:
+            self.selected = (card,)
+        elif card in self.selected:
+            self.selected = tuple(each for each in self.selected if each != card)
+        else:
+            self.selected = (*self.selected, card)
+        self.relayout()
+
     def new_round(self) -> None:
         """Clear the table for another deal."""
         self.let_go()
-        self._orders.clear()
+        self._sorted.clear()
+        self.orders.clear()
         self.drawn.clear()
         self.zones = self._zones()
         self.relayout()
@@ -141,14 +163,14 @@ class CardTable(MatchTable[Card]):
     @property
     def hand(self) -> tuple[Card, ...]:
         """The viewer's cards in the order that the player gave them."""
-        kept = self._orders.get(self.viewer, ())
+        kept = self._sorted.get(self.viewer, ())
         hand = fan.updated(kept, self.shown.hand) if kept else fan.sorted_hand(self.shown.hand, fan.Order.COLOUR)
-        self._orders[self.viewer] = hand
+        self._sorted[self.viewer] = hand
         return hand
 
     def keep_order(self, hand: Sequence[Card]) -> None:
         """The player gave the hand another order."""
-        self._orders[self.viewer] = tuple(hand)
+        self._sorted[self.viewer] = tuple(hand)
         self.relayout()
 
     def slots(self) -> tuple[fan.Slot, ...]:
@@ -255,11 +277,11 @@ class CardTable(MatchTable[Card]):
         dimmed = self.my_turn and self.warns and card.face not in self.playable and not self.discarding
         rim = (
             Rim.SELECTED if card in self.selected
-            else Rim.PLAYABLE if self.jumps and card.face in self.jumps
+            else Rim.PLAYABLE if card.face in self.jumps
             else Rim.LAID if card in self.drawn.get(self.viewer, ())
             else Rim.NONE
         )  # fmt: skip
-        return Look(rim=rim, dimmed=dimmed)
+        return Look(rim=rim, dimmed=dimmed, ordered=card in self.orders.given(self.viewer))
 
     @property
     def discarding(self) -> int:

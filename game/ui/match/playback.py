@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from math import sin
+from math import inf, sin
 from random import Random
 from typing import Any
 
@@ -117,6 +117,14 @@ class Playback(ABC):
         self.table.stage.settle()
         self.table.flights.clear()
         self.drawings.clear()
+
+    def hold(self) -> None:
+        """Show nothing more before somebody has read what there is to read."""
+        self.wait = inf
+
+    def release(self) -> None:
+        """Go on."""
+        self.wait = 0.0
 
     def rest(self) -> None:
         """Forget what is on its way: another moment of the match is shown."""

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.actions import Uno
-from game.engine.cards.actions import Action, Colour, Discard, Done, Play
-from game.engine.cards.laying import names_a_seat
-from game.engine.cards.pieces import Card
+from game.engine.cards.actions import Colour, Done
 from game.engine.cards.state import Phase
 from game.engine.cards.views import view
-from game.engine.problems import Problem
 from game.ui import memory
-from game.ui.cards.words import guide_text, problem_text
-from game.ui.cardtable import controls, fan
+from game.ui.cards.words import guide_text
+from game.ui.cardtable import controls
+from game.ui.cardtable.acting import Acting
+from game.ui.cardtable.decisions import answer_question, is_asked, rule_notice
 from game.ui.cardtable.desk import CardDesk
 from game.ui.cardtable.hand import Hand
-from game.ui.cardtable.questions import Question, colour_question, seat_question
+from game.ui.cardtable.questions import Question, colour_question
 from game.ui.match.guidance import Guidance, draw_guidance
 from game.ui.match.marks import draw_countdown
-from game.ui.match.telling import SORTED, Telling
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
-from game.ui.table.words import cited
 from game.ui.widgets import Form
 from game.ui.widgets.tooltip import draw_tooltip
 
@@ -38,24 +34,27 @@ class CardTurn(Scene):
     def __init__(self, desk: CardDesk) -> None:
         self.desk = desk
         self.table = desk.table
-        self.hand = Hand(self.table, self, self._refresh)
+        self.acting = acting = Acting(desk)
+        self.telling, self.asking = acting.telling, acting.asking
+        self.hand = Hand(self.table, acting, self._refresh)
         self.commands = controls.Commands(
-            self.lay_selected, self.act, self.sort, self.uno, self.table.toggle_log, self.menu
-        )
-        self.telling = Telling(desk.context.sounds)
-        self.question: Question | None = None
+            acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.uno,
+            self.table.toggle_log, self.menu,
+        )  # fmt: skip
         self.form: Form | None = None
-        self._asks: Play | None = None
-        """The play that the question is about."""
-        self._signature: object = None
-        self._orders = [fan.Order.NUMBER, fan.Order.COLOUR]
+        self._signature: tuple[object, ...] | None = None
         self._mouse = (0, 0)
         self._mine = False
 
     @property
+    def question(self) -> Question | None:
+        """What has to be answered before anything else."""
+        return self.asking.question
+
+    @property
     def busy(self) -> bool:
         """Whether something moves or somebody else is to act."""
-        return self.desk.busy or self.telling.busy or not self.table.my_turn
+        return self.desk.busy or self.telling.busy or self.acting.flight is not None or not self.table.my_turn
 
     @property
     def cursor(self) -> int:
@@ -70,8 +69,9 @@ class CardTurn(Scene):
     def update(self, dt: float) -> None:
         """Let time pass; go to the scene that comes next."""
         desk = self.desk
+        desk.conduct.choosing = self.acting.choosing
         desk.update(dt)
-        self.telling.update(dt)
+        self.acting.update(dt)
         # Below a question the table moves on, but no other scene comes.
         if not desk.playback.busy and desk.context.scenes.top is self:
             self._what_comes()
@@ -92,14 +92,28 @@ class CardTurn(Scene):
         elif self._must_hand_over():
             from game.ui.scenes.handover import HandOver
 
-            self._take_back()
+            self.asking.take_back()
             self.hand.cancel()
             self.desk.context.scenes.push(HandOver(self.desk))
-        elif table.my_turn != self._mine:
-            self._mine = table.my_turn
-            if self._mine:
-                self.telling.light_up()
-            table.relayout()
+        else:
+            self._what_is_asked()
+            if table.my_turn != self._mine:
+                self._mine = table.my_turn
+                if self._mine:
+                    self.telling.light_up()
+                table.relayout()
+
+    def _what_is_asked(self) -> None:
+        """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
+        table, state, asking = self.table, self.desk.session.state, self.asking
+        if asking.question is not None:
+            return
+        if table.my_turn and state.phase is Phase.COLOUR:
+            asking.ask(lambda: colour_question(table, lambda colour: self.acting.act(Colour(colour)), self.menu))
+        elif is_asked(table):
+            asking.ask(lambda: answer_question(table, self.acting.act, self.acting.stack, self.menu))
+        elif self.desk.conduct.to_read:
+            asking.ask(lambda: rule_notice(table, lambda: self.acting.act(Done()), self.acting.read))
 
     def _must_hand_over(self) -> bool:
         """Whether another player at this machine is to look on now."""
@@ -149,7 +163,7 @@ class CardTurn(Scene):
             if table.discarding and table.hovered is not None:
                 self.hand.tap(table.hovered)
             elif table.selected:
-                self.lay(table.selected[0])
+                self.acting.lay(table.selected[0])
             return bool(table.hovered or table.selected)
         return False
 
@@ -158,7 +172,7 @@ class CardTurn(Scene):
         self.hand.cancel()
         self.desk.resized()
         self._signature = None
-        self._ask_again()
+        self.asking.again()
         self._refresh()
 
     def closing(self) -> None:
@@ -168,138 +182,26 @@ class CardTurn(Scene):
 
     def _refresh(self) -> None:
         """Make the keys anew where something about them has changed."""
-        conduct, table = self.desk.conduct, self.table
+        conduct, table, acting = self.desk.conduct, self.table, self.acting
         signature = (
-            table.cursor, table.viewer, table.zones, table.selected, table.my_turn, self.desk.context.language,
-            conduct.watch is not None, len(self.desk.session.steps),
+            len(self.desk.session.steps), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
+            self.desk.context.language, conduct.catches, conduct.asked, acting.armed, acting.flight is not None,
         )  # fmt: skip
         if signature == self._signature:
             return
-        if self._signature is not None and len(self.desk.session.steps) != self._signature[-1]:  # type: ignore[index]
+        if self._signature is not None and signature[0] != self._signature[0]:
             self.telling.forget_help()
         self._signature = signature
         fresh = controls.controls(table, conduct, self.commands)
         fresh.adopt(self.form)
         self.form = fresh
-        if table.my_turn and self.desk.session.state.phase is Phase.COLOUR and self.question is None:
-            self.question = colour_question(table, lambda colour: self.act(Colour(colour)), None)
-
-    # -- what is asked for ---------------------------------------------------------------------------------
-
-    def refuse(self, problem: Problem) -> None:
-        """Say why something is refused, kindly, with the paragraph."""
-        say = self.desk.context.t
-        self.telling.refuse(problem_text(say, problem, self.desk.session.name), cited(say, problem.rule))
-
-    def act(self, action: Action) -> None:
-        """Ask for an action of the viewer."""
-        table = self.table
-        self.question = self._asks = None
-        refused = self.desk.conduct.submit(table.viewer, action)
-        table.let_go()
-        if refused:
-            self.refuse(refused[0])
-            table.relayout()
-        else:
-            self.desk.playback.keep_up()
-        self._refresh()
-
-    def lay_selected(self) -> None:
-        """The first key: lay the lifted card, discard the lifted ones, or confirm a rule."""
-        table = self.table
-        match self.desk.session.state.phase:
-            case Phase.RULE:
-                self.act(Done())
-            case Phase.DISCARD:
-                self.act(Discard(table.selected))
-            case _ if table.selected:
-                self.lay(table.selected[0])
-
-    def lay(self, card: Card) -> None:
-        """Lay a card, after the colour and the seat that it needs were asked for."""
-        if not self.table.my_turn:
-            self.telling.refuse(self.desk.context.t("table.wait"), "")
-            return
-        if self.table.discarding:
-            self.hand.tap(card)
-            return
-        self._go_on(Play(card))
-
-    def draw_card(self) -> None:
-        """A click on the stock."""
-        if self.form is not None and self.form["draw"].enabled:
-            self.act(controls.second_key(self.table)[2])
-
-    def _go_on(self, play: Play) -> None:
-        """Ask for what the play still lacks, or send it."""
-        table = self.table
-        refused = [
-            each for each in self.desk.session.problems(table.viewer, play)
-            if each.code not in ("colour-missing", "seat-missing")
-        ]  # fmt: skip
-        if refused:
-            self._take_back()
-            self.refuse(refused[0])
-            return
-        table.selected = (play.card,)
-        self._asks = play
-        if play.card.is_wild and not play.colour:
-            self.question = colour_question(table, self._choose_colour, self._take_back)
-        elif play.seat is None and names_a_seat(table.rules, play.card, len(table.hand) - 1):
-            key = "cardtable.which-seat-swap" if play.card.is_number else "cardtable.which-seat"
-            seats = [seat for seat in table.seating if seat in table.shown.match.order and seat != table.viewer]
-            title = self.desk.context.t(key)
-            self.question = seat_question(table, title, seats, self._choose_seat, self._take_back)
-        else:
-            self.act(play)
-            return
-        table.laying = table.pile_place()
-        table.relayout()
-
-    def _choose_colour(self, colour: str) -> None:
-        assert self._asks is not None
-        self._go_on(Play(self._asks.card, colour, self._asks.uno, self._asks.seat))
-
-    def _choose_seat(self, seat: int) -> None:
-        assert self._asks is not None
-        self._go_on(Play(self._asks.card, self._asks.colour, self._asks.uno, seat))
-
-    def _take_back(self) -> None:
-        """The card that was about to be laid goes back into the fan."""
-        self.question = self._asks = None
-        self.table.let_go()
-        self.table.relayout()
-
-    def _ask_again(self) -> None:
-        """The question that is open, laid out anew."""
-        asks, self.question = self._asks, None
-        if asks is not None:
-            self._go_on(asks)
-
-    def sort(self) -> None:
-        """The next way to sort the hand."""
-        order = self._orders.pop(0)
-        self._orders.append(order)
-        self.table.keep_order(fan.sorted_hand(self.table.hand, order))
-        self.telling.tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), SORTED)
-
-    def uno(self) -> None:
-        """Call UNO!, or catch somebody who did not."""
-        conduct = self.desk.conduct
-        if conduct.watch is not None and conduct.catcher is not None:
-            conduct.catch()
-            return
-        selected = self.table.selected
-        self.act(Uno())
-        if selected and selected[0] in self.table.lying:
-            self.table.selected = selected
-            self.table.relayout()
 
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""
-        self._take_back()
-        self.hand.cancel()
-        self.desk.pause()
+        if self.acting.flight is None:
+            self.asking.take_back()
+            self.hand.cancel()
+            self.desk.pause()
 
     # -- drawing -------------------------------------------------------------------------------------------
 
@@ -331,7 +233,7 @@ class CardTurn(Scene):
         desk.draw_pieces(surface)
         desk.draw_above(surface)
         if self.question is not None:
-            self.question.draw(surface, style)
+            self.question.draw(surface, table)
         elif self.form is not None:
             self.form.draw_tip(surface)
         if (tip := self.stock_tip) is not None:
@@ -348,7 +250,9 @@ class CardTurn(Scene):
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The shrinking ring at the plate of who can be caught, and the bar on the key that catches."""
-        watch = self.desk.conduct.watch
+        watch, chance = self.desk.conduct.watch, self.desk.conduct.chance
+        if chance is not None and self.desk.conduct.asked and "jump" in form:
+            self._draw_bar(surface, form["jump"].rect, chance.share)
         if watch is None or self.desk.playback.busy:
             return
         style = self.desk.context.style
@@ -357,7 +261,11 @@ class CardTurn(Scene):
         ring = pygame.Rect(0, 0, side, side)
         ring.center = plate.center
         draw_countdown(surface, style, ring, watch.share)
-        rect = form["uno"].rect
+        self._draw_bar(surface, form["uno"].rect, watch.share)
+
+    def _draw_bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+        """How much time is left for a key."""
+        style = self.desk.context.style
         bar = pygame.Rect(rect.x + style.px(10), rect.bottom - style.px(14), 0, style.px(5))
-        bar.width = max(round((rect.width - style.px(20)) * watch.share), 1)
+        bar.width = max(round((rect.width - style.px(20)) * share), 1)
         pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)

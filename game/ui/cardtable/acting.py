@@ -1,0 +1,190 @@
+"""What the player at this machine does with cards: lay, jump in, order, call, answer. The scene asks, this acts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.actions import Uno
+from game.engine.cards.actions import Action, Challenge, Discard, Jump, Play
+from game.engine.cards.events import Challenged
+from game.engine.cards.pieces import Card
+from game.engine.problems import Problem
+from game.ui.cards.words import card_name, problem_text
+from game.ui.cardtable import controls, fan
+from game.ui.cardtable.asking import Asking
+from game.ui.cardtable.decisions import hand_notice, stacking_card
+from game.ui.cardtable.desk import CardDesk
+from game.ui.match.guidance import Guidance
+from game.ui.match.telling import SORTED, Telling
+from game.ui.stage import Pace
+from game.ui.table.words import cited
+
+FALL = Pace(0.7, arc=0.06)
+"""The second-last card falls slowly: until it lies UNO! can be called."""
+
+
+class Acting:
+    """The acts of the viewer; what is refused is told on the guidance line."""
+
+    def __init__(self, desk: CardDesk) -> None:
+        self.desk = desk
+        self.table = desk.table
+        self.telling = Telling(desk.context.sounds)
+        self.asking = Asking(desk.table)
+        self.flight: tuple[Play | Jump, float] | None = None
+        """The second-last card on its way to the pile, and the seconds until it lies."""
+        self.armed = False
+        """Whether UNO! was called for a jump-in."""
+        self._orders = [fan.Order.NUMBER, fan.Order.COLOUR]
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the player is asked something, or a card is on its way."""
+        return self.asking.question is not None or self.flight is not None
+
+    def update(self, dt: float) -> None:
+        """Let the second-last card fall."""
+        self.telling.update(dt)
+        if self.flight is not None:
+            action, left = self.flight
+            self.flight = action, left - dt
+            if left <= dt:
+                self._land(action)
+
+    def refuse(self, problem: Problem) -> None:
+        """Say why something is refused, kindly, with the paragraph."""
+        say = self.desk.context.t
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), cited(say, problem.rule))
+
+    def act(self, action: Action) -> None:
+        """Ask for an action of the viewer."""
+        table, playback, steps = self.table, self.desk.playback, len(self.desk.session.steps)
+        self.asking.close()
+        self.flight, self.armed = None, False
+        refused = self.desk.conduct.submit(table.viewer, action)
+        table.let_go()
+        if refused:
+            self.refuse(refused[0])
+            table.relayout()
+            return
+        playback.keep_up()
+        if isinstance(action, Challenge):
+            shown = next(each.event for each in self.desk.session.steps[steps:] if isinstance(each.event, Challenged))
+            playback.hold()
+            self.asking.ask(lambda: hand_notice(table, shown, self.read))
+
+    def read(self) -> None:
+        """What was shown has been read."""
+        self.asking.close()
+        self.desk.conduct.read = len(self.desk.session.steps)
+        self.desk.playback.release()
+
+    def stack(self) -> None:
+        """Put another wild draw four on the one that lies."""
+        if (play := stacking_card(self.table)) is not None:
+            self.lay(play.card)
+
+    def lay_selected(self) -> None:
+        """The first key: lay the lifted card, or discard the lifted ones."""
+        if self.table.discarding:
+            self.act(Discard(self.table.selected))
+        elif self.table.selected:
+            self.lay(self.table.selected[0])
+
+    def lay(self, card: Card) -> None:
+        """Lay a card, after the colour and the seat that it needs were asked for."""
+        table, conduct = self.table, self.desk.conduct
+        if conduct.asked and card.face in table.jumps:
+            self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, self.armed, seat)))
+        elif not table.my_turn:
+            self.telling.refuse(self.desk.context.t("table.wait"), "")
+        elif table.discarding:
+            table.lift(card)
+        elif refused := self._refused(Play(card)):
+            self.asking.take_back()
+            self.refuse(refused[0])
+        else:
+            self.asking.complete(card, lambda colour, seat: self._send(Play(card, colour, False, seat)))
+
+    def _refused(self, play: Play) -> list[Problem]:
+        """Why a card cannot be laid, whatever is chosen with it."""
+        found = self.desk.session.problems(self.table.viewer, play)
+        return [each for each in found if each.code not in ("colour-missing", "seat-missing")]
+
+    def _send(self, action: Play | Jump) -> None:
+        """Lay the card; UNO! can still be called until the second-last one has come to lie (UC-Q5)."""
+        table, called = self.table, self.desk.session.state.called and isinstance(action, Play)
+        if len(table.hand) == 2 and not action.uno and not called and not self.desk.context.motion.reduced:
+            table.selected, table.laying = (action.card,), table.pile_place()
+            table.relayout(FALL)
+            self.flight = action, FALL.seconds
+        else:
+            self._land(action)
+
+    def _land(self, action: Play | Jump) -> None:
+        self.flight = None
+        if isinstance(action, Jump):
+            self.desk.conduct.decide(action)
+            self.armed = False
+            self.table.let_go()
+            self.table.relayout()
+        else:
+            self.act(action)
+
+    def draw_card(self) -> None:
+        """A click on the stock."""
+        if self.table.my_turn:
+            self.act(controls.second_key(self.table)[2])
+
+    def jump(self) -> None:
+        """Jump in with the twin of the card that lies."""
+        twin = next((card for card in self.table.hand if card.face in self.table.jumps), None)
+        if twin is not None:
+            self.lay(twin)
+
+    def let_by(self) -> None:
+        """Do not jump in."""
+        self.desk.conduct.decide(None)
+
+    def order(self) -> None:
+        """Leave the order to jump in with the lifted card, or take it back (ledger 6)."""
+        table = self.table
+        card, orders = table.selected[0], table.orders
+
+        def give(colour: str, seat: int | None) -> None:
+            orders.give(table.viewer, Jump(card, colour, seat=seat))
+            self._tell_orders("cardtable.ordered", card)
+
+        if card in orders.given(table.viewer):
+            orders.take_back(table.viewer, card)
+            self._tell_orders("cardtable.order-gone", card)
+        else:
+            self.asking.complete(card, give)
+
+    def _tell_orders(self, key: str, card: Card) -> None:
+        say = self.desk.context.t
+        self.telling.tell(Guidance(say(key, card=card_name(say, card)), tone="help"))
+        self.table.let_go()
+        self.table.relayout()
+
+    def sort(self) -> None:
+        """The next way to sort the hand."""
+        order = self._orders.pop(0)
+        self._orders.append(order)
+        self.table.keep_order(fan.sorted_hand(self.table.hand, order))
+        self.telling.tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), SORTED)
+
+    def uno(self) -> None:
+        """Call UNO!, with the card that is on its way or before it, or catch somebody who did not."""
+        conduct, selected = self.desk.conduct, self.table.selected
+        if self.flight is not None:
+            self._land(replace(self.flight[0], uno=True))
+        elif conduct.catches:
+            conduct.catch()
+        elif conduct.asked:
+            self.armed = True
+            self.desk.playback.mark(self.table.viewer, "table.uno", alarm=True)
+        else:
+            self.act(Uno())
+            self.table.selected = tuple(card for card in selected if card in self.table.lying)
+            self.table.relayout()

@@ -1,0 +1,79 @@
+"""Decisions with their penalties in numbers: a wild draw four answered, a hand that was shown, a rule to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.cards.actions import Accept, Action, Challenge, Play
+from game.engine.cards.custom import read_custom
+from game.engine.cards.events import Challenged
+from game.engine.cards.options import Challenger, MatchWilds, StackChallenge
+from game.engine.cards.pieces import DRAW_FOUR
+from game.engine.cards.state import Phase
+from game.ui.cards.words import colour_name
+from game.ui.cardtable.questions import Choice, Question, asked
+from game.ui.cardtable.table import CardTable
+from game.ui.widgets import Kind, Shortcut
+
+TAKE = Shortcut(pygame.K_d, "D")
+CHALLENGE = Shortcut(pygame.K_c, "C")
+OK = Shortcut(pygame.K_RETURN, "Enter")
+
+
+def answer_question(
+    table: CardTable, act: Callable[[Action], None], stack: Callable[[], None], back: Callable[[], None]
+) -> Question:
+    """Whether the seat that has to draw believes that the wild draw four was lawful (UC-63..UC-67, UC-87)."""
+    say, standing, rules = table.context.t, table.shown.standing, table.rules
+    assert standing.layer is not None
+    name, stacked = table.session.name(standing.layer), standing.stacked
+    each = stacked // 4 if rules.stack_challenge is StackChallenge.TWO_EACH else 1
+    plays = rules.challenger_after_win is Challenger.PLAYS
+    held = "cardtable.doubt-colour" if rules.w4_match_wilds is MatchWilds.NONE else "cardtable.doubt-colour-wild"
+    former = colour_name(say, standing.former_colour) if standing.former_colour else ""
+    text = " ".join((
+        say(held if former else "cardtable.doubt-any", name=name, colour=former),
+        say("cardtable.doubt-right-plays" if plays else "cardtable.doubt-right-skipped", name=name, n=stacked),
+        say("cardtable.doubt-wrong", n=stacked + 2 * each),
+    ))  # fmt: skip
+    choices = [
+        Choice("take", say("cardtable.take", n=stacked), lambda: act(Accept()), "layers", shortcut=TAKE),
+        Choice("challenge", say("cardtable.challenge"), lambda: act(Challenge()), "eye", Kind.PRIMARY, CHALLENGE),
+    ]
+    if any(isinstance(way, Play) for way in table.choices):
+        text = f"{text} {say('cardtable.or-stack', n=stacked + 4)}"
+        choices.append(Choice("stack", say("cardtable.stack"), stack, "plus", shortcut=Shortcut(pygame.K_e, "E")))
+    return asked(table, say("cardtable.doubt", name=name), text, choices, back=back)
+
+
+def is_asked(table: CardTable) -> bool:
+    """Whether the viewer has to answer a wild draw four that can be doubted."""
+    return table.my_turn and table.session.state.phase is Phase.ANSWER and Challenge() in table.choices
+
+
+def stacking_card(table: CardTable) -> Play | None:
+    """A wild draw four that the viewer can put on the one that lies."""
+    return next((way for way in table.choices if isinstance(way, Play) and way.card.symbol == DRAW_FOUR), None)
+
+
+def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
+    """The hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
+    say, name = table.context.t, table.session.name(event.layer)
+    text = say("cardtable.hand-lawful" if event.lawful else "cardtable.hand-bluff", name=name)
+    choices = [Choice("close", say("cardtable.hand-close"), close, "check", Kind.PRIMARY, OK)]
+    return asked(table, say("cardtable.hand", name=name), text, choices, event.hand, back=close)
+
+
+def rule_notice(table: CardTable, done: Callable[[], None], close: Callable[[], None]) -> Question:
+    """A rule in the players' words: who laid it says that it was kept, the others read it (UN-Q18)."""
+    say, state = table.context.t, table.session.state
+    rule = read_custom(getattr(table.rules, state.discard[0].symbol)).text
+    mine = state.turn == table.viewer
+    title = say("cardtable.rule-mine") if mine else say("cardtable.rule", name=table.session.name(state.turn))
+    key = Choice("done", say("cardtable.done"), done, "check", Kind.PRIMARY, OK) if mine else (
+        Choice("close", say("cardtable.go-on"), close, "play", Kind.PRIMARY, OK)
+    )
+    return asked(table, title, rule, [key], back=None if mine else close)
+

@@ -1,0 +1,293 @@
+"""What players decide at the card table: challenges, stacks, jumping in, swaps, rules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Played
+from game.engine.cards.state import DiscardState, Phase
+from game.store.settings import Settings
+from game.ui.cardtable import decisions
+from tests.card_tables import cards, happened, play, position, rules
+from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[CardPlaying]:
+    """A window in which nothing moves by itself."""
+    with card_playing(tmp_path) as made:
+        yield made
+
+
+def doubtful(held: str) -> DiscardState:
+    """A wild draw four lies before seat 0; its layer held these cards besides."""
+    state = position("R1 G5 Y7", f"W4 {held}", "Y1 Y2 Y3", discard="R7", turn=1, direction=-1)
+    return play(state, "1 play W4:B")
+
+
+# Challenge
+
+
+@pytest.mark.parametrize(("held", "own", "layer", "turn"), [("R3 Y4", 3, 6, 0), ("G3 Y4", 9, 2, 2)])
+def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_draws(
+    table: CardPlaying, held: str, own: int, layer: int, turn: int
+) -> None:
+    table.set_up(doubtful(held), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.turn.question is not None)
+    words = " ".join(table.words())
+    assert "4" in words
+    table.answer("challenge")
+    question = table.turn.question
+    assert question is not None
+    assert question.cards == cards(held)
+    table.desk.conduct.paused = True
+    table.answer("close")
+    table.until(lambda: not table.desk.playback.busy)
+    assert table.turn.question is None
+    assert [len(hand) for hand in table.state.hands[:2]] == [own, layer]
+    assert table.state.turn == turn
+
+
+def test_uc_65_the_hand_that_was_shown_is_closed_and_stands_in_no_log(table: CardPlaying) -> None:
+    table.set_up(doubtful("R3 Y4"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.turn.question is not None)
+    table.desk.conduct.paused = True
+    table.answer("challenge")
+    table.answer("close")
+    logged = [line.event for line in table.desk.lines if isinstance(line.event, Challenged)]
+    assert [event.hand for event in logged] == [()]
+    table.driver.app.frame(0.1)
+    assert table.turn.question is None
+
+
+def test_uc_67_accepting_costs_four_cards_and_the_turn(table: CardPlaying) -> None:
+    table.set_up(doubtful("G3 Y4"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.turn.question is not None)
+    table.desk.conduct.paused = True
+    table.mouse.key(pygame.K_d)
+    assert [len(hand) for hand in table.state.hands] == [7, 2, 3]
+    assert table.state.turn == 2
+
+
+# Stacking
+
+
+def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(table: CardPlaying) -> None:
+    stacking = rules(stacking="on")
+    state = position("G+2 G5 R1", "R+2 Y4", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1)
+    assert state.rules == stacking
+    table.set_up(play(state, "1 play R+2"), (HUMAN, NORMAL, NORMAL))
+    table.until_my_turn()
+    assert "+2" in table.words()
+    table.desk.conduct.paused = True
+    table.lay(table.card("G5"))
+    assert table.state.turn == 0, "only another draw two answers"
+    table.lay(table.card("G+2"))
+    assert table.state.standing.stacked == 4
+    table.until(lambda: not table.desk.playback.busy)
+    assert "+4" in table.words()
+
+
+def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying) -> None:
+    state = position("W4 G5 R1", "W4' Y4 G1", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1)
+    table.set_up(play(state, "1 play W4':B"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.turn.question is not None)
+    table.desk.conduct.paused = True
+    table.answer("stack")
+    table.answer("colour-G")
+    assert table.state.standing.stacked == 8
+    assert table.state.colour == "G"
+
+
+# Jumping in
+
+
+JUMP = {"jump_in": "on"}
+
+
+def test_uc_92_the_only_player_here_jumps_in_with_a_key(table: CardPlaying) -> None:
+    state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
+    table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.desk.conduct.asked)
+    table.frame()
+    assert table.form["jump"].enabled
+    table.mouse.key(pygame.K_j)
+    table.frame()
+    assert happened(Played, table.desk.session.steps)[-1].jumped
+    assert len(table.state.hands[0]) == 2
+
+
+def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table: CardPlaying) -> None:
+    for wait in (False, True):
+        state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
+        table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
+        table.until(lambda: table.desk.conduct.asked)
+        table.frame()
+        assert table.state.phase is Phase.WINDOW
+        if wait:
+            table.mouse.wait(2.0)
+            assert table.state.phase is Phase.WINDOW
+            table.mouse.wait(2.5)
+        else:
+            table.mouse.press("draw")
+        table.until(lambda: table.state.phase is not Phase.WINDOW)
+        assert not any(event.jumped for event in happened(Played, table.desk.session.steps))
+
+
+def test_the_time_to_jump_in_stands_still_in_a_menu_and_while_a_colour_is_chosen(table: CardPlaying) -> None:
+    state = position("W G5 R1", "W' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
+    table.set_up(play(state, "1 play W':B"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.desk.conduct.asked)
+    table.frame()
+    table.mouse.key(pygame.K_ESCAPE)
+    table.mouse.wait(6.0)
+    table.mouse.key(pygame.K_ESCAPE)
+    assert table.desk.conduct.asked
+    table.mouse.press("jump")
+    table.mouse.wait(6.0)
+    assert table.state.phase is Phase.WINDOW
+    table.answer("colour-G")
+    table.frame()
+    assert happened(Played, table.desk.session.steps)[-1].jumped
+    assert table.state.colour == "G"
+
+
+def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
+    state = position("B5 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1, direction=-1)
+    table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
+    for _ in range(10):
+        assert not table.desk.conduct.asked
+        table.frame()
+    assert table.table.my_turn
+
+
+def test_of_two_who_jump_in_the_nearer_one_does(table: CardPlaying) -> None:
+    state = position("W G5 R1", "W' Y4 R2", "W'' Y2 Y3", options=JUMP, discard="B7", turn=1)
+    table.set_up(play(state, "1 play W':B"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.desk.conduct.asked)
+    table.frame()
+    table.mouse.press("jump")
+    table.answer("colour-G")
+    table.until(lambda: any(event.jumped for event in happened(Played, table.desk.session.steps)))
+    jumped = next(event for event in happened(Played, table.desk.session.steps) if event.jumped)
+    assert jumped.seat == 2
+
+
+# Seven-O, Shuffle Hands, custom wilds
+
+
+def test_uc_91_a_seven_asks_with_whom_to_swap(table: CardPlaying) -> None:
+    state = position("R7 G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", options={"seven_o": "on"}, discard="R2", turn=0)
+    table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+    theirs = state.hands[2]
+    table.lay(table.card("R7"), seat=2, drag=True)
+    table.until(lambda: not table.desk.playback.busy)
+    assert happened(HandsSwapped, table.desk.session.steps) == [HandsSwapped(0, 2)]
+    assert sorted(table.table.hand) == sorted(theirs)
+    table.whole()
+
+
+def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPlaying) -> None:
+    state = position("W G5 R1", "B6 Y4", discard="R2", turn=0)
+    table.set_up(state, paused=True)
+    table.mouse.double_click(table.point(table.card("W")))
+    assert table.turn.question is not None
+    assert len(table.table.lying) == 2
+    table.mouse.key(pygame.K_ESCAPE)
+    assert table.turn.question is None
+    assert len(table.table.lying) == 3
+    assert table.state == state
+
+
+def test_un_38_shuffled_hands_are_dealt_anew_and_only_the_own_one_is_seen(table: CardPlaying) -> None:
+    state = position("SH G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2", turn=0)
+    table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+    table.lay(table.card("SH"), "G")
+    table.until(lambda: not table.desk.playback.busy)
+    (event,) = happened(HandsShuffled, table.desk.session.steps)
+    assert event.counts == (2, 3, 3)
+    assert sorted(table.table.hand) == sorted(table.state.hands[0])
+    assert not {*table.state.hands[1], *table.state.hands[2]} & {*table.table.stage.keys()}
+    table.whole()
+
+
+def test_un_q18_a_rule_in_the_players_words_is_read_and_confirmed(table: CardPlaying) -> None:
+    options = {"C1": "text: Alle singen."}
+    state = position("C1 G5 R1", "B6 Y4", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=0)
+    table.set_up(state, (HUMAN, NORMAL, NORMAL))
+    table.lay(table.card("C1"), "G")
+    table.until(lambda: table.turn.question is not None)
+    assert table.turn.question is not None
+    assert table.turn.question.text == "Alle singen."
+    assert table.state.phase is Phase.RULE
+    table.answer("done")
+    assert table.state.phase is not Phase.RULE
+
+
+def test_un_q18_a_rule_of_a_computer_is_read_before_it_goes_on(table: CardPlaying) -> None:
+    options = {"C1": "text: Alle singen."}
+    state = position("G4 G5 R1", "C1 Y4 B7", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=1)
+    table.set_up(play(state, "1 play C1:G"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.turn.question is not None)
+    table.mouse.wait(5.0)
+    assert table.state.phase is Phase.RULE
+    table.answer("close")
+    table.until(lambda: table.state.phase is not Phase.RULE)
+
+
+def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> None:
+    options = {"C1": "composed: next discard 2"}
+    state = position("G4 G5 R1 B2", "C1 Y4 B7", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=1,
+                     direction=-1)  # fmt: skip
+    table.set_up(play(state, "1 play C1:G"), (HUMAN, NORMAL, NORMAL), paused=True)
+    table.until_my_turn()
+    assert table.table.discarding == 2
+    for face in ("G4", "R1"):
+        assert not table.form["lay"].enabled
+        table.mouse.click(table.point(table.card(face)))
+    table.mouse.press("lay")
+    assert {card.colour + card.symbol for card in table.state.hands[0]} == {"G5", "B2"}
+
+
+# The first colour
+
+
+def test_uc_37_the_colour_of_a_first_wild_is_asked_for(table: CardPlaying) -> None:
+    state = position("G4 G5 R1", "B6 Y4", discard="W", phase="colour", turn=0)
+    table.set_up(state)
+    table.until(lambda: table.turn.question is not None)
+    table.mouse.key(pygame.K_3)
+    assert table.state.colour == "G"
+    assert table.table.my_turn
+
+
+# UNO!
+
+
+def test_uc_q5_uno_can_be_called_until_the_second_last_card_lies(tmp_path: Path) -> None:
+    for late in (False, True):
+        with card_playing(tmp_path / str(late), settings=Settings()) as table:
+            state = position("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
+            table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+            table.lay(table.card("R4"))
+            assert table.state == state, "the card is still on its way"
+            table.mouse.wait(1.0 if late else 0.2)
+            table.mouse.key(pygame.K_u)
+            assert len(table.state.hands[0]) == 1
+            assert table.state.catchable == (0 if late else None)
+
+
+def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlaying) -> None:
+    for option, count in (("4k+2", 10), ("4k+2k", 12)):
+        options = {"stacking": "on", "stack_challenge": option}
+        state = position("R1 G5", "W4 Y4 G1", "W4' Y2 Y3", options=options, discard="R7", turn=2, direction=-1)
+        table.set_up(play(state, "2 play W4':B", "1 play W4:G"), (HUMAN, NORMAL, NORMAL))
+        table.until(lambda: table.turn.question is not None)
+        assert table.turn.question is not None
+        assert str(count) in table.turn.question.text
+        assert decisions.stacking_card(table.table) is None
