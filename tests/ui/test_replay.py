@@ -11,10 +11,11 @@ import pytest
 from game.engine.record import Record, parse_record
 from game.engine.state import Step
 from game.store.matches import listed
+from game.ui.match.watching import EVERYTHING, PUBLIC, stops_of
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import REST, Replay
 from game.ui.scenes.turn import Turn
-from game.ui.table.watching import EVERYTHING, PUBLIC, stops_of
+from game.ui.table.table import Table
 from tests.tables import rules as rules_with
 from tests.test_statistics import match
 from tests.ui.driver import NOON
@@ -41,6 +42,12 @@ def play(tmp_path: Path) -> Iterator[Playing]:
         yield made
 
 
+def felt(scene: Replay) -> Table:
+    """The table of the tile book."""
+    assert isinstance(scene.desk.table, Table)
+    return scene.desk.table
+
+
 def shown(scene: Replay) -> int:
     """How many steps can be seen."""
     return scene.desk.table.cursor
@@ -51,7 +58,7 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: Playin
     assert shown(scene) == STOPS[0]
     for turn in (3, 0, len(STOPS) - 1, 7, 6):
         scene.jump(turn)
-        table, state = scene.desk.table, STEPS[STOPS[turn] - 1].state
+        table, state = felt(scene), STEPS[STOPS[turn] - 1].state
         assert (shown(scene), table.shown.table, table.rack) == (STOPS[turn], state.table, state.racks[0])
         assert set(table.stage.keys()) == {
             *(tile for meld in state.table for tile in meld.tiles), *state.loose, *state.racks[0]
@@ -114,7 +121,7 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(play: Playing) ->
         seen.append(scene.desk.eyes)
         rack = STEPS[STOPS[0] - 1].state.racks
         if isinstance(scene.desk.eyes, int):
-            assert scene.desk.table.rack == rack[scene.desk.eyes]
+            assert felt(scene).rack == rack[scene.desk.eyes]
         assert scene.desk.table.covered == (scene.desk.eyes == PUBLIC)
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
@@ -127,7 +134,7 @@ def test_the_public_sees_no_tile_of_a_rack(play: Playing) -> None:
     scene.desk.look(PUBLIC)
     for turn in (0, 5, 12):
         scene.jump(turn)
-        table = scene.desk.table
+        table = felt(scene)
         assert all(not table.stage.goal(tile).face_up for tile in table.rack)
 
 

@@ -35,7 +35,7 @@ def _result(
     rules: DiscardRules, ended: RoundEnded, teams: tuple[tuple[int, ...], ...], gone: tuple[int, ...]
 ) -> Result:
     """A round; cards of the winner's partner do not count (UC-75)."""
-    hands = tuple(tuple(sorted(hand, key=_order)) for hand in ended.hands)
+    hands = tuple(map(in_order, ended.hands))
     return Result(
         hands=hands,
         values=tuple(
@@ -51,8 +51,12 @@ def _result(
     )
 
 
+def in_order(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """A hand as it is counted: by colour, then by what the cards count, wilds last."""
+    return tuple(sorted(hand, key=_order))
+
+
 def _order(card: Card) -> tuple[int, int, str, int]:
-    """By colour, then by what it counts; wilds last."""
     colour = COLOURS.index(card.colour) if card.colour else len(COLOURS)
     return colour, value(card), card.symbol, card.copy
 

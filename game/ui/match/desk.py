@@ -113,9 +113,14 @@ class MatchDesk(ABC):
     def standing(self) -> Standing:
         """How the match stands."""
 
-    def watch(self) -> Scene | None:
-        """The scene that shows what was played so far again; None where there is none."""
-        return None
+    def watch(self) -> Scene:
+        """What was played so far."""
+        from game.ui.scenes.replay import Replay
+
+        return Replay(self.context, self.session.record, tuple(self.session.steps))
+
+    def zoom(self, steps: float) -> None:  # noqa: B027
+        """Larger or smaller pieces on the felt; nothing where there is no need for that."""
 
     @abstractmethod
     def draw_below(self, surface: pygame.Surface) -> None:
@@ -219,12 +224,8 @@ class MatchDesk(ABC):
             for scene in then:
                 context.scenes.push(scene)
 
-        def to(make: Callable[[], Scene | None]) -> Callable[[], None]:
-            def act() -> None:
-                scene = make()
-                resume(*(() if scene is None else (scene,)))
-
-            return act
+        def to(make: Callable[[], Scene]) -> Callable[[], None]:
+            return lambda: resume(make())
 
         def leave() -> None:
             self.leave()
@@ -242,14 +243,8 @@ class MatchDesk(ABC):
             Answer(say("table.rules"), to(lambda: Rules(context)), icon="book-open"),
             Answer(say("table.leave"), leave, icon="house"),
             Answer(say("number.copy"), copy, icon="copy"),
+            Answer(say("table.watch"), to(self.watch), icon="history"),
         ]
-        if self.can_watch:
-            answers.append(Answer(say("table.watch"), to(self.watch), icon="history"))
         text = f"{say('table.pause-text')}\n{say('number.is', number=number.partition(' ')[0])}"
         dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
         context.scenes.push(dialog, fade=False)
-
-    @property
-    def can_watch(self) -> bool:
-        """Whether what was played so far can be looked at again."""
-        return False

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
+from game.engine.cards.options import DiscardRules
 from game.engine.record import Record, format_record, read_record
-from game.engine.state import Phase, Step
 from game.store import matches
+from game.ui.cardtable.cardsession import CardSession
+from game.ui.cardtable.watching import CardWatchDesk
 from game.ui.context import Context
+from game.ui.match.watching import EVERYTHING, Eyes, Watching
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
-from game.ui.table.watching import EVERYTHING, Eyes, WatchDesk, WatchPlayback
+from game.ui.table.meldsession import MeldSession
+from game.ui.table.watching import WatchDesk
 from game.ui.widgets import Button, Form, Kind, Shortcut, Slider
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -21,13 +26,20 @@ REST = 0.9
 """Seconds between two turns at normal speed."""
 
 
+def watching(context: Context, record: Record, steps: Sequence[Any]) -> Watching:
+    """The table of a match of either family."""
+    if isinstance(record.rules, DiscardRules):
+        return CardWatchDesk(context, CardSession(record, tuple(steps)))
+    return WatchDesk(context, MeldSession(record, tuple(steps)))
+
+
 class Replay(Scene):
     """The table of a match that was played."""
 
-    def __init__(self, context: Context, record: Record, steps: Sequence[Step]) -> None:
+    def __init__(self, context: Context, record: Record, steps: Sequence[Any]) -> None:
         self.context = context
         self.record = record
-        self.desk = WatchDesk(context, record, steps)
+        self.desk = watching(context, record, steps)
         self.playing = False
         self.form: Form | None = None
         self._speed = 1.0
@@ -83,9 +95,7 @@ class Replay(Scene):
     def faster(self) -> None:
         """The next speed."""
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
-        playback = self.desk.playback
-        assert isinstance(playback, WatchPlayback)
-        playback.speed = self._speed
+        self.desk.playback.speed = self._speed
         self._lay_out()
 
     def go_on(self) -> None:
@@ -94,8 +104,9 @@ class Replay(Scene):
 
         context, cursor = self.context, self.desk.stops[self.desk.at]
         ends = read_record(format_record(self.record)).ends
-        actions = sum(end <= cursor for end in ends) - 1
-        record = self.record.cut(max(actions, 0)).with_note(f"from turn {self.desk.at + 1}")
+        # A turn begins within what follows from an action; all of that has happened.
+        actions = next(number for number, end in enumerate(ends) if end >= cursor)
+        record = self.record.cut(actions).with_note(f"from turn {self.desk.at + 1}")
         self.desk.session.close()
         context.leave_match()
         journal, notes = matches.begin(context.folders, record, context.now())
@@ -116,7 +127,7 @@ class Replay(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.desk.eyes != EVERYTHING:
             self.desk.show_again(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
-            self.desk.table.zoom_by(event.y)
+            self.desk.zoom(event.y)
 
     def update(self, dt: float) -> None:
         """Show what is on its way; the next turn after a rest."""
@@ -187,8 +198,7 @@ class Replay(Scene):
         onward = line.move(half + gap, 0)
         form.add(Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end))
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
-        over = desk.whole[desk.stops[desk.at] - 1].state.phase is Phase.OVER
-        reason = t("replay.decided") if over else ""
+        reason = t("replay.decided") if desk.at_the_end else ""
         form.add(
             Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
         )

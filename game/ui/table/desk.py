@@ -84,16 +84,9 @@ class Desk(MatchDesk):
         """How the match stands."""
         return standing(self.table.rules, self.session.steps)
 
-    @property
-    def can_watch(self) -> bool:
-        """Whether what was played so far can be looked at again."""
-        return True
-
-    def watch(self) -> Scene:
-        """What was played so far."""
-        from game.ui.scenes.replay import Replay
-
-        return Replay(self.context, self.session.record, tuple(self.session.steps))
+    def zoom(self, steps: float) -> None:
+        """Larger or smaller tiles on the felt."""
+        self.table.zoom_by(steps)
 
     def leave(self) -> None:
         """Nobody plays here any more; everything that has to be is kept."""

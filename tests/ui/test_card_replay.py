@@ -1,0 +1,156 @@
+"""Looking at a match of cards again: by turns, through chosen eyes, and going on from a turn of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.cards.books import BOOKS
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import Phase, Step
+from game.engine.record import Record, parse_record, record_lines
+from game.engine.sealed import seal
+from game.store import matches
+from game.ui.cardtable.table import CardTable
+from game.ui.match.watching import EVERYTHING, PUBLIC, stops_of
+from game.ui.scenes.cardturn import CardTurn
+from game.ui.scenes.replay import Replay
+from tests.card_tables import random_act, rules
+from tests.ui.cardplaying import CardPlaying, card_playing
+
+SEATS = (("human", "Anna"), ("normal", "Bert"), ("easy", "Cleo"))
+HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
+
+
+@cache
+def played(book: str, acts: int) -> tuple[Record, tuple[Step, ...]]:
+    """A match of random play: so many actions, or to its end."""
+    options: dict[str, str | int] = dict(HOUSE, **({"points": 100} if book == "uno-112" else {"target": 100}))
+    rules_of = rules(book, **options)
+    game, chance = DiscardGame(rules_of), Random(book)
+    record = Record(rules_of, SEATS, "seed")
+    state = game.opening(len(SEATS), "seed")[-1].state
+    while game.to_act(state) and len(record.lines) < acts:
+        seat, action = random_act(game, state, chance)
+        record, state = record.with_action(seat, action), game.apply(state, seat, action)[-1].state
+    return parse_record(seal(record_lines(record)).text)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[CardPlaying]:
+    """The menu, nothing kept."""
+    with card_playing(tmp_path, draw_every=4) as made:
+        yield made
+
+
+def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> Replay:
+    """Look at a match."""
+    scene = Replay(play.context, *played(book, acts))
+    play.context.scenes.push(scene, fade=False)
+    play.frame()
+    return scene
+
+
+def table_of(scene: Replay) -> CardTable:
+    """The card table."""
+    assert isinstance(scene.desk.table, CardTable)
+    return scene.desk.table
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPlaying, book: str) -> None:
+    scene, (_, steps) = watch(play, book), played(book, 100_000)
+    stops = stops_of(steps)
+    for turn in (3, 0, len(stops) - 1, 17, 16, 40):
+        scene.jump(turn)
+        table, state = table_of(scene), steps[stops[scene.desk.at] - 1].state
+        assert table.cursor == stops[scene.desk.at]
+        assert table.shown.discard == state.discard
+        assert sorted(table.hand) == sorted(state.hands[0])
+        assert {*state.hands[0], state.discard[0]} <= set(table.stage.keys())
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_plays_by_itself_to_the_end(play: CardPlaying, book: str) -> None:
+    scene = watch(play, book)
+    last = scene.desk.last
+    scene.jump(last - 30)
+    play.mouse.dt = 0.5
+    play.mouse.press("play")
+    play.until(lambda: scene.desk.at == last and not scene.busy, frames=5000)
+    assert table_of(scene).cursor == len(scene.desk.whole)
+    assert scene.desk.at_the_end
+
+
+def test_the_eyes_go_round_all_seats_the_public_and_everything(
+    play: CardPlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, (_, steps) = watch(play), played("uno-1999", 100_000)
+    hands = steps[scene.desk.stops[0] - 1].state.hands
+    seen = []
+    for _ in range(5):
+        eyes = scene.desk.eyes
+        seen.append(eyes)
+        if isinstance(eyes, int):
+            assert sorted(table_of(scene).hand) == sorted(hands[eyes])
+        assert table_of(scene).covered == (eyes == PUBLIC)
+        play.mouse.press("eyes")
+    assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
+    scene.desk.look(EVERYTHING)
+    drawn: list[Card] = []
+    piece = scene.desk.piece
+
+    def noted(card: Card, width: int) -> pygame.Surface:
+        drawn.append(card)
+        return piece(card, width)
+
+    monkeypatch.setattr(scene.desk, "piece", noted)
+    play.picture()
+    assert sorted(drawn) == sorted(card for hand in hands for card in hand)
+
+
+def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:
+    scene = watch(play, acts=12)
+    assert not scene.desk.decided
+    assert scene.desk.allowed == (0, PUBLIC)
+    scene.desk.look(PUBLIC)
+    for turn in range(scene.desk.last + 1):
+        scene.jump(turn)
+        table = table_of(scene)
+        shown = {card for card in set(table.stage.keys()) if table.stage.goal(card).face_up}
+        assert shown <= set(scene.desk.session.steps[-1].state.discard)
+
+
+def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> None:
+    scene, (record, steps) = watch(play), played("uno-1999", 100_000)
+    scene.jump(9)
+    cursor = scene.desk.stops[9]
+    play.mouse.press("go-on")
+    play.until(lambda: isinstance(play.top, CardTurn))
+    assert tuple(play.desk.session.steps[:cursor]) == steps[:cursor]
+    assert play.state.phase is not Phase.OVER
+    assert play.desk.session.record.noted("from") == ("turn 10",)
+    [entry], _ = matches.listed(play.context.folders, play.context.now())
+    assert not entry.outline.over
+    assert len(play.desk.session.record.lines) < len(record.lines)
+
+
+def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
+    from game.ui.scenes.menu import Menu
+    from tests.ui.screen import HUMAN, NORMAL
+
+    play.begin((HUMAN, NORMAL), seed="pause")
+    play.until_my_turn()
+    scene = play.desk.watch()
+    play.context.scenes.push(scene, fade=False)
+    play.frame()
+    assert isinstance(scene, Replay)
+    scene.back()
+    assert isinstance(play.top, CardTurn)
+    assert isinstance(next(iter(play.context.scenes)), Menu)
