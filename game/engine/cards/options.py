@@ -110,10 +110,6 @@ class JumpAction(StrEnum):
     BOTH_VOID = "both_void"
 
 
-HOUSE = {"UC": "UC-97", "UN": "UN-Q22"}
-"""House rules that the book of 1999 prints and the other may borrow."""
-
-
 @dataclass(frozen=True, slots=True)
 class DiscardRules:
     """One book of the discard family: its equipment, its fixed numbers and its options."""
@@ -177,15 +173,15 @@ class DiscardRules:
     """Whether UNO! may be called after the card lies."""
     false_catch_penalty: int = option(0, (0, 1, 2), "uno", UC="UC-Q24", UN="UN-20")
     """Cards that a needless call or a wrong catch costs."""
-    stacking: OnOff = option(OnOff.OFF, OnOff, "house", **HOUSE)
+    stacking: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-84", UN="UN-Q22")
     """Whether a draw card may be answered with another of its kind."""
     stack_challenge: StackChallenge = option(
         StackChallenge.TWO_MORE, StackChallenge, "house", UC="UC-Q15", UN="UN-Q22"
     )
     """What a lost challenge of stacked wild draw fours costs."""
-    seven_o: OnOff = option(OnOff.OFF, OnOff, "house", **HOUSE)
+    seven_o: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-90", UN="UN-Q22")
     """Whether a 7 swaps two hands and a 0 passes all on."""
-    jump_in: OnOff = option(OnOff.OFF, OnOff, "house", **HOUSE)
+    jump_in: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-92", UN="UN-Q22")
     """Whether the twin of the top card may be laid out of turn."""
     after_jump: AfterJump = option(AfterJump.NEXT, AfterJump, "house", UC="UC-Q17", UN="UN-Q22")
     """Who is on turn after a jump-in."""

@@ -28,6 +28,7 @@ from game.ui.context import Context
 from game.ui.scenes.wilds import Wilds
 from game.ui.sound import FULL
 from game.ui.style import Style
+from game.ui.table.words import cited
 from game.ui.text import Face
 from game.ui.theme import Step
 from game.ui.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
@@ -117,13 +118,19 @@ def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list
         Entry(
             option.name,
             context.t(f"option.{texts_of(rules, option.name)}.name"),
-            context.t(f"option.{texts_of(rules, option.name)}.about"),
+            about_option(context, rules, option),
             rule_control(context, rules, option, put),
             value_name(context, rules, option, getattr(book, option.name)) if option.name in departures else "",
         )
         for option in options_of(rules)
         if option.section == section
     ]
+
+
+def about_option(context: Context, rules: Rules, option: Option) -> str:
+    """What an option is about, and where the book speaks of it."""
+    text, where = context.t(f"option.{texts_of(rules, option.name)}.about"), cited(context.t, option.rule)
+    return f"{text} ({where})" if where else text
 
 
 def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> Entry:

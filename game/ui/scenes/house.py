@@ -13,7 +13,7 @@ from game.engine.options import changed, options_of, to_text, with_options
 from game.engine.presets import Preset, following
 from game.ui.context import Context
 from game.ui.drawing import blank, put_centre, rounded
-from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
+from game.ui.scenes.entries import about_option, fitting_step, preset_entry, rule_control
 from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.specimens import card_row, fan
@@ -116,7 +116,8 @@ class HouseRules(Page):
         switch, title = off_right(head, style.px(130))
         form.add(Label(f"{name}-name", title, t(f"option.cards.{name}.name"), Step.HEAD, face=Face.TITLE))
         self._add_control(form, style, name, switch)
-        about = t(f"option.cards.{name}.about")
+        option = next(each for each in options_of(self.rules) if each.name == name)
+        about = about_option(self.context, self.rules, option)
         high = style.paragraph_height(about, rest.width)
         words, rest = off_top(rest, high, style.space(1))
         form.add(Paragraph(f"{name}-about", words, about, Step.TEXT, style.theme.quiet))
