@@ -2,9 +2,10 @@
 
     python -m benchmarks.killing [--kills 500] [--seed 1]
 
-A child plays with a mouse that nobody holds: two people at one screen and a computer. It says what it has done; then
-comes SIGKILL, while it starts, plays, lays tiles or writes. After each kill the match is continued here: every action
-that the child had finished is there, the same seat is behind the hand-over cover, and its tiles lie as they were kept.
+A child plays with a mouse that nobody holds: two people at one screen and a computer, tiles and each third time cards.
+It says what it has done; then comes SIGKILL, while it starts, plays, lays tiles or writes. After each kill the match is
+continued here: every action that the child had finished is there, the same seat is behind the hand-over cover, and its
+tiles lie as they were kept.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import sys
 import tempfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -24,14 +26,24 @@ from time import monotonic, sleep
 from game.store.matches import Journal
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.scoring import Scoring
+from game.ui.table.meldsession import MeldSession
+from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import NowPool
 
 ROOT = Path(__file__).resolve().parents[1]
+CARDS_EVERY = 3
+"""Each time that cards are played."""
 WAIT = 30.0
 """Seconds until a child that says nothing is given up."""
 
 
-def child(home: Path, seed: str) -> None:
+def screen(home: Path, cards: bool, pool: type = NowPool) -> AbstractContextManager[Playing | CardPlaying]:
+    """A game of either family."""
+    return card_playing(home, draw_every=40, pool=pool) if cards else playing(home, draw_every=40, pool=pool)
+
+
+def child(home: Path, seed: str, cards: bool) -> None:
     """Play for ever, and say after each frame how many actions there are."""
     keep = Journal.keep_draft
 
@@ -41,13 +53,13 @@ def child(home: Path, seed: str) -> None:
         return notes
 
     Journal.keep_draft = told  # type: ignore[method-assign, assignment]
-    with playing(home, draw_every=40, pool=ThreadPoolExecutor) as play:
+    with screen(home, cards, ThreadPoolExecutor) as play:
         frame = play.driver.app.frame
 
         def counted(dt: float) -> None:
             frame(dt)
             if play.top is not None:
-                _say(f"{play.path.name}/{len(play.desk.session.record.lines)}")
+                _say(f"{_path(play).name}/{len(play.desk.session.record.lines)}")
 
         play.driver.app.frame = counted  # type: ignore[method-assign]
         if "continue" in play.form:
@@ -59,10 +71,22 @@ def child(home: Path, seed: str) -> None:
                 play.begin((HUMAN, HUMAN, NORMAL), seed=f"{seed}/{matches}")
             if isinstance(play.top, Scoring) and play.top.over:
                 play.mouse.press("menu")
-            elif play.top is not None and play.table.my_turn and play.table.draft and play.table.draft.changed:
+            elif isinstance(play, Playing) and _draft_changed(play):
                 play.mouse.press("reset")
             else:
                 play.step()
+
+
+def _draft_changed(play: Playing) -> bool:
+    """Whether tiles of a turn that was taken up again lie on the table."""
+    table = play.table if play.top is not None else None
+    return table is not None and table.my_turn and table.draft is not None and table.draft.changed
+
+
+def _path(play: Playing | CardPlaying) -> Path:
+    journal = play.desk.keeping.journal
+    assert journal is not None
+    return journal.path
 
 
 def _say(line: str) -> None:
@@ -74,14 +98,14 @@ def _turn_of(draft: str) -> str:
     return draft.splitlines()[1].partition(" #")[0].replace(" ", "-")
 
 
-def check(home: Path, told: list[str], seen: Counter[str]) -> None:
+def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
     """Continue what the killed child played, and hold it against what it told."""
     done: dict[str, int] = {}
     for line in told:
         name, _, number = line.rpartition("/")
         if number.isdecimal():
             done[name] = int(number)
-    with playing(home, draw_every=40) as play:
+    with screen(home, cards) as play:
         assert not play.context.toasts.texts, play.context.toasts.texts
         if "continue" not in play.form:
             seen["no open match"] += 1
@@ -89,10 +113,11 @@ def check(home: Path, told: list[str], seen: Counter[str]) -> None:
         play.mouse.press("continue")
         session = play.desk.session
         lines = len(session.record.lines)
-        if play.path.name in done:
-            assert lines >= done[play.path.name], f"{done[play.path.name] - lines} actions lost of {play.path}"
-            seen["actions after the last told"] += lines - done[play.path.name]
-        kept = _turn_of(session.kept_draft) if session.kept_draft else ""
+        path = _path(play)
+        if path.name in done:
+            assert lines >= done[path.name], f"{done[path.name] - lines} actions lost of {path}"
+            seen["actions after the last told"] += lines - done[path.name]
+        kept = _turn_of(session.kept_draft) if isinstance(session, MeldSession) and session.kept_draft else ""
         drafts = [line.partition(" ")[2] for line in told if line.startswith("draft ")]
         mine = f"turn-{session.state.turn}-{session.turns}"
         if drafts and drafts[-1] == mine:
@@ -103,7 +128,7 @@ def check(home: Path, told: list[str], seen: Counter[str]) -> None:
         play.context.leave_match()
 
 
-def _behind_the_cover(play: Playing, kept: bool, seen: Counter[str]) -> None:
+def _behind_the_cover(play: Playing | CardPlaying, kept: bool, seen: Counter[str]) -> None:
     """The seat on turn takes over, and finds its tiles as they lay."""
     seat, lines = play.state.turn, play.desk.session.record.lines
     play.until(lambda: isinstance(play.top, HandOver | Scoring))
@@ -111,24 +136,26 @@ def _behind_the_cover(play: Playing, kept: bool, seen: Counter[str]) -> None:
         seen["somebody else went on"] += 1
         return
     assert play.table.covered
-    assert play.table.draft is None
     assert play.top.seat == seat
+    if isinstance(play, Playing):
+        assert play.table.draft is None
     play.mouse.press("ready")
     play.until_my_turn()
-    draft = play.table.draft
-    assert draft is not None
-    if kept:
-        assert draft.changed, "the draft is not on the table"
-        seen["drafts on the table again"] += 1
+    if isinstance(play, Playing):
+        draft = play.table.draft
+        assert draft is not None
+        assert draft.changed or not kept, "the draft is not on the table"
+        seen["drafts on the table again"] += kept
     play.whole()
     seen["turns behind the cover"] += 1
 
 
-def kill_one(home: Path, seed: str, chance: Random) -> list[str]:
+def kill_one(home: Path, seed: str, chance: Random, cards: bool) -> list[str]:
     """Start a child, kill it at a random moment, and answer what it told."""
     log = home / "told.txt"
     with log.open("wb") as out:
         command = [sys.executable, "-m", "benchmarks.killing", "--child", str(home), "--seed", seed]
+        command += ["--cards"] if cards else []
         running = subprocess.Popen(command, cwd=ROOT, stdout=out, env={**os.environ, "SDL_VIDEODRIVER": "dummy"})
         began = monotonic()
         if chance.random() < 0.9:
@@ -147,18 +174,21 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--child", type=Path)
+    parser.add_argument("--cards", action="store_true")
     args = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     if args.child is not None:
-        child(args.child, args.seed)
+        child(args.child, args.seed, args.cards)
         return
     chance, seen, began = Random(args.seed), Counter[str](), monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
         for number in range(1, args.kills + 1):
-            told = kill_one(home, f"{args.seed}/{number}", chance)
-            seen["while it started" if not told else "while it played"] += 1
-            check(home, told, seen)
+            cards = number % CARDS_EVERY == 0
+            home = Path(folder) / ("cards" if cards else "tiles")
+            home.mkdir(exist_ok=True)
+            told = kill_one(home, f"{args.seed}/{number}", chance, cards)
+            seen["while it started" if not told else f"while it played {home.name}"] += 1
+            check(home, told, seen, cards)
             if number % 50 == 0:
                 print(f"{number} kills, {monotonic() - began:.0f} s: {dict(seen)}", flush=True)
     print(f"{args.kills} kills in {monotonic() - began:.0f} s; nothing lost: {dict(seen)}")
