@@ -11,6 +11,8 @@ from game.cli.replay import told
 from game.engine.events import TurnStarted
 from game.engine.record import format_record, parse_record, read_record
 from game.engine.sealed import seal, unseal
+from game.store.folders import player_folders
+from tests.test_tournaments import begun, with_tables
 
 ROOT = Path(__file__).parent.parent
 OLD = ROOT / "tests" / "records" / "format-1.txt"
@@ -131,3 +133,27 @@ def test_a_record_of_cards_that_departs_is_named(tmp_path: Path, capsys: pytest.
     assert status == 1
     assert f"{wrong}: line {at + 1}:" in text
     assert text.endswith("1 good, 1 departed\n")
+
+
+# Tournaments
+
+
+def test_a_tournament_is_told_table_by_table_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = with_tables(begun(player_folders(tmp_path)), 5)
+    kept.journal.close()
+    status, text, _ = printed(capsys, "replay", kept.path, "--text")
+    assert status == 0
+    for done in kept.tournament.tables:
+        assert f"round {done.number}, table {done.table + 1}: " in text
+    rank, player, points = kept.tournament.standings()[0]
+    assert f"standing: {rank}. {kept.record.seats[player][1]} {points}" in text
+    assert printed(capsys, "verify", kept.path)[:2] == (
+        0,
+        f"{kept.path}: a tournament, 5 tables, not decided yet\n1 good, 0 departed\n",
+    )
+    lines = list(unseal(kept.path.read_text("utf-8")).lines)
+    at = max(number for number, line in enumerate(lines) if line.startswith("note table"))
+    kept.path.write_text(seal([*lines, lines[at]]).text, "utf-8")
+    status, text, _ = printed(capsys, "verify", kept.path)
+    assert status == 1
+    assert f"line {len(lines) + 1}: the tournament does not wait for this table" in text

@@ -7,15 +7,22 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.options import with_options
+from game.engine.record import Record, opening
 from game.engine.sealed import seal, unseal
-from game.store import matches, statistics
+from game.store import matches, statistics, tournaments
 from game.store.counting import catch_up, missing
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin
+from tests.card_tables import random_act
 from tests.test_statistics import NOW, ROOT, card_match, match
+from tests.test_tournaments import begun
 
 KILLED = """
 import os, signal, sys
@@ -138,3 +145,22 @@ def test_a_match_of_cards_is_counted_later_too(folders: Folders) -> None:
     journal.close()
     assert catch_up(folders, NOW, lambda: False) == (1, ())
     assert list(statistics.counted(folders, NOW)[0].values()) == [steps[-1].state.match.round]
+
+
+def test_the_tables_of_a_tournament_are_counted_later_as_well(folders: Folders) -> None:
+    kept = begun(folders)
+    rules = with_options(UNO_1999, {"players": "tournament"})
+    seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(("human", "normal", "normal", "normal")))
+    record, chance = Record(rules, seats, "table", begun="1"), Random(1)
+    game, steps = DiscardGame(rules), [*opening(record)]
+    while game.to_act(steps[-1].state):
+        seat, action = random_act(game, steps[-1].state, chance)
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    journal, _ = tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), record.cut(0))
+    journal.write([*record.lines, "note round 0 0 0 0 | 0 0 0 0"])
+    journal.close()
+    kept.journal.close()
+    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    assert catch_up(folders, NOW, lambda: False) == (0, ())
+    assert statistics.counted(folders, NOW)[0] == {statistics.key_of(record): 1}

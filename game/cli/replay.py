@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.telling import TELLINGS
+from game.engine.cards.tournament import tables
 from game.engine.dealnumber import format_deal
 from game.engine.events import TurnStarted
 from game.engine.families import CARDS
-from game.engine.record import Reading, Record, read_record
-from game.engine.sealed import RecordError
+from game.engine.record import Reading, Record, outline, read_record
+from game.engine.sealed import RecordError, unseal
+from game.store import tournaments
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -21,6 +23,9 @@ def run(path: Path, seat: int | None, *, plain: bool) -> int:
 
     With a seat only what that seat saw is printed.
     """
+    if tournaments.is_one(path):
+        print("\n".join(_told_tournament(path)))
+        return 0
     try:
         reading = _read(path)
     except (OSError, UnicodeDecodeError, RecordError) as error:
@@ -42,18 +47,47 @@ def verify(paths: Sequence[Path]) -> int:
     failed = 0
     for path in paths:
         try:
-            reading = _read(path)
-            fault: Exception | None = reading.fault
+            said = _verified_tournament(path) if tournaments.is_one(path) else _verified(path)
         except (OSError, UnicodeDecodeError, RecordError) as error:
-            fault = error
-        if fault is not None:
             failed += 1
-            print(f"{path}: {fault}")
-            continue
-        actions = len(reading.record.lines)
-        print(f"{path}: {actions} actions, {'decided' if reading.over else 'not decided yet'}")
+            said = str(error)
+        print(f"{path}: {said}")
     print(f"{len(paths) - failed} good, {failed} departed")
     return min(failed, 1)
+
+
+def _verified(path: Path) -> str:
+    """What a good record holds; raises RecordError for one that departs."""
+    reading = _read(path)
+    if reading.fault is not None:
+        raise reading.fault
+    return f"{len(reading.record.lines)} actions, {'decided' if reading.over else 'not decided yet'}"
+
+
+def _verified_tournament(path: Path) -> str:
+    """What a good tournament holds; raises RecordError for one whose reports do not fit its schedule."""
+    lines, fault = unseal(path.read_text("utf-8"))
+    tournament = tournaments.tournament_of(outline(path.read_text("utf-8")).record)
+    reports = [number for number, line in enumerate(lines, 1) if line.startswith(f"note {tournaments.TABLE} ")]
+    if fault is None and len(reports) > len(tournament.tables):
+        fault = RecordError(reports[len(tournament.tables)], "the tournament does not wait for this table")
+    if fault is not None:
+        raise fault
+    return f"a tournament, {len(reports)} tables, {'decided' if tournament.over else 'not decided yet'}"
+
+
+def _told_tournament(path: Path) -> Iterator[str]:
+    """Who plays, what each table has come to, and how it stands."""
+    record = outline(path.read_text("utf-8")).record
+    tournament, names = tournaments.tournament_of(record), [name for _, name in record.seats]
+    yield from _head(record)
+    for done in tournament.tables:
+        players = tables(done.number)[done.table].players
+        points = ", ".join(f"{names[player]} {score}" for player, score in zip(players, done.scores, strict=True))
+        yield f"  round {done.number}, table {done.table + 1}: {points}"
+    standings = (f"{rank}. {names[player]} {points}" for rank, player, points in tournament.standings())
+    yield f"  standing: {', '.join(standings)}"
+    yield f"The matches of tables with people lie in {path.with_suffix('')}"
 
 
 def _read(path: Path) -> Reading:
@@ -64,8 +98,7 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
     """A record line by line: who plays, then each turn with the position after it."""
     record = reading.record
     telling, words = TELLINGS[record.rules.book], _words(record)
-    yield f"{record.rules.book}, deal {format_deal(record.rules, record.seed)}"
-    yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
+    yield from _head(record)
     turn = 0
     for step, after in zip(reading.steps, (*reading.steps[1:], None), strict=True):
         event = telling.redacted(step.event, seat)
@@ -84,6 +117,12 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
         if isinstance(event, telling.ends):
             turn = 0
             yield f"  points of the round: {_numbers(event.round_scores)}; in all: {_numbers(event.scores)}"
+
+
+def _head(record: Record) -> Iterator[str]:
+    """The deal, and who plays."""
+    yield f"{record.rules.book}, deal {format_deal(record.rules, record.seed)}"
+    yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
 
 
 def _words(record: Record) -> Callable[[Any], str | None]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.record import Record
+from game.engine.record import Record, outline
 from game.store import matches, statistics
 from game.store.folders import Folders
 from game.store.notes import Note
@@ -21,12 +22,23 @@ def missing(folders: Folders, now: datetime) -> tuple[list[Path], tuple[Note, ..
     """The matches that have more finished rounds than are counted, the last played first."""
     known, notes = statistics.counted(folders, now)
     entries, told = matches.listed(folders, now)
+    played = [found for path, (record, _), _ in entries for found in _played(path, record)]
     paths = [
         path
-        for path, (record, _), _ in entries
+        for path, record in played
         if counts(record) and len(record.noted("round")) > known.get(statistics.key_of(record), 0)
     ]
     return paths, (*notes, *told)
+
+
+def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
+    """A match; of a tournament the matches of its tables."""
+    if not matches.is_tournament(record):
+        yield path, record
+        return
+    for table in sorted(path.with_suffix("").glob(f"*{matches.RECORD}")):
+        with suppress(OSError, ValueError):
+            yield table, outline(table.read_text("utf-8")).record
 
 
 def catch_up(folders: Folders, now: datetime, stop: Callable[[], bool]) -> tuple[int, tuple[Note, ...]]:
