@@ -454,6 +454,16 @@ def test_house_rules_of_the_cards_that_do_not_count_say_when_they_would(driver: 
     assert not driver.form["target"].enabled
 
 
+def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_1999, {"scoring": "own_total"}))
+    driver.show(Options(driver.context, "match", book="uno-1999"))
+    choice = driver.form["players"]
+    assert isinstance(choice, Choice)
+    driver.click(choice.cells(driver.form.place(choice))[-1].center)
+    assert changed(driver.context.rules("uno-1999"), UNO_1999) == {"players": "tournament"}
+    assert driver.form["scoring"].reason == "Im Turnier zählt, was die Gewinner der Runden bekommen."
+
+
 def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_RUMMY, {"turn_time": 90}))
     options(driver, "turn")

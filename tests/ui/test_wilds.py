@@ -167,6 +167,12 @@ def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
         top = driver.context.scenes.top
         assert isinstance(top, Wilds)
         assert top.card == "C2"
+        choose(driver, "way", Way.IDEA)
+        driver.click_on("done")
+        driver.pass_time(1)
+        about = driver.form["C2-about"]
+        assert isinstance(about, Paragraph)
+        assert about.text.startswith("Darauf steht: Der Nächste zieht, bis die gewünschte Farbe kommt")
 
 
 @pytest.mark.parametrize("text", EACH)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from game.engine.cards.options import DiscardRules, Players, Scoring
@@ -52,12 +53,16 @@ def kind_of(rules: DiscardRules) -> MatchKind:
 
 
 def with_kind(rules: DiscardRules, book: DiscardRules, kind: MatchKind) -> DiscardRules:
-    """The rules as another kind of match. Counting the own hand stays, but not in a tournament, whose standings add
-    up what winners collect."""
+    """The rules as another kind of match; whether winners collect or everybody counts the own hand stays."""
     kept = {name: value for name, value in changed(rules, book).items() if name != "players"}
-    if kind is MatchKind.TOURNAMENT or rules.scoring is Scoring.ELIMINATION:
+    if rules.scoring is Scoring.ELIMINATION:
         kept.pop("scoring", None)
-    return with_options(book, {**kept, **{name: str(value) for name, value in OPTIONS[kind].items()}})
+    return coherent(with_options(book, {**kept, **{name: str(value) for name, value in OPTIONS[kind].items()}}))
+
+
+def coherent(rules: DiscardRules) -> DiscardRules:
+    """The rules with the scoring of a tournament if they are one: its standings add up what winners collect."""
+    return replace(rules, scoring=Scoring.WINNER_COLLECTS) if kind_of(rules) is MatchKind.TOURNAMENT else rules
 
 
 def seats_fit(kind: MatchKind, seats: int) -> bool:

@@ -10,7 +10,7 @@ import pygame
 from game.ai.levels import LEVELS
 from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
 from game.ui.context import Context
-from game.ui.drawing import put_centre, rounded
+from game.ui.match.plates import draw_face
 from game.ui.setup import Player
 from game.ui.style import Style
 from game.ui.theme import Step
@@ -121,14 +121,9 @@ class Chairs:
 
 
 def _sign(style: Style, chair: SeatChoice, place: int) -> Painting:
-    """A round sign for who sits there."""
-    icon = "user-round" if chair.kind is SeatKind.HUMAN else "monitor"
-    emblem = style.theme.emblem
-    colour = emblem[place % len(emblem)]
+    """The round badge that the seat will have on the table."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        side = min(rect.size)
-        put_centre(surface, rounded((side, side), side // 2, colour), rect.center)
-        put_centre(surface, style.icon(icon, 24, style.theme.panel), rect.center)
+        draw_face(surface, style, rect.center, min(rect.size), place, chair.kind is SeatKind.HUMAN)
 
     return paint

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine.cards.custom import Written
+from game.engine.cards.forms import MatchKind, kind_of
 from game.engine.cards.options import DiscardRules
 from game.engine.families import BOOKS, Rules, family_of
 from game.engine.options import (
@@ -23,6 +24,7 @@ from game.engine.options import (
 )
 from game.engine.presets import Preset, preset_of, presets_of
 from game.store.settings import LONGEST_NAME, ComputerSpeed
+from game.ui.cards.written import sentence
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
 from game.ui.scenes.wilds import Wilds
@@ -129,7 +131,11 @@ def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list
 
 def about_option(context: Context, rules: Rules, option: Option) -> str:
     """What an option is about, and where the book speaks of it."""
-    text, where = context.t(f"option.{texts_of(rules, option.name)}.about"), cited(context.t, option.rule)
+    names: dict[str, str] = {}
+    if isinstance(option.values, Written):
+        names["rule"] = sentence(context.t, getattr(rules, option.name))
+    text = context.t(f"option.{texts_of(rules, option.name)}.about", **names)
+    where = cited(context.t, option.rule)
     return f"{text} ({where})" if where else text
 
 
@@ -181,6 +187,8 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
 
 def _idle(context: Context, rules: Rules, name: str) -> str:
     """Why an option does not count now; empty where it does."""
+    if name == "scoring" and isinstance(rules, DiscardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
+        return context.t("options.only-no-tournament")
     if name in ONLY_WHERE:
         other, value, words = ONLY_WHERE[name]
         return context.t(f"options.{words}") if getattr(rules, other) != value else ""

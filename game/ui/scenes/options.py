@@ -6,6 +6,8 @@ from typing import Any
 
 import pygame
 
+from game.engine.cards.forms import coherent
+from game.engine.cards.options import DiscardRules
 from game.engine.families import BOOKS, Rules
 from game.engine.options import changed, to_text, with_options
 from game.engine.presets import Preset, following
@@ -72,7 +74,8 @@ class Options(Page):
 
     def set_option(self, name: str, value: Any) -> None:
         """Give an option another value."""
-        self.context.keep_rules(with_options(self.rules, {name: to_text(value)}))
+        rules: Rules = with_options(self.rules, {name: to_text(value)})
+        self.context.keep_rules(coherent(rules) if isinstance(rules, DiscardRules) else rules)
         self.rebuild()
 
     def follow_book(self) -> None:
