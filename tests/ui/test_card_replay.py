@@ -23,6 +23,7 @@ from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.replay import Replay
 from tests.card_tables import random_act, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
 
 SEATS = (("human", "Anna"), ("normal", "Bert"), ("easy", "Cleo"))
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
@@ -154,3 +155,14 @@ def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
     scene.back()
     assert isinstance(play.top, CardTurn)
     assert isinstance(next(iter(play.context.scenes)), Menu)
+
+
+def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: CardPlaying) -> None:
+    play.begin((HUMAN, NORMAL), seed="b")
+    play.until_my_turn()
+    assert "watch" not in play.form
+    play.mouse.press("log")
+    play.mouse.press("watch")
+    assert isinstance(play.context.scenes.top, Replay)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.top, CardTurn)

@@ -216,12 +216,12 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
         assert marks == {}
 
 
-def test_won_rounds_stand_there_where_no_points_are_noted(tmp_path: Path) -> None:
+def test_a_named_match_says_its_book_and_won_rounds_where_no_points_are_noted(tmp_path: Path) -> None:
     matches.take_over(player_folders(tmp_path), ROOT / "tests" / "records" / "format-2-uno-112.txt", own=True)
     with playing(tmp_path) as play:
         play.mouse.press("matches")
         (key,) = (widget for widget in play.form if isinstance(widget, MatchKey))
-        assert key.about == "Käthe 0  ·  Jörg Otto 3"
+        assert key.about == "UNO 112  ·  Käthe 0  ·  Jörg Otto 3"
 
 
 # Deal numbers

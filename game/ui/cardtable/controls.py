@@ -15,6 +15,7 @@ from game.engine.problems import Problem
 from game.ui.cards.words import problem_with_paragraph
 from game.ui.cardtable.conduct import CardConduct
 from game.ui.cardtable.table import CardTable
+from game.ui.match.log import watch_key
 from game.ui.theme import Step
 from game.ui.widgets import Button, Form, Kind, Shortcut
 
@@ -41,6 +42,8 @@ class Commands:
     sort: Callable[[], None]
     uno: Callable[[], None]
     log: Callable[[], None]
+    watch: Callable[[], None]
+    """Look at what was played so far; a key of the open log."""
     menu: Callable[[], None]
 
 
@@ -54,6 +57,8 @@ def controls(table: CardTable, conduct: CardConduct, commands: Commands) -> Form
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
     form.add(Button("log", log, "", commands.log, icon="panel-right", tip=t("table.log"), shortcut=KEYS["log"]))
+    if zone.log is not None:
+        form.add(watch_key(context, zone.log, commands.watch))
     return form
 
 

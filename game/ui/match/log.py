@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
 from game.ui.match.plates import emblem_colour
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
+from game.ui.widgets import Button
 
 Line = tuple[int | None, str]
 """The seat that did it, and the words."""
@@ -41,6 +43,14 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> l
         rows.append(LogRow(pygame.Rect(inner.x, bottom - high, inner.width, high), index))
         bottom -= high + style.px(4)
     return rows
+
+
+def watch_key(context: Context, log: pygame.Rect, watch: Callable[[], None]) -> Button:
+    """In the corner of the open log: look at what was played so far."""
+    px = context.style.px
+    rect = pygame.Rect(0, 0, px(44), px(40))
+    rect.topright = (log.right - px(4), log.top + px(3))
+    return Button("watch", rect, "", watch, icon="history", tip=context.t("table.watch"))
 
 
 def draw_log(

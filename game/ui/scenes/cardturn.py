@@ -39,7 +39,7 @@ class CardTurn(Scene):
         self.hand = Hand(self.table, acting, self._refresh)
         self.commands = controls.Commands(
             acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.uno,
-            self.table.toggle_log, self.menu,
+            self.table.toggle_log, self.watch, self.menu,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
@@ -195,6 +195,13 @@ class CardTurn(Scene):
         fresh = controls.controls(table, conduct, self.commands)
         fresh.adopt(self.form)
         self.form = fresh
+
+    def watch(self) -> None:
+        """What was played so far, from the log."""
+        if self.acting.flight is None:
+            self.asking.take_back()
+            self.hand.cancel()
+            self.desk.context.scenes.push(self.desk.watch())
 
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""

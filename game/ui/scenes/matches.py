@@ -62,7 +62,8 @@ class MatchKey(Button):
         record = entry.outline.record
         self.day, self.chosen, self.won = day_of(entry, context), chosen, entry.outline.over
         standing = zip((name for _, name in record.seats), totals_of(record), strict=True)
-        self.about = "  ·  ".join(f"{name} {total}" for name, total in standing)
+        book = [context.t(f"book.{record.rules.book}.name")] if record.name else []
+        self.about = "  ·  ".join([*book, *(f"{name} {total}" for name, total in standing)])
         self.sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
         """Marks matches that the statistics count apart: with hints, and those of computers alone."""
 

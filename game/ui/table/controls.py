@@ -12,6 +12,7 @@ from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui.context import Context
 from game.ui.match.conduct import Conduct
+from game.ui.match.log import watch_key
 from game.ui.table.table import Table
 from game.ui.table.words import problem_with_paragraph
 from game.ui.theme import Step
@@ -76,9 +77,7 @@ def controls(table: Table, conduct: Conduct, commands: Commands, offering: bool 
                    shortcut=shortcut(context, "log"))
         )
     if commands.log is not None and zone.log is not None:
-        watch = pygame.Rect(0, 0, context.style.px(44), context.style.px(40))
-        watch.topright = (zone.log.right - context.style.px(4), zone.log.top + context.style.px(3))
-        form.add(Button("watch", watch, "", commands.watch, icon="history", tip=context.t("table.watch")))
+        form.add(watch_key(context, zone.log, commands.watch))
     return form
 
 
