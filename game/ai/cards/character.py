@@ -4,50 +4,53 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.ai.cards.prospects import MORE, TWO, Weights
+
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """The weights of one computer player; all are whole numbers, those of its judgement on one scale."""
+    """The weights of one computer player."""
 
     overlooks: int = 0
     """Of a hundred cards that fit, how many it overlooks in a turn."""
     forgets: int = 0
     """Of a hundred UNO! calls, how many it forgets."""
     alert: int = 80
-    """How many of a hundred forgotten calls of others it notices."""
+    """How many of a hundred forgotten calls it notices."""
     distrust: int = 10
-    """Of a hundred seats that could lay something of the colour, how many it thinks would lay a wild draw four."""
-
-    card: int = 100
-    """Getting rid of any card."""
-    wild: int = 90
-    """Having a wild for later."""
-    action: int = 10
-    """Having an action card for later."""
-    follow: int = 20
-    """A card that stays and fits on the card that it lays."""
-    colours: int = 10
-    """Each colour that stays in the hand: with more of them something fits more often."""
-    draw: int = 25
-    """A card that another seat has to draw."""
-    skip: int = 30
-    """A turn that another seat loses."""
-    again: int = 80
-    """Being on turn again at once."""
-    threat: int = 200
-    """Letting a seat play that has one card left; less for one with more."""
-    point: int = 1
-    """A point that leaves the hand, where points decide."""
+    """Of a hundred seats that hold the colour, how many it thinks would lay a wild draw four all the same."""
+    doubt: int = 50
+    """Of a hundred wild draw fours against the rule, how many it fears would be challenged."""
+    minds_others: bool = True
+    """Whether it cares what its cards do to others, and how near they are to going out."""
+    counts_cards: bool = True
+    """Whether it reckons with the cards that it does not see."""
+    two: Weights = TWO
+    """What makes a hand strong at a table of two."""
+    more: Weights = MORE
+    """What makes a hand strong at a larger table."""
+    point: int = 100
+    """What a point in the hand at the end weighs where the winner collects it, in millionths of a won round."""
+    ideas: int = 1
+    """How many of the options that look best it plays on."""
+    margin: int = 0
+    """By how much an idea may look worse than the best one, in millionths of a won round."""
+    plies: int = 0
+    """How many acts it imagines in all before it decides: the bound on the time that is the same on every machine."""
+    horizon: int = 0
+    """How many acts it plays on at most."""
+    prior: int = 0
+    """How many imagined rounds its first judgement is worth."""
 
 
 HARD = Character()
-"""Counts the cards, judges soundly and weighs the odds, without looking ahead."""
+"""Counts the cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=500, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
-NORMAL = replace(HARD, overlooks=5, forgets=5, alert=70, colours=0, threat=60)
-"""Plays as a good player of a family does: keeps its wilds and the colour that it is long in."""
+NORMAL = replace(HARD, overlooks=5, forgets=5, alert=70, counts_cards=False)
+"""Plays as a good player of a family does: keeps its wilds, and looks who is about to go out."""
 
-EASY = replace(NORMAL, overlooks=25, forgets=30, alert=35, wild=10, follow=0, threat=0, action=0)
+EASY = replace(NORMAL, overlooks=25, forgets=30, alert=35, minds_others=False)
 """Lays what fits, and overlooks some of it."""

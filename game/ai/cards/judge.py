@@ -1,27 +1,31 @@
-"""What an action is worth to a computer player of the card books."""
+"""What an action is worth to a computer player of the card books: how likely it wins the round afterwards."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
 
 from game.ai.cards.character import Character
 from game.ai.cards.odds import Odds
+from game.ai.cards.prospects import ALL, Hand, chances, of_content, of_count, of_place, strength
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Jump, Play
 from game.engine.cards.custom import Effect, What, Who
 from game.engine.cards.laying import Outcome, custom_of, lawful, outcome, without
 from game.engine.cards.options import AfterJump, Bluff, JumpAction, Scoring, StackChallenge
-from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, value
+from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, hand_value
 from game.engine.cards.views import DiscardView
 from game.engine.options import OnOff
 
-Hand = tuple[Card, ...]
-
-OUT = 1_000_000
+OUT = 10 * ALL
 """Going out is worth more than anything else."""
-NEAR = (0, 100, 45, 15, 5)
-"""How near a seat with so many cards is to going out, in a hundred; with more it is far."""
+LOST_POINT = 1500
+"""What a point in the hand at the end weighs where everybody notes the own hand, in millionths of a won round."""
+HALF_HOLDS = 600
+"""Of a thousand seats with a few cards how many can lay something, for who does not count."""
+
+Counts = Mapping[int, int]
+"""Cards in the hands of seats."""
 
 
 class Judge:
@@ -32,8 +36,11 @@ class Judge:
         self.seat = seat
         self.character = character
         self.rules = view.rules
+        self.order = view.match.order
         self.team = view.match.team_of(seat)
+        self.weights = character.two if len(self.order) == 2 else character.more
         self.odds = Odds(view)
+        self.counts: Counts = {other: view.counts[other] for other in self.order}
 
     def worth(self, action: Action) -> int:
         """What doing this is worth, on one scale with the other choices of the moment."""
@@ -41,63 +48,82 @@ class Judge:
             case Play() | Jump():
                 return self._laying(action)
             case Draw() | Accept():
-                return self._taking(max(1, self.view.standing.stacked))
+                return self._drawing()
             case Challenge():
                 return self._challenging()
             case Colour(colour):
-                return self._promise(self.view.hand, colour, "")
+                return self._outlook(self.view.hand, self.counts, self.seat, colour, "")
             case Discard(cards):
-                return self._discarding(cards)
+                rest = tuple(card for card in self.view.hand if card not in cards)
+                return self._outlook(rest, self.counts, self._next(self.view.turn), self.view.colour, "")
             case Pass():
-                return self._promise(self.view.hand, self.view.colour, self.view.discard[0].symbol)
+                return self._waiting()
         return 0
 
-    # -- the own hand ----------------------------------------------------------------------------------------
+    # -- what a position is worth ------------------------------------------------------------------------------
 
-    def _promise(self, hand: Hand, colour: str, symbol: str) -> int:
-        """What a hand is worth while a card of that colour and symbol lies on top."""
-        weights = self.character
-        worth = -weights.card * len(hand)
-        for card in hand:
-            if not card.colour:
-                worth += weights.wild
-            else:
-                worth += weights.follow * (card.colour == colour or card.symbol == symbol)
-                worth += weights.action * (not card.is_number)
-        worth += weights.colours * len({card.colour for card in hand if card.colour})
-        return worth - self._burden(hand)
+    def _outlook(self, hand: Hand, counts: Counts, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
+        """How likely the own side wins with this hand on such a card while `turn` is on turn, less its points."""
+        direction = direction or self.view.direction
+        start = self.order.index(turn)
+        places = {seat: (at - start) * direction % len(self.order) for at, seat in enumerate(self.order)}
+        strengths = [
+            strength(self.weights, hand, places[seat], colour, symbol)
+            if seat == self.seat
+            else self._guessed(seat, counts[seat], places[seat], colour, symbol)
+            for seat in self.order
+        ]
+        shares = chances(strengths)
+        won = sum(share for seat, share in zip(self.order, shares, strict=True) if seat in self.team)
+        return won - self._burden(hand, won)
 
-    def _burden(self, hand: Hand) -> int:
-        """What the points of a hand weigh, the more the sooner the round may be over."""
-        return self.character.point * self.haste * sum(map(value, hand)) // 100
+    def _guessed(self, seat: int, count: int, place: int, colour: str, symbol: str) -> int:
+        """How strong a hidden hand is on average."""
+        if not self.character.minds_others:
+            return of_count(self.weights, self.view.counts[seat])
+        fit = self.odds.fits(count, colour, symbol) if self.character.counts_cards else HALF_HOLDS
+        return of_count(self.weights, count) + self._content * count // 100 + of_place(self.weights, count, place, fit)
 
     @cached_property
-    def haste(self) -> int:
-        """How much points matter now, in percent."""
-        fewest = min(self.view.counts[seat] for seat in self.view.match.order if seat not in self.team)
-        near = NEAR[fewest] if fewest < len(NEAR) else 0
-        return near if self.rules.scoring is Scoring.WINNER_COLLECTS else 100 + 3 * near
+    def _content(self) -> int:
+        """What a hundred hidden cards hold on average."""
+        unseen = self.odds.unseen
+        if not unseen:
+            return 0
+        each = sum(of_content(self.weights, (card,)) for card in unseen) - self.weights.colour * len(unseen) // 2
+        return 100 * each // len(unseen)
 
-    # -- laying ----------------------------------------------------------------------------------------------
+    def _burden(self, hand: Hand, won: int) -> int:
+        """What the points of a hand weigh that may be left when the round ends."""
+        point = self.character.point if self.rules.scoring is Scoring.WINNER_COLLECTS else LOST_POINT
+        return point * hand_value(hand) * (ALL - won) // ALL
+
+    def _next(self, seat: int, direction: int = 0) -> int:
+        return self.view.match.seat_after(seat, direction or self.view.direction)
+
+    # -- laying --------------------------------------------------------------------------------------------------
 
     def _laying(self, lay: Play | Jump) -> int:
         card = lay.card
         rest = without(self.view.hand, card)
         if not rest:
-            return OUT + value(card)
-        colour = card.colour or lay.colour
+            return OUT + hand_value((card,))
         after = self._after(lay)
-        worth = self._tempo(after, colour, card.symbol)
+        colour = card.colour or lay.colour
+        counts = dict(self.counts)
+        counts[self.seat] = len(rest)
         if self.rules.seven_o is OnOff.ON and card.symbol in ("0", "7"):
-            return worth + self._moved(card, rest, lay.seat)
+            return self._moved(rest, counts, after, card, lay.seat)
         if card.symbol == SHUFFLE_HANDS:
-            total = len(rest) + sum(self.view.counts[other] for other in self.view.match.order if other != self.seat)
-            return worth - self.character.card * total // len(self.view.match.order)
-        worth += self._promise(rest, colour, card.symbol)
-        if card.symbol == DRAW_FOUR:
-            worth -= self._risk_of_bluff(rest, after)
-        effects = custom_of(self.rules, card).effects
-        return worth + sum(self._effect(effect, rest, after, lay.seat) for effect in effects)
+            return self._shuffled(rest, counts, colour)
+        turn = self._next(self.seat, after.direction) if after.turn is None else after.turn
+        if after.victim is not None and after.stacked:
+            counts[after.victim] += after.stacked
+            turn = self._next(after.victim, after.direction) if after.asked else turn
+        for effect in custom_of(self.rules, card).effects:
+            turn = self._worked(effect, counts, turn, after.direction, lay.seat)
+        worth = self._with_count(rest, counts, turn, colour, card.symbol, after.direction)
+        return worth - self._risk_of_bluff(card, rest, after)
 
     def _after(self, lay: Play | Jump) -> Outcome:
         """What the card does to the seats."""
@@ -108,106 +134,150 @@ class Judge:
             standing = standing._replace(void=void, resume=resume)
         return outcome(self.view.match, lay.card, standing, self.view.direction)
 
-    def _tempo(self, after: Outcome, colour: str, symbol: str) -> int:
-        """What it is worth who draws, who loses a turn and who plays next."""
-        weights = self.character
-        worth = 0
-        if after.victim is not None:
-            sign = -1 if after.victim in self.team else 1
-            count = self.view.counts[after.victim]
-            worth += sign * (weights.draw * after.stacked + weights.skip + self._threat(count))
-        turn = self.view.match.seat_after(self.seat, after.direction) if after.turn is None else after.turn
-        if after.asked:
-            turn = self.view.match.seat_after(turn, after.direction)
-        if turn == self.seat:
-            return worth + weights.again
-        sign = 1 if turn in self.team else -1
-        return worth + sign * self._threat(self.view.counts[turn]) * self.odds.can_follow(turn, colour, symbol) // 1000
+    def _with_count(
+        self, rest: Hand, counts: Counts, turn: int, colour: str, symbol: str, direction: int
+    ) -> int:
+        """The outlook where a written rule may have changed how many cards the own hand has."""
+        changed = counts[self.seat] - len(rest)
+        weights = self.weights
+        lost = of_count(weights, len(rest)) - of_count(weights, max(0, counts[self.seat])) if changed else 0
+        return self._outlook(rest, counts, turn, colour, symbol, direction) - lost * ALL // 400
 
-    def _threat(self, count: int) -> int:
-        return self.character.threat * NEAR[count] // 100 if count < len(NEAR) else 0
-
-    def _moved(self, card: Card, rest: Hand, other: int | None) -> int:
-        """What the hand is worth that comes with a 7 or a 0, and what the own one gives away (UC-90, UC-91)."""
+    def _moved(self, rest: Hand, counts: Counts, after: Outcome, card: Card, other: int | None) -> int:
+        """The outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
+        held = dict(counts)
         if card.symbol == "0":
-            other = self.view.match.seat_after(self.seat, -self.view.direction)
-            taker = self.view.match.seat_after(self.seat, self.view.direction)
+            for giver in self.order:
+                held[self._next(giver)] = counts[giver]
         else:
             assert other is not None
-            taker = other
-        assert other is not None
-        gift = self._threat(len(rest))
-        return -self.character.card * self.view.counts[other] - (0 if taker in self.team else gift)
+            held[self.seat], held[other] = counts[other], counts[self.seat]
+        return self._unknown(held, after.turn, card)
 
-    def _effect(self, effect: Effect, rest: Hand, after: Outcome, named: int | None) -> int:
-        """What an effect of a custom wild is worth, roughly (UN-45..UN-49)."""
-        match effect.who:
-            case Who.NEXT:
-                seats: tuple[int, ...] = (self.view.match.seat_after(self.seat, after.direction),)
-            case Who.OTHERS:
-                seats = tuple(seat for seat in self.view.match.order if seat != self.seat)
-            case Who.CHOSEN:
-                seats = () if named is None else (named,)
-            case Who.SELF:
-                seats = (self.seat,)
-        return sum((-1 if seat in self.team else 1) * self._harm(effect, seat, rest) for seat in seats)
+    def _shuffled(self, rest: Hand, counts: Counts, colour: str) -> int:
+        """The outlook once all hands were dealt anew (UN-38, UN-39)."""
+        total = sum(counts.values())
+        share, more = divmod(total, len(self.order))
+        held = dict.fromkeys(self.order, share)
+        for place in range(more):
+            held[self.view.match.seat_after(self.seat, 1, place + 1)] += 1
+        return self._unknown(held, None, Card(colour, SHUFFLE_HANDS))
 
-    def _harm(self, effect: Effect, seat: int, rest: Hand) -> int:
-        """What an effect costs the seat that it concerns."""
-        weights = self.character
-        count = len(rest) if seat == self.seat else self.view.counts[seat]
+    def _unknown(self, counts: Counts, turn: int | None, card: Card) -> int:
+        """The outlook where the own hand will be one that nobody has seen."""
+        turn = self._next(self.seat) if turn is None else turn
+        start = self.order.index(turn)
+        strengths = [
+            self._guessed(seat, counts[seat], (at - start) * self.view.direction % len(self.order), *card.face)
+            for at, seat in enumerate(self.order)
+        ]
+        return sum(share for seat, share in zip(self.order, chances(strengths), strict=True) if seat in self.team)
+
+    # -- written rules -------------------------------------------------------------------------------------------
+
+    def _worked(self, effect: Effect, counts: dict[int, int], turn: int, direction: int, named: int | None) -> int:
+        """Change the counts as an effect of a custom wild does, roughly; answers who is on turn then (UN-45..UN-49)."""
+        concerned = {
+            Who.NEXT: (self._next(self.seat, direction),),
+            Who.OTHERS: tuple(seat for seat in self.order if seat != self.seat),
+            Who.CHOSEN: () if named is None else (named,),
+            Who.SELF: (self.seat,),
+        }[effect.who]
+        for seat in concerned:
+            turn = self._hit(effect, counts, turn, direction, seat)
+        return turn
+
+    def _hit(self, effect: Effect, counts: dict[int, int], turn: int, direction: int, seat: int) -> int:
+        count, number = counts[seat], effect.number
         match effect.what:
             case What.DRAW:
-                return weights.draw * effect.number
+                counts[seat] += number
             case What.DRAW_UNTIL_COLOUR:
-                return weights.draw * 4
-            case What.DISCARD:
-                return -weights.card * min(count, effect.number)
-            case What.DISCARD_WILDS:
-                return -weights.card * count // 14
-            case What.DOWN_TO:
-                return -weights.card * max(0, count - effect.number)
-            case What.SKIP:
-                return weights.skip + self._threat(count)
-            case What.AGAIN:
-                return -weights.again
-            case What.SWAP:
-                return weights.card * (len(rest) - count)
-            case What.EXACTLY:
-                return weights.card * (effect.number - count) + (weights.skip if count != effect.number else 0)
+                counts[seat] += 4
             case What.DRAW_IF_STUCK:
-                return weights.draw * effect.number // 3
+                counts[seat] += number * (1000 - self.odds.fits(count, self.view.colour, "")) // 1000
+            case What.DISCARD:
+                counts[seat] = max(0, count - number)
+            case What.DISCARD_WILDS:
+                counts[seat] = max(0, count - (count + 7) // 14)
+            case What.DOWN_TO:
+                counts[seat] = min(count, number)
+            case What.EXACTLY:
+                counts[seat] = number
+                return self._next(seat, direction) if seat == turn and count != number else turn
+            case What.SWAP:
+                counts[seat], counts[self.seat] = counts[self.seat], count
+            case What.SKIP:
+                return self._next(seat, direction) if seat == turn else turn
+            case What.AGAIN:
+                return seat
             case What.REVERSE:
-                return 0
+                return self._next(self.seat, -direction) if turn == self._next(self.seat, direction) else turn
+        return turn
 
-    # -- draw cards ------------------------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------------------------
 
-    def _taking(self, count: int) -> int:
-        """What drawing so many cards leaves; one drawn in the own turn may be laid at once."""
-        top = self.view.discard[0]
-        return self._promise(self.view.hand, self.view.colour, top.symbol) - count * self.character.card
+    def _drawing(self) -> int:
+        """What drawing is worth: a draw card's whole cost, or one card that may be laid at once."""
+        view = self.view
+        top, stacked = view.discard[0], view.standing.stacked
+        following = self._next(self.seat)
+        if stacked:
+            return self._with_more(stacked, following)
+        fit = self.odds.fits(1, view.colour, top.symbol)
+        laid = self._outlook(view.hand, self.counts, following, view.colour, top.symbol)
+        return (laid * fit + self._with_more(1, following) * (1000 - fit)) // 1000
 
-    def _risk_of_bluff(self, rest: Hand, after: Outcome) -> int:
-        """What a wild draw four against its rule costs if it is doubted."""
-        if self.rules.w4_bluff is Bluff.PREVENTED or lawful(self.rules, rest, self.view.colour):
+    def _with_more(self, number: int, turn: int) -> int:
+        """The outlook with so many unknown cards more."""
+        view, weights = self.view, self.weights
+        counts = dict(self.counts)
+        start = self.order.index(turn)
+        strengths = []
+        for at, seat in enumerate(self.order):
+            place = (at - start) * view.direction % len(self.order)
+            if seat != self.seat:
+                strengths.append(self._guessed(seat, counts[seat], place, view.colour, view.discard[0].symbol))
+                continue
+            own = strength(weights, view.hand, place, view.colour, view.discard[0].symbol)
+            count = len(view.hand)
+            grown = of_count(weights, count + number) - of_count(weights, count)
+            strengths.append(own + grown + self._content * number // 100)
+        shares = chances(strengths)
+        won = sum(share for seat, share in zip(self.order, shares, strict=True) if seat in self.team)
+        return won - self._burden(view.hand, won)
+
+    def _waiting(self) -> int:
+        """Keeping what was drawn, or letting a chance go by."""
+        view = self.view
+        if view.phase == "window":
+            layer = view.standing.layer
+            turn = self._next(view.turn if layer is None else layer)
+        else:
+            turn = self._next(self.seat)
+        return self._outlook(view.hand, self.counts, turn, view.colour, view.discard[0].symbol)
+
+    # -- wild draw fours -----------------------------------------------------------------------------------------
+
+    def _risk_of_bluff(self, card: Card, rest: Hand, after: Outcome) -> int:
+        """What a wild draw four against its rule costs if it is challenged (UC-42, UC-66)."""
+        if card.symbol != DRAW_FOUR or self.rules.w4_bluff is Bluff.PREVENTED:
             return 0
-        matching = sum(not lawful(self.rules, (card,), self.view.colour) for card in self.odds.unseen)
-        doubted = self.odds.holds(matching, len(rest))
-        lost = (self.character.card + self.character.draw) * after.stacked + self.character.skip
-        return lost * doubted // 2000
+        if lawful(self.rules, rest, self.view.colour) or after.victim is None:
+            return 0
+        good = self._outlook(rest, self.counts, self.seat, self.view.colour, "")
+        counts = dict(self.counts)
+        bad = self._with_more(after.stacked - 1, after.victim)
+        return max(0, good - bad) * self.character.doubt // 100 if counts else 0
 
     def _challenging(self) -> int:
         """What doubting a wild draw four is worth (UC-63..UC-67)."""
-        standing, weights = self.view.standing, self.character
-        assert standing.layer is not None
+        view, standing = self.view, self.view.standing
+        layer = standing.layer
+        assert layer is not None
         each = standing.stacked // 4 if self.rules.stack_challenge is StackChallenge.TWO_EACH else 1
-        lost = self._taking(standing.stacked + 2 * each)
-        won = self._taking(0) + weights.draw * standing.stacked + weights.again
-        odds = self.odds.unlawful(standing.layer, standing.former_colour, weights.distrust)
+        lost = self._with_more(standing.stacked + 2 * each, self._next(self.seat))
+        counts = {**self.counts, layer: self.counts[layer] + standing.stacked}
+        won = self._outlook(view.hand, counts, self.seat, view.colour, DRAW_FOUR)
+        odds = self.odds.unlawful(layer, standing.former_colour, self.character.distrust)
         return (won * odds + lost * (1000 - odds)) // 1000
-
-    def _discarding(self, cards: Hand) -> int:
-        rest = tuple(card for card in self.view.hand if card not in cards)
-        colours = Counter(card.colour for card in rest)
-        pairs = sum(number for number in colours.values() if number > 1)
-        return self._promise(rest, self.view.colour, "") + self.character.follow * pairs

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 
 from game.ai.cards.character import EASY, HARD, MASTER, NORMAL, Character
+from game.ai.cards.foresight import Foresight
 from game.ai.cards.judge import Judge
 from game.engine.actions import Catch, Pass, Uno
 from game.engine.cards.actions import Action, Jump, Play
@@ -29,7 +30,7 @@ def choose(view: DiscardView, chance: Random, character: Character = HARD) -> Ac
     if len(options) < 2:
         return options[0] if options else Pass()
     judge = Judge(view, view.seat, character)
-    return max(options, key=judge.worth)
+    return Foresight(judge, chance).best(options) if character.plies else max(options, key=judge.worth)
 
 
 def _catches(view: DiscardView, chance: Random, character: Character) -> bool:

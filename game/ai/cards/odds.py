@@ -35,10 +35,10 @@ class Odds:
             none = none * max(0, left - number - place) // (left - place)
         return 1000 - none
 
-    def can_follow(self, seat: int, colour: str, symbol: str) -> int:
-        """How likely a seat holds something that fits on a card."""
+    def fits(self, count: int, colour: str, symbol: str) -> int:
+        """How likely a hand of `count` unseen cards has something that fits on a card."""
         fitting = sum(card.colour in ("", colour) or card.symbol == symbol for card in self.unseen)
-        return self.holds(fitting, self.view.counts[seat])
+        return self.holds(fitting, count)
 
     def unlawful(self, seat: int, colour: str, distrust: int) -> int:
         """How likely the wild draw four that a seat has laid on `colour` was unlawful.

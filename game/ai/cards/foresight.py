@@ -1,0 +1,92 @@
+"""Looking ahead: the hidden cards dealt as they may lie, and each of the best ideas played on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from game.ai.cards.judge import Judge
+from game.ai.cards.prospects import ALL, chances, strength
+from game.ai.cards.reflex import go_on
+from game.engine.cards.actions import Action
+from game.engine.cards.imagine import Imagined, imagine
+from game.engine.cards.pieces import Card, hand_value
+
+Hand = tuple[Card, ...]
+
+
+class Foresight:
+    """What one seat finds out by imagining how the round goes on."""
+
+    def __init__(self, judge: Judge, chance: Random) -> None:
+        self.judge = judge
+        self.view = judge.view
+        self.seat = judge.seat
+        self.character = judge.character
+        self.chance = chance
+
+    def best(self, options: Sequence[Action]) -> Action:
+        """The option after which the imagined rounds go best."""
+        ranked = sorted(options, key=self.judge.worth, reverse=True)
+        worths = [self.judge.worth(each) for each in ranked]
+        least = worths[0] - self.character.margin
+        ideas = [each for each, worth in zip(ranked, worths, strict=True) if worth >= least][: self.character.ideas]
+        if len(ideas) < 2:
+            return ranked[0]
+        totals = dict.fromkeys(ideas, 0)
+        budget = self.character.plies
+        worlds = 0
+        while budget > 0:
+            world = self._world()
+            worlds += 1
+            for idea in ideas:
+                game = world.copy()
+                game.do(self.seat, idea)
+                budget -= 2 + self._play_on(game)
+                totals[idea] += self._worth(game)
+        prior = self.character.prior
+        return max(ideas, key=lambda idea: totals[idea] + prior * worths[ideas.index(idea)])
+
+    def _world(self) -> Imagined:
+        """A match that fits what is seen."""
+        cards = list(self.judge.odds.unseen)
+        hands: list[Hand] = []
+        for seat, count in enumerate(self.view.counts):
+            hands.append(self.view.hand if seat == self.seat else self._some(cards, count))
+        stock = self._some(cards, min(len(cards), 12 + 2 * self.character.horizon))
+        return imagine(self.view, hands, (*stock, *cards), "imagined")
+
+    def _some(self, cards: list[Card], count: int) -> Hand:
+        """So many of the cards, which then lack."""
+        found = []
+        for _ in range(count):
+            place = int(self.chance.random() * len(cards))
+            found.append(cards[place])
+            cards[place] = cards[-1]
+            cards.pop()
+        return tuple(found)
+
+    def _play_on(self, game: Imagined) -> int:
+        """Go on for a while; answers how many acts that took."""
+        acts = 0
+        while acts < self.character.horizon and not game.is_over:
+            go_on(game, self.chance)
+            acts += 1
+        return acts
+
+    def _worth(self, game: Imagined) -> int:
+        """How good an imagined round is for the own side."""
+        own = game.hands[self.seat]
+        if game.is_over:
+            won = ALL if self.seat in game.match.winners else 0
+            return won
+        order, direction = game.match.order, game.direction
+        start = order.index(game.turn)
+        top = game.discard[0]
+        strengths = [
+            strength(self.judge.weights, game.hands[seat], (at - start) * direction % len(order), game.colour, top[1])
+            for at, seat in enumerate(order)
+        ]
+        shares = chances(strengths)
+        won = sum(share for seat, share in zip(order, shares, strict=True) if seat in self.judge.team)
+        return won - self.judge.character.point * hand_value(own) * (ALL - won) // ALL

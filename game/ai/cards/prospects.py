@@ -1,0 +1,138 @@
+"""How likely each seat goes out first: what hands are worth, found by who won rounds from given positions.
+
+A hand has a strength, a whole number of hundredths; a seat with 100 more wins e times as often. The weights were fitted
+to rounds among equals (docs/computer-players.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.cards.pieces import DRAW_FOUR, Card
+
+Hand = tuple[Card, ...]
+
+ALL = 1_000_000
+"""The chances of all seats together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What makes a hand strong, in hundredths."""
+
+    counts: tuple[int, ...]
+    """A hand of so many cards."""
+    more: int
+    """Each card beyond the longest of `counts`."""
+    wild: int
+    """A wild, whatever is written on it."""
+    wild_four: int
+    """A wild draw four."""
+    action: int
+    """A coloured action card."""
+    colour: int
+    """Each colour in the hand."""
+    fit: int
+    """Holding something that fits while others are on turn."""
+    turn: int
+    """Being on turn with something that fits."""
+    stuck: int
+    """Being on turn with nothing that fits."""
+    last: int
+    """Being on turn with a last card that fits, besides."""
+    last_next: int
+    """Being next with such a card."""
+
+
+TWO = Weights(
+    counts=(0, -9, -39, -69, -88, -106, -124, -142),
+    more=-18,
+    wild=46,
+    wild_four=105,
+    action=24,
+    colour=-26,
+    fit=30,
+    turn=43,
+    stuck=-6,
+    last=187,
+    last_next=63,
+)
+"""At a table of two, where draw twos, skips and reverses give the turn back."""
+
+MORE = Weights(
+    counts=(0, -45, -121, -184, -220, -254, -286, -317, -346, -375, -403),
+    more=-27,
+    wild=66,
+    wild_four=88,
+    action=9,
+    colour=2,
+    fit=30,
+    turn=50,
+    stuck=-20,
+    last=198,
+    last_next=70,
+)
+"""At a larger table."""
+
+
+def _growth() -> tuple[int, ...]:
+    """e to the power of each hundredth down to the one where nothing is left, by whole numbers alone."""
+    steps = [1 << 40]
+    while steps[-1] >> 30:
+        steps.append(steps[-1] * 990_049_834 // 1_000_000_000)
+    return tuple(step >> 20 for step in steps)
+
+
+_FALLING = _growth()
+
+
+def chances(strengths: Sequence[int]) -> list[int]:
+    """How likely each seat wins, in millionths."""
+    best = max(strengths)
+    last = len(_FALLING) - 1
+    shares = [_FALLING[min(best - strength, last)] for strength in strengths]
+    total = sum(shares)
+    return [ALL * share // total for share in shares]
+
+
+def of_count(weights: Weights, count: int) -> int:
+    """What having so many cards is worth."""
+    counts = weights.counts
+    longest = len(counts) - 1
+    return counts[count] if count <= longest else counts[longest] + weights.more * (count - longest)
+
+
+def of_content(weights: Weights, hand: Hand) -> int:
+    """What the cards of a hand are worth, whatever lies on top."""
+    worth = 0
+    colours = ""
+    for colour, symbol, _ in hand:
+        if not colour:
+            worth += weights.wild_four if symbol == DRAW_FOUR else weights.wild
+        else:
+            if colour not in colours:
+                colours += colour
+            if len(symbol) > 1 or symbol > "9":
+                worth += weights.action
+    return worth + weights.colour * len(colours)
+
+
+def fits_any(hand: Hand, colour: str, symbol: str) -> bool:
+    """Whether something in a hand fits on a card."""
+    return any(not each or each == colour or other == symbol for each, other, _ in hand)
+
+
+def of_place(weights: Weights, count: int, place: int, fit: int) -> int:
+    """What it is worth to be on turn (0), next (1) or later, with something that fits in `fit` of a thousand cases."""
+    if place:
+        return (weights.fit + (weights.last_next if count == 1 and place == 1 else 0)) * fit // 1000
+    on_turn = weights.turn + (weights.last if count == 1 else 0)
+    return (on_turn * fit + weights.stuck * (1000 - fit)) // 1000
+
+
+def strength(weights: Weights, hand: Hand, place: int, colour: str, symbol: str) -> int:
+    """How strong a hand is whose cards are known."""
+    fit = 1000 if fits_any(hand, colour, symbol) else 0
+    count = len(hand)
+    return of_count(weights, count) + of_content(weights, hand) + of_place(weights, count, place, fit)
