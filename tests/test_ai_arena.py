@@ -79,7 +79,7 @@ def test_each_seating_gets_the_same_tiles(monkeypatch: pytest.MonkeyPatch) -> No
             racks.append((seen.seat, tuple(sorted(seen.rack))))
         return PLAIN["most-tiles"](seen, chance)
 
-    monkeypatch.setitem(arena.PLAYERS, "noting", noting)
+    monkeypatch.setitem(PLAIN, "noting", noting)
     rules = with_options(UNO_RUMMY, {"first_starter": "chosen"})
     assert len(play_deal(rules, ("noting", "random"), "tiles").winners) == 2
     assert len(play_deal(rules, ("random", "noting"), "tiles").winners) == 2
@@ -89,7 +89,7 @@ def test_each_seating_gets_the_same_tiles(monkeypatch: pytest.MonkeyPatch) -> No
 
 def share(*winners: tuple[str | None, ...]) -> dict[str, Any]:
     """What is said of `a` after deals with these winners."""
-    played = [Deal(each, NO_TIMES) for each in winners]
+    played = [Deal(tuple(() if name is None else (name,) for name in each), NO_TIMES) for each in winners]
     found: dict[str, Any] = summary(UNO_RUMMY, [("a", "b")], "x", [played], seconds=1.0)["tables"][0]["results"][0]
     return found
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_played_is_refused(line: str, sentence: str) -> None:
 def test_an_interrupt_leaves_the_figures_so_far(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = iter([Deal(("random", "most-tiles"), NO_TIMES)])
+    played = iter([Deal((("random",), ("most-tiles",)), NO_TIMES)])
 
     def interrupted(*_args: object, **_options: object) -> Deal:
         for deal in played:

@@ -158,7 +158,7 @@ def test_a_seat_that_only_draws_never_wins() -> None:
         return Draw() if seen.phase == "turn" and seen.stock_count else Pass()
 
     played = rounds([idle, choose], "winner", draw_although_playable="allowed")
-    assert {each.winner for each in played} == {1}
+    assert {each.winners for each in played} == {(1,)}
     assert {each.starter for each in played} == {0, 1}
 
 
@@ -179,10 +179,10 @@ def test_wilsons_interval() -> None:
 
 def test_the_figures_of_given_rounds() -> None:
     rounds = [
-        Played("s", 0, 0, End.OUT, 10, 1, 1),
-        Played("s/1", 1, 0, End.OUT, 30, 2, 0),
-        Played("s/2", 1, None, End.STOCK, 23, 0, 0),
-        Played("s/3", 1, 1, End.STUCK, 21, 0, 0),
+        Played("s", 0, (0,), End.OUT, 10, 1, 1),
+        Played("s/1", 1, (0,), End.OUT, 30, 2, 0),
+        Played("s/2", 1, (), End.STOCK, 23, 0, 0),
+        Played("s/3", 1, (1,), End.STUCK, 21, 0, 0),
     ]
     found = summary(UNO_RUMMY, TWO, "s", rounds, 2.0)
     assert [seat["wins"] for seat in found["seats"]] == [2, 1]
@@ -213,7 +213,7 @@ def test_ctrl_c_ends_with_what_was_played(
     as_json: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*args: Any) -> Iterator[Played]:
-        yield Played("1", 0, 1, End.OUT, 20, 0, 0)
+        yield Played("1", 0, (1,), End.OUT, 20, 0, 0)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(selfplay, "in_order", interrupted)

@@ -17,19 +17,14 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from game.ai import LEVELS, PLAIN, Choose
 from game.cli.arguments import UsageError
-from game.cli.selfplay import INTERRUPTED, act, in_order, seeds, wilson
-from game.engine.actions import Action
-from game.engine.books import BOOKS
-from game.engine.meldgame import MeldGame
-from game.engine.options import MeldRules, changed
+from game.cli.selfplay import INTERRUPTED, OVER, Choose, act, everybody, in_order, seeds, wilson
+from game.engine.families import BOOKS, Rules, family_of
+from game.engine.options import changed
 from game.engine.shuffle import shuffled
-from game.engine.state import Phase
-from game.engine.views import MeldView
 
-PLAYERS: dict[str, Choose] = {**PLAIN, **LEVELS}
-"""Everybody who may sit at a table, by name."""
+TURNS = ("turn", "drawn", "answer")
+"""The phases of a seat's own turn, whose time is measured."""
 
 Table = tuple[str, ...]
 """Who plays, a name a seat."""
@@ -38,14 +33,14 @@ Table = tuple[str, ...]
 class Deal(NamedTuple):
     """One deal, played once with each seating."""
 
-    winners: tuple[str | None, ...]
-    """A name a seating; None where nobody won."""
+    winners: tuple[tuple[str, ...], ...]
+    """The names of those who won with each seating: one, a team, or nobody."""
     times: dict[str, list[float]]
     """Seconds of processor time of each move by name."""
 
 
 def run(
-    book: MeldRules,
+    book: Rules,
     tables: Sequence[Table],
     rounds: int,
     seed: str,
@@ -55,9 +50,10 @@ def run(
     jobs: int = 1,
 ) -> int:
     """Play at least `rounds` rounds (or whole matches) a table and print the figures; answers the exit status."""
+    known = everybody(book)
     for name in (name for table in tables for name in table):
-        if name not in PLAYERS:
-            raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(PLAYERS)}")
+        if name not in known:
+            raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(known)}")
     played: list[list[Deal]] = []
     began = perf_counter()
     status = 0
@@ -86,7 +82,7 @@ def seatings(table: Table) -> tuple[Table, ...]:
     return tuple(dict.fromkeys(turned))
 
 
-def play_deal(book: MeldRules, table: Table, seed: str, *, whole: bool = False) -> Deal:
+def play_deal(book: Rules, table: Table, seed: str, *, whole: bool = False) -> Deal:
     """One deal with each seating: the first round of a match, or the `whole` match."""
     times: dict[str, list[float]] = {name: [] for name in table}
     try:
@@ -97,25 +93,24 @@ def play_deal(book: MeldRules, table: Table, seed: str, *, whole: bool = False) 
     return Deal(winners, times)
 
 
-def _play(book: MeldRules, seating: Table, seed: str, whole: bool, times: dict[str, list[float]]) -> str | None:
+def _play(book: Rules, seating: Table, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
     """Who wins; chance follows from the seed and the seat."""
-    game = MeldGame(book)
-    players = [_timed(PLAYERS[name], times[name]) for name in seating]
+    game, known = family_of(book.book).game(book), everybody(book)
+    players = [_timed(known[name], times[name]) for name in seating]
     chances = [Random(f"{seed}/seat {seat}") for seat in range(len(seating))]
     state = game.deal(len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
-    while state.phase is not Phase.OVER and (whole or state.phase is not Phase.SCORING):
+    while state.phase not in (OVER[1:] if whole else OVER):
         state = act(game, state, players, chances)[-1].state
-    winner = state.match_winner if whole else state.winner
-    return None if winner is None else seating[winner]
+    return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners))
 
 
 def _timed(choose: Choose, times: list[float]) -> Choose:
     """The player with the time of its moves noted; only turns count, not the chances to catch."""
 
-    def timed(view: MeldView, chance: Random) -> Action:
+    def timed(view: Any, chance: Random) -> Any:
         began = process_time()
         action = choose(view, chance)
-        if view.seat == view.turn and view.phase in (Phase.TURN, Phase.DRAWN):
+        if view.seat == view.turn and view.phase in TURNS:
             times.append(process_time() - began)
         return action
 
@@ -126,7 +121,7 @@ def _timed(choose: Choose, times: list[float]) -> Choose:
 
 
 def summary(
-    book: MeldRules,
+    book: Rules,
     tables: Sequence[Table],
     seed: str,
     played: Sequence[Sequence[Deal]],
@@ -157,17 +152,22 @@ def _results(table: Table, deals: Sequence[Deal]) -> dict[str, Any]:
         "players": list(table),
         "deals": len(deals),
         "played": len(winners),
-        "nobody": winners.count(None),
+        "nobody": winners.count(()),
         "results": [
             {
                 "player": name,
-                "wins": winners.count(name),
-                **_shares([deal.winners.count(name) / len(deal.winners) for deal in deals]),
+                "wins": sum(name in each for each in winners),
+                **_shares([sum(_part(name, each) for each in deal.winners) / len(deal.winners) for deal in deals]),
                 "equal": round(table.count(name) / len(table), 4),
             }
             for name in dict.fromkeys(table)
         ],
     }
+
+
+def _part(name: str, winners: Sequence[str]) -> float:
+    """A player's part of a won round: the whole of it, or that of a team."""
+    return winners.count(name) / len(winners) if winners else 0.0
 
 
 def _shares(shares: Sequence[float]) -> dict[str, float]:

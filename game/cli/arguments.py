@@ -14,7 +14,7 @@ from game import __version__
 from game.cli.setup import from_source
 
 if TYPE_CHECKING:
-    from game.engine.options import MeldRules
+    from game.engine.families import Rules
 
 LANGUAGES = ("de", "en")
 SMALLEST = (960, 540)
@@ -101,7 +101,7 @@ def _add_check(parser: ArgumentParser) -> None:
 
 def _add_selfplay(parser: ArgumentParser) -> None:
     _add_rounds(parser)
-    parser.add_argument("--seats", default="normal,normal", help="a level for each; default: normal,normal")
+    parser.add_argument("--seats", default="normal,normal", help="levels or plain players; default: normal,normal")
     parser.add_argument(
         "--games",
         type=_count,
@@ -117,7 +117,7 @@ def _add_arena(parser: ArgumentParser) -> None:
         "--players",
         default="hard,normal",
         metavar="A,B[,C,D]",
-        help="who sits at the table: levels, or the plain players random and most-tiles; default: hard,normal",
+        help="who sits at the table: levels, or plain players (random; melds: most-tiles; cards: first-match)",
     )
     parser.add_argument("--pairs", action="store_true", help="every two of the players at a table of their own")
     parser.add_argument(
@@ -256,9 +256,9 @@ def _arena(args: Namespace) -> int:
     return run(book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs)
 
 
-def _book(args: Namespace, command: str, seats: int) -> MeldRules:
+def _book(args: Namespace, command: str, seats: int) -> Rules:
     """The book with the options that the arguments change; it has to be for so many seats."""
-    from game.engine.books import BOOKS
+    from game.engine.families import BOOKS, family_of
     from game.engine.options import OptionError, options_of, with_options
 
     def refuse(reason: str, word: str, known: Iterable[str]) -> UsageError:
@@ -266,7 +266,7 @@ def _book(args: Namespace, command: str, seats: int) -> MeldRules:
 
     if args.book not in BOOKS:
         raise refuse(f"there is no book {args.book}; there is {', '.join(BOOKS)}", args.book, BOOKS)
-    book = BOOKS[args.book]
+    book: Rules = BOOKS[args.book]
     for name, value in args.option:
         try:
             book = with_options(book, {name: value})
@@ -274,6 +274,10 @@ def _book(args: Namespace, command: str, seats: int) -> MeldRules:
             raise refuse(str(error), name, (each.name for each in options_of(book))) from None
     if not book.seats[0] <= seats <= book.seats[1]:
         raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {seats}", "", ())
+    try:
+        family_of(args.book).game(book).deal(seats, args.seed)
+    except ValueError as error:  # partners are played by four
+        raise refuse(str(error), "", ()) from None
     return book
 
 

@@ -17,16 +17,21 @@ from typing import Any, NamedTuple, TypeVar
 
 from tqdm import tqdm
 
-from game.ai import LEVELS, Choose
+from game.ai import players_of
 from game.cli.arguments import UsageError
-from game.engine.actions import Action, Pass
+from game.engine.actions import Pass
 from game.engine.events import Caught, End, TurnStarted, UnoForgotten
-from game.engine.meldgame import MeldGame
-from game.engine.options import LateUnoCall, MeldRules
+from game.engine.families import Rules, State, family_of
+from game.engine.game import Game
+from game.engine.options import LateUnoCall
 from game.engine.shuffle import shuffled
-from game.engine.state import MeldState, Phase, Step
 
 T = TypeVar("T")
+
+Choose = Callable[[Any, Random], Any]
+"""A player of either family."""
+OVER = ("scoring", "over")
+"""The phases in which no round is played."""
 
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
@@ -38,7 +43,8 @@ class Played(NamedTuple):
     seed: str
     """`--games 1 --seed SEED` plays it again."""
     starter: int
-    winner: int | None
+    winners: tuple[int, ...]
+    """The seat or the team that won; () for a drawn round."""
     end: End
     turns: int
     """Turns that were begun; a skipped one was not."""
@@ -48,11 +54,12 @@ class Played(NamedTuple):
     """How many of them somebody noticed."""
 
 
-def run(book: MeldRules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1) -> int:
+def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1) -> int:
     """Play `games` rounds between levels and print the figures; answers the exit status."""
+    known = everybody(book)
     for level in seats:
-        if level not in LEVELS:
-            raise UsageError(f"steinreich selfplay: there is no level {level!r}; there is {', '.join(LEVELS)}")
+        if level not in known:
+            raise UsageError(f"steinreich selfplay: there is no level {level!r}; there is {', '.join(known)}")
     done: list[Played] = []
     began = perf_counter()
     status = 0
@@ -72,6 +79,12 @@ def run(book: MeldRules, seats: Sequence[str], games: int, seed: str, *, as_json
     return status
 
 
+def everybody(book: Rules) -> dict[str, Choose]:
+    """Everybody who may sit at a table of a book, by name: the plain players and the levels, weakest first."""
+    players = players_of(book.book)
+    return {**players.plain, **players.levels}
+
+
 def seeds(seed: str, games: int) -> list[str]:
     """A seed for each round; the first is `seed` itself, so that any round can be played alone."""
     return [seed, *(f"{seed}/{number}" for number in range(1, games))]
@@ -80,15 +93,15 @@ def seeds(seed: str, games: int) -> list[str]:
 # -- playing --------------------------------------------------------------------------------------------
 
 
-def play_round(rules: MeldRules, players: Sequence[Choose], seed: str) -> Played:
+def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
     """The first round of a match; everything in it follows from the seed."""
-    game = MeldGame(rules)
+    game = family_of(rules.book).game(rules)
     starter = shuffled(range(len(players)), f"{seed}/starter")[0]
     chances = [Random(f"{seed}/seat {seat}") for seat in range(len(players))]
     opening = game.opening(len(players), seed, starter)
     state = opening[-1].state
     counted = Counter(type(step.event) for step in opening)
-    while state.phase not in (Phase.SCORING, Phase.OVER):
+    while state.phase not in OVER:
         steps = act(game, state, players, chances)
         counted.update(type(step.event) for step in steps)
         state = steps[-1].state
@@ -96,7 +109,7 @@ def play_round(rules: MeldRules, players: Sequence[Choose], seed: str) -> Played
     return Played(
         seed,
         state.starter,
-        state.winner,
+        state.winners,
         state.end,
         counted[TurnStarted],
         counted[UnoForgotten],
@@ -104,13 +117,15 @@ def play_round(rules: MeldRules, players: Sequence[Choose], seed: str) -> Played
     )
 
 
-def act(game: MeldGame, state: MeldState, players: Sequence[Choose], chances: Sequence[Random]) -> tuple[Step, ...]:
+def act(
+    game: Game[Any, Any, Any, Any], state: State, players: Sequence[Choose], chances: Sequence[Random]
+) -> tuple[Any, ...]:
     """What the next seat does; a forgotten call may be noticed before the seat on turn acts."""
 
-    def chosen(seat: int) -> Action:
+    def chosen(seat: int) -> Any:
         return players[seat](game.view(state, seat), chances[seat])
 
-    if state.catchable is not None and state.phase is not Phase.WINDOW:
+    if state.catchable is not None and state.phase != "window":
         late = state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
         others = ((state.turn + step) % state.seats for step in range(1, state.seats))
         for seat in others:
@@ -121,10 +136,11 @@ def act(game: MeldGame, state: MeldState, players: Sequence[Choose], chances: Se
     return game.apply(state, seat, chosen(seat))
 
 
-def _play(rules: MeldRules, levels: Sequence[str], seed: str) -> Played:
+def _play(rules: Rules, levels: Sequence[str], seed: str) -> Played:
     """`play_round` with levels by name, for other processes; an error names the round."""
     try:
-        return play_round(rules, [LEVELS[level] for level in levels], seed)
+        known = everybody(rules)
+        return play_round(rules, [known[level] for level in levels], seed)
     except Exception as error:
         error.add_note(f"in the round with seed {seed!r}")
         raise
@@ -166,7 +182,7 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
 
 
 def summary(
-    book: MeldRules, seats: Sequence[str], seed: str, rounds: Sequence[Played], seconds: float
+    book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[Played], seconds: float
 ) -> dict[str, Any]:
     """The figures about rounds; but for the time they depend on the seed alone."""
     turns = [played.turns for played in rounds]
@@ -181,11 +197,11 @@ def summary(
         "turns_median": median(turns) if turns else None,
         "longest": None if longest is None else {"turns": longest.turns, "seed": longest.seed},
         "seats": [
-            {"level": level, **_share(sum(played.winner == seat for played in rounds), len(rounds))}
+            {"level": level, **_share(sum(seat in played.winners for played in rounds), len(rounds))}
             for seat, level in enumerate(seats)
         ],
-        "starter": _share(sum(played.winner == played.starter for played in rounds), len(rounds)),
-        "drawn": sum(played.winner is None for played in rounds),
+        "starter": _share(sum(played.starter in played.winners for played in rounds), len(rounds)),
+        "drawn": sum(not played.winners for played in rounds),
         "ended": {end.value: sum(played.end is end for played in rounds) for end in End},
         "uno": {
             "forgotten": sum(played.forgotten for played in rounds),

@@ -87,6 +87,16 @@ class MeldState:
         """How many seats play."""
         return len(self.racks)
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won the finished round, as in the other family; at most one."""
+        return () if self.winner is None else (self.winner,)
+
+    @property
+    def match_winners(self) -> tuple[int, ...]:
+        """Who won the match, as in the other family; at most one."""
+        return () if self.match_winner is None else (self.match_winner,)
+
 
 class Step(NamedTuple):
     """An event with the state after it."""

@@ -46,10 +46,10 @@ class Character:
 HARD = Character()
 """Counts the cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=500, horizon=8, prior=5)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=300, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
-NORMAL = replace(HARD, overlooks=5, forgets=5, alert=70, counts_cards=False)
+NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
 """Plays as a good player of a family does: keeps its wilds, and looks who is about to go out."""
 
 EASY = replace(NORMAL, overlooks=25, forgets=30, alert=35, minds_others=False)

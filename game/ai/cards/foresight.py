@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from game.ai.cards.judge import Judge
@@ -10,9 +10,12 @@ from game.ai.cards.prospects import ALL, chances, strength
 from game.ai.cards.reflex import go_on
 from game.engine.cards.actions import Action
 from game.engine.cards.imagine import Imagined, imagine
-from game.engine.cards.pieces import Card, hand_value
+from game.engine.cards.pieces import Card
 
 Hand = tuple[Card, ...]
+
+MIXED = 30
+"""How many cards of the stock are mixed: more are hardly drawn as far as it looks."""
 
 
 class Foresight:
@@ -27,25 +30,27 @@ class Foresight:
 
     def best(self, options: Sequence[Action]) -> Action:
         """The option after which the imagined rounds go best."""
-        ranked = sorted(options, key=self.judge.worth, reverse=True)
-        worths = [self.judge.worth(each) for each in ranked]
-        least = worths[0] - self.character.margin
-        ideas = [each for each, worth in zip(ranked, worths, strict=True) if worth >= least][: self.character.ideas]
-        if len(ideas) < 2:
-            return ranked[0]
-        totals = dict.fromkeys(ideas, 0)
-        budget = self.character.plies
-        worlds = 0
-        while budget > 0:
+        first = {option: self.judge.worth(option) for option in options}
+        ideas = self._ideas(first)
+        if len(ideas) == 1:
+            return ideas[0]
+        others = len(self.judge.order) - 1
+        totals = {idea: self.character.prior * others * others * first[idea] for idea in ideas}
+        left = self.character.plies
+        while left > 0:
             world = self._world()
-            worlds += 1
             for idea in ideas:
                 game = world.copy()
                 game.do(self.seat, idea)
-                budget -= 2 + self._play_on(game)
+                left -= 1 + self._play_on(game)
                 totals[idea] += self._worth(game)
-        prior = self.character.prior
-        return max(ideas, key=lambda idea: totals[idea] + prior * worths[ideas.index(idea)])
+        return max(ideas, key=lambda idea: totals[idea])
+
+    def _ideas(self, first: Mapping[Action, int]) -> list[Action]:
+        """The options that look about as good as the best one."""
+        ranked = sorted(first, key=lambda option: first[option], reverse=True)
+        least = first[ranked[0]] - self.character.margin
+        return [option for option in ranked if first[option] >= least][: self.character.ideas]
 
     def _world(self) -> Imagined:
         """A match that fits what is seen."""
@@ -53,7 +58,7 @@ class Foresight:
         hands: list[Hand] = []
         for seat, count in enumerate(self.view.counts):
             hands.append(self.view.hand if seat == self.seat else self._some(cards, count))
-        stock = self._some(cards, min(len(cards), 12 + 2 * self.character.horizon))
+        stock = self._some(cards, min(len(cards), MIXED))
         return imagine(self.view, hands, (*stock, *cards), "imagined")
 
     def _some(self, cards: list[Card], count: int) -> Hand:
@@ -79,7 +84,7 @@ class Foresight:
         own = game.hands[self.seat]
         if game.is_over:
             won = ALL if self.seat in game.match.winners else 0
-            return won
+            return won - self.judge.burden(own, won)
         order, direction = game.match.order, game.direction
         start = order.index(game.turn)
         top = game.discard[0]
@@ -89,4 +94,4 @@ class Foresight:
         ]
         shares = chances(strengths)
         won = sum(share for seat, share in zip(order, shares, strict=True) if seat in self.judge.team)
-        return won - self.judge.character.point * hand_value(own) * (ALL - won) // ALL
+        return won - self.judge.burden(own, won)

@@ -68,14 +68,22 @@ class Judge:
         start = self.order.index(turn)
         places = {seat: (at - start) * direction % len(self.order) for at, seat in enumerate(self.order)}
         strengths = [
-            strength(self.weights, hand, places[seat], colour, symbol)
+            self._own(hand, counts[seat], places[seat], colour, symbol)
             if seat == self.seat
             else self._guessed(seat, counts[seat], places[seat], colour, symbol)
             for seat in self.order
         ]
         shares = chances(strengths)
         won = sum(share for seat, share in zip(self.order, shares, strict=True) if seat in self.team)
-        return won - self._burden(hand, won)
+        return won - self.burden(hand, won)
+
+    def _own(self, hand: Hand, count: int, place: int, colour: str, symbol: str) -> int:
+        """How strong the own hand is; it may have `count` cards instead, which are not known."""
+        known = strength(self.weights, hand, place, colour, symbol)
+        if count == len(hand):
+            return known
+        grown = of_count(self.weights, count) - of_count(self.weights, len(hand))
+        return known + grown + self._content * max(0, count - len(hand)) // 100
 
     def _guessed(self, seat: int, count: int, place: int, colour: str, symbol: str) -> int:
         """How strong a hidden hand is on average."""
@@ -93,7 +101,7 @@ class Judge:
         each = sum(of_content(self.weights, (card,)) for card in unseen) - self.weights.colour * len(unseen) // 2
         return 100 * each // len(unseen)
 
-    def _burden(self, hand: Hand, won: int) -> int:
+    def burden(self, hand: Hand, won: int) -> int:
         """What the points of a hand weigh that may be left when the round ends."""
         point = self.character.point if self.rules.scoring is Scoring.WINNER_COLLECTS else LOST_POINT
         return point * hand_value(hand) * (ALL - won) // ALL
@@ -113,16 +121,16 @@ class Judge:
         counts = dict(self.counts)
         counts[self.seat] = len(rest)
         if self.rules.seven_o is OnOff.ON and card.symbol in ("0", "7"):
-            return self._moved(rest, counts, after, card, lay.seat)
+            return self._moved(counts, after, card, lay.seat)
         if card.symbol == SHUFFLE_HANDS:
-            return self._shuffled(rest, counts, colour)
+            return self._shuffled(counts, colour)
         turn = self._next(self.seat, after.direction) if after.turn is None else after.turn
         if after.victim is not None and after.stacked:
             counts[after.victim] += after.stacked
             turn = self._next(after.victim, after.direction) if after.asked else turn
         for effect in custom_of(self.rules, card).effects:
             turn = self._worked(effect, counts, turn, after.direction, lay.seat)
-        worth = self._with_count(rest, counts, turn, colour, card.symbol, after.direction)
+        worth = self._outlook(rest, counts, turn, colour, card.symbol, after.direction)
         return worth - self._risk_of_bluff(card, rest, after)
 
     def _after(self, lay: Play | Jump) -> Outcome:
@@ -134,16 +142,7 @@ class Judge:
             standing = standing._replace(void=void, resume=resume)
         return outcome(self.view.match, lay.card, standing, self.view.direction)
 
-    def _with_count(
-        self, rest: Hand, counts: Counts, turn: int, colour: str, symbol: str, direction: int
-    ) -> int:
-        """The outlook where a written rule may have changed how many cards the own hand has."""
-        changed = counts[self.seat] - len(rest)
-        weights = self.weights
-        lost = of_count(weights, len(rest)) - of_count(weights, max(0, counts[self.seat])) if changed else 0
-        return self._outlook(rest, counts, turn, colour, symbol, direction) - lost * ALL // 400
-
-    def _moved(self, rest: Hand, counts: Counts, after: Outcome, card: Card, other: int | None) -> int:
+    def _moved(self, counts: Counts, after: Outcome, card: Card, other: int | None) -> int:
         """The outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
         held = dict(counts)
         if card.symbol == "0":
@@ -154,7 +153,7 @@ class Judge:
             held[self.seat], held[other] = counts[other], counts[self.seat]
         return self._unknown(held, after.turn, card)
 
-    def _shuffled(self, rest: Hand, counts: Counts, colour: str) -> int:
+    def _shuffled(self, counts: Counts, colour: str) -> int:
         """The outlook once all hands were dealt anew (UN-38, UN-39)."""
         total = sum(counts.values())
         share, more = divmod(total, len(self.order))
@@ -230,22 +229,9 @@ class Judge:
 
     def _with_more(self, number: int, turn: int) -> int:
         """The outlook with so many unknown cards more."""
-        view, weights = self.view, self.weights
-        counts = dict(self.counts)
-        start = self.order.index(turn)
-        strengths = []
-        for at, seat in enumerate(self.order):
-            place = (at - start) * view.direction % len(self.order)
-            if seat != self.seat:
-                strengths.append(self._guessed(seat, counts[seat], place, view.colour, view.discard[0].symbol))
-                continue
-            own = strength(weights, view.hand, place, view.colour, view.discard[0].symbol)
-            count = len(view.hand)
-            grown = of_count(weights, count + number) - of_count(weights, count)
-            strengths.append(own + grown + self._content * number // 100)
-        shares = chances(strengths)
-        won = sum(share for seat, share in zip(self.order, shares, strict=True) if seat in self.team)
-        return won - self._burden(view.hand, won)
+        view = self.view
+        counts = {**self.counts, self.seat: len(view.hand) + number}
+        return self._outlook(view.hand, counts, turn, view.colour, view.discard[0].symbol)
 
     def _waiting(self) -> int:
         """Keeping what was drawn, or letting a chance go by."""
@@ -266,9 +252,8 @@ class Judge:
         if lawful(self.rules, rest, self.view.colour) or after.victim is None:
             return 0
         good = self._outlook(rest, self.counts, self.seat, self.view.colour, "")
-        counts = dict(self.counts)
         bad = self._with_more(after.stacked - 1, after.victim)
-        return max(0, good - bad) * self.character.doubt // 100 if counts else 0
+        return max(0, good - bad) * self.character.doubt // 100
 
     def _challenging(self) -> int:
         """What doubting a wild draw four is worth (UC-63..UC-67)."""

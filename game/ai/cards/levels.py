@@ -47,7 +47,7 @@ def _considered(
     A window is for jumping in; who would be on turn lets it go by like the others, so that everybody has the chance.
     """
     calls = chance.random() * 100 >= character.forgets
-    missed = {card for card in view.hand if chance.random() * 100 < character.overlooks} if character.overlooks else ()
+    missed = {card for card in view.hand[1:] if chance.random() * 100 < character.overlooks}
     due = len(view.hand) == 2 and not view.called
     found: list[Action] = []
     for action in listed:

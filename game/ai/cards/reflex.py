@@ -108,10 +108,14 @@ def _answer(game: Imagined, seat: int, chance: Random) -> None:
     layer = game.standing.layer
     if symbol != DRAW_FOUR:
         game.do(seat, DRAW)
-    elif rules.w4_bluff is Bluff.PREVENTED or layer is None or len(game.hands[layer]) < DOUBTED or chance.random() < 0.5:
-        game.do(seat, ACCEPT)
-    else:
+    elif rules.w4_bluff is Bluff.ALLOWED and layer is not None and _doubts(game, layer, chance):
         game.do(seat, CHALLENGE)
+    else:
+        game.do(seat, ACCEPT)
+
+
+def _doubts(game: Imagined, layer: int, chance: Random) -> bool:
+    return len(game.hands[layer]) >= DOUBTED and chance.random() < 0.5
 
 
 def _window(game: Imagined) -> None:

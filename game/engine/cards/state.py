@@ -163,6 +163,26 @@ class DiscardState(NamedTuple):
         return self.match.wins
 
     @property
+    def starter(self) -> int:
+        """The seat to the dealer's left."""
+        return self.match.seat_after(self.match.dealer, 1)
+
+    @property
+    def end(self) -> End | None:
+        """How the finished round ended; None while it is played."""
+        return self.match.end
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won the finished round, a seat or its team."""
+        return self.match.winners
+
+    @property
+    def match_winners(self) -> tuple[int, ...]:
+        """Who won the match; () before."""
+        return self.match.match_winners
+
+    @property
     def match_winner(self) -> int | None:
         """The first of those who have won the match; None before."""
         return next(iter(self.match.match_winners), None)
