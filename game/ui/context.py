@@ -75,7 +75,7 @@ class Context:
         self.leave_match: Callable[[], None] = lambda: None
         """Let go of the match on the table, with everything in it written down; nothing where there is none."""
         self.record: Callable[[], Record | None] = lambda: None
-        """The record of the match on the table, for the report of an error."""
+        """The record of the match on the table, None where none is played."""
         self.toasts.motion = self.motion
 
     def _nowhere(self, setup: MatchSetup) -> None:

@@ -15,6 +15,7 @@ import pygame
 from game.ui import memory
 from game.ui.context import Context
 from game.ui.scenes.crash import Crash, crashed
+from game.ui.scenes.rules import Rules
 from game.ui.theme import LEAST_WINDOW, Metrics
 from game.ui.tween import Tween, in_out_sine
 
@@ -172,9 +173,21 @@ class App:
             self.toggle_fullscreen()
         elif event.key == pygame.K_F12:
             self.screenshot()
+        elif event.key == pygame.K_F1:
+            self.show_rules()
         else:
             return False
         return True
+
+    def show_rules(self) -> None:
+        """Open the rules, of the book that is played where one is, or close them again."""
+        top = self.context.scenes.top
+        if isinstance(top, Rules):
+            top.back()
+        elif top is not None and not isinstance(top, Crash):
+            # For the scene below the mouse is gone: what it holds is put back.
+            top.handle(pygame.Event(pygame.WINDOWLEAVE))
+            self.context.scenes.push(Rules(self.context))
 
     def toggle_fullscreen(self) -> None:
         """From a window to the whole screen and back."""

@@ -11,12 +11,14 @@ import pytest
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.families import BOOKS
 from game.engine.options import from_text, options_of, with_options
-from game.store.settings import Settings
+from game.store.settings import SeatKind, Settings
 from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.chapters import CHAPTERS
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.rules import Rules
 from game.ui.theme import LEAST_WINDOW
 from game.ui.widgets import Label, Paragraph
+from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.test_scenes import outside, overflows
 
@@ -129,6 +131,16 @@ def test_points_are_those_that_are_played_for(driver: Driver) -> None:
         assert ("250" if book == "uno-112" else "300") in scene.text(score)
 
 
+def test_what_players_wrote_on_custom_wilds_can_be_looked_up(driver: Driver) -> None:
+    driver.context.keep_rules(with_options(UNO_112, {"C1": "idea 4", "C3": "text: Alle singen ein Lied"}))
+    scene = page(driver, "uno-112")
+    text = scene.text(next(chapter for chapter in CHAPTERS["uno-112"] if chapter.key == "custom"))
+    assert "Eigener Joker I: " in text
+    assert "Eigener Joker II: " not in text
+    assert "Alle singen ein Lied" in text
+    assert overflows(driver.form) == []
+
+
 def test_a_custom_wild_left_out_is_still_explained(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_112, {"C2": "removed"}))
     page(driver, "uno-112")
@@ -141,3 +153,35 @@ def test_the_last_part_can_be_reached(driver: Driver) -> None:
     driver.pass_time(1)
     assert driver.form.scroll is not None
     assert driver.form.scroll.viewport.contains(driver.form.place(driver.form["gaps-text"]))
+
+
+def test_f1_opens_the_rules_and_closes_them(driver: Driver) -> None:
+    driver.show(Menu(driver.context))
+    driver.key(pygame.K_F1)
+    driver.pass_time(0.5)
+    assert isinstance(driver.context.scenes.top, Rules)
+    driver.key(pygame.K_F1)
+    assert isinstance(driver.context.scenes.top, Menu)
+
+
+def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -> None:
+    rules = with_options(UNO_1999, {"stacking": "on"})
+    with card_playing(tmp_path) as play:
+        play.begin([SeatKind.HUMAN, SeatKind.NORMAL], rules, seed="b")
+        play.until_my_turn()
+        play.until(lambda: not play.desk.playback.busy)
+        card = play.table.hand[0]
+        x, y = play.point(card)
+        play.mouse.lift((x, y), (x, y - 80))
+        assert play.table.held
+        play.driver.key(pygame.K_F1)
+        page = play.context.scenes.top
+        assert isinstance(page, Rules)
+        assert page.rules == rules
+        label = page.form["stacking-switch"]
+        assert isinstance(label, Label)
+        assert label.text == play.context.t("rules.on")
+        play.driver.key(pygame.K_F1)
+        assert not play.table.held
+        play.desk.leave()
+        assert Rules(play.context).rules == play.context.rules(play.context.settings.book)

@@ -151,6 +151,7 @@ class MatchDesk(ABC):
         """Nobody plays here any more; everything that has to be is kept."""
         self.keeping.close()
         self.session.close()
+        self.context.record = lambda: None
 
     # -- time ----------------------------------------------------------------------------------------------
 

@@ -7,10 +7,14 @@ from __future__ import annotations
 import pygame
 
 from game.engine.cards.books import UNO_112
+from game.engine.cards.custom import PLAIN
 from game.engine.cards.options import DiscardRules
+from game.engine.cards.pieces import Card
 from game.engine.families import BOOKS
 from game.engine.families import Rules as BookRules
 from game.engine.options import to_text
+from game.ui.cards.words import card_name
+from game.ui.cards.written import sentence
 from game.ui.context import Context
 from game.ui.drawing import put
 from game.ui.marks import margin
@@ -39,7 +43,10 @@ class Rules(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.book = context.settings.book
+        record = context.record()
+        self._played = None if record is None else record.rules
+        """The rules of the match on the table."""
+        self.book = context.settings.book if self._played is None else self._played.book
         self.sought = ""
         """What was typed to look for."""
 
@@ -61,8 +68,9 @@ class Rules(Page):
 
     @property
     def rules(self) -> BookRules:
-        """The book with the player's options."""
-        return self.context.rules(self.book)
+        """The book with the options of the match on the table, or else the player's."""
+        played = self._played
+        return played if played is not None and played.book == self.book else self.context.rules(self.book)
 
     def text(self, chapter: Chapter) -> str:
         """The words of a part."""
@@ -70,8 +78,19 @@ class Rules(Page):
         key = f"rules.{self.book}.{chapter.key}"
         if isinstance(rules, DiscardRules):
             rounds = rules.book == UNO_112.book
-            return self.context.t(key, target=(rules.points or POINTS) if rounds else rules.target)
+            text = self.context.t(key, target=(rules.points or POINTS) if rounds else rules.target)
+            return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
         return self.context.t(key, target=rules.target, opening=rules.opening)
+
+    def _written(self, rules: DiscardRules) -> list[str]:
+        """What the players wrote on each custom wild."""
+        t = self.context.t
+        texts = {name: getattr(rules, name) for name in rules.customs}
+        return [
+            t("rules.written", card=card_name(t, Card("", name)), rule=sentence(t, written))
+            for name, written in texts.items()
+            if written != PLAIN
+        ]
 
     def title(self, chapter: Chapter) -> str:
         """The heading of a part."""
