@@ -121,10 +121,11 @@ class HandOver(Scene):
         top = panel.top + style.px(28)
         draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
-        title = say("handover.title" if self._seat is None else "handover.look", name=session.name(self.seat))
+        key = "handover.title" if self._seat is None else f"handover.look-{desk.pieces}"
+        title = say(key, name=session.name(self.seat))
         style.write(surface, title, line, Step.TITLE, face=Face.BOLD, align=0.5)
         line = line.move(0, style.px(40))
-        style.write(surface, say("handover.text"), line, Step.TEXT, style.theme.quiet, align=0.5)
+        style.write(surface, say(f"handover.text-{desk.pieces}"), line, Step.TEXT, style.theme.quiet, align=0.5)
         counts = [
             f"{session.name(seat)}: {count}" for seat, count in enumerate(desk.session.view(None).counts)
         ]
@@ -133,7 +134,7 @@ class HandOver(Scene):
         if self.desk.conduct.watch is not None:
             line = line.move(0, style.px(36))
             name = session.name(self.desk.conduct.watch.offender)
-            text = say("handover.forgotten", name=name)
+            text = say(f"handover.forgotten-{desk.pieces}", name=name)
             style.write(surface, text, line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
         if self.form is not None:
             self.form.draw(surface)

@@ -12,6 +12,7 @@ from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import CUSTOMS, Card
 from game.engine.options import with_options
 from game.ui.cards import faces
+from game.ui.cards.words import card_name
 from game.ui.cards.written import (
     COMPOSABLE,
     LONGEST_RULE,
@@ -150,8 +151,7 @@ class Wilds(Page):
         picture = self._picture(style, name, place, width)
         form.add(CardKey(f"card-{name}", cell, picture, lambda: self.choose(name), chosen=name == self.card))
         title, body = off_top(words, style.px(28), style.space(0.5))
-        number = CUSTOMS.index(name) + 1
-        form.add(Label(f"{name}-name", title, t("wilds.name", number=number), Step.TEXT, theme.text, Face.BOLD))
+        form.add(Label(f"{name}-name", title, card_name(t, Card("", name)), Step.TEXT, theme.text, Face.BOLD))
         wrong = pencil.wrong
         text = self._wrong(pencil) if wrong else sentence(t, pencil.written)
         colour = theme.warning if wrong else theme.quiet
