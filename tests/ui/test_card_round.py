@@ -49,3 +49,16 @@ def test_the_next_round_of_a_match_is_dealt(tmp_path: Path) -> None:
         assert play.state.round == 2
         play.play_round()
         play.replays()
+
+
+def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings(), draw_every=30) as play:
+        play.begin((HUMAN, NORMAL, NORMAL), seed="begins")
+        first = play.state.turn
+        said = set()
+        while isinstance(play.top, CardDeal):
+            said.add(play.top.sentence())
+            play.frame()
+        say, name = play.context.t, play.desk.session.name
+        assert say("cardtable.deals", name=name(play.state.match.dealer)) in said
+        assert not {say("deal.begins", name=name(seat)) for seat in range(3) if seat != first} & said

@@ -53,8 +53,9 @@ class Dealing(Scene):
             self.desk.playback.skip()
 
     def update(self, dt: float) -> None:
-        """Let the deal go on; the turn scene follows it with all pieces where they are."""
-        self.desk.update(dt)
+        """Let the deal go on; nobody acts before the turn scene follows it with all pieces where they are."""
+        self.desk.playback.update(dt)
+        self.desk.move(dt)
         if not self.desk.playback.busy:
             self.desk.context.scenes.replace(self.desk.go_on(), fade=False)
 

@@ -32,6 +32,6 @@ class CardDeal(Dealing):
         say, playback, shown = self.desk.context.t, self.desk.playback, self.desk.table.shown
         if playback.drawings:
             return say("cardtable.deal-draw") if len(playback.drawings) == 1 else say("deal.again")
-        if shown.phase is Phase.DEALING and not shown.discard:
+        if shown.phase is Phase.DEALING:
             return say("cardtable.deals", name=self.desk.session.name(shown.match.dealer))
         return say("deal.begins", name=self.desk.session.name(shown.turn))
