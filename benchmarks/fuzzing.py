@@ -30,6 +30,7 @@ from game.store import levels, matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
+from game.store.statistics import Figures
 
 ROOT = Path(__file__).resolve().parents[1]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -144,6 +145,8 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
             assert statistics.add(folders, replace(PLAYED, begun="2"), STEPS, NOW) == () or notes == ()
             figures, more = statistics.figures(folders, NOW)
             assert figures is not None or more
+            if figures is not None:
+                _can_be_shown(figures)
             notes += more
         case "progress":
             _, notes = progress.load(folders, NOW)
@@ -154,6 +157,15 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
             assert len(library.levels) >= 20
             notes = library.notes
     return notes
+
+
+def _can_be_shown(figures: Figures) -> None:
+    """Whether everything is of the type that the scene draws."""
+    assert all(isinstance(each, int | float | None) for each in figures.summary)
+    assert all(isinstance(each, int) for each in figures.points)
+    assert all(isinstance(each.begun, str) for each in figures.played)
+    assert all(isinstance(each, str) for each in (*figures.books, *figures.players))
+    assert all(isinstance(each.matches, int) and isinstance(each.won, int) for each in figures.against)
 
 
 def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:

@@ -288,6 +288,33 @@ def test_a_database_without_its_tables_is_damaged_too(folders: Folders) -> None:
     assert found.summary.matches == 0
 
 
+def test_a_damage_that_even_its_message_cannot_quote_is_one_like_any_other(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    path = database(folders)
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE results (", b"CREATE TABLE res\xe5lts (", 1))
+    found, (note,) = figures(folders, NOW)
+    assert note.code is NoteCode.DAMAGED
+    assert found is not None
+    assert found.summary.rounds == 0
+
+
+def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None:
+    add(folders, *card_match("uno-1999", 3, target=50), NOW)
+    base = sqlite3.connect(database(folders))
+    base.execute("UPDATE results SET points = 'x', longest_run = 'y', turns = x'ff', won = 'z'")
+    base.execute("UPDATE players SET name = 7, won = 'no'")
+    base.execute("UPDATE matches SET begun = 4, book = 5")
+    base.commit()
+    base.close()
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert set(found.points) == {0}
+    assert found.players == ("7",)
+    assert found.books == ("5",)
+    assert {each.begun for each in found.played} == {"4"}
+    assert all(isinstance(each, int | float | None) for each in found.summary)
+
+
 def test_a_newer_database_is_left_alone(folders: Folders) -> None:
     add(folders, *match(0), NOW)
     base = sqlite3.connect(database(folders))

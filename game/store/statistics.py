@@ -208,7 +208,8 @@ def _guarded(folders: Folders, now: datetime, work: Callable[[sqlite3.Connection
             return (Note(NoteCode.NEWER_FORM, database(folders)),)
         except OSError:
             return (*notes, Note(NoteCode.UNWRITABLE, database(folders)))
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            # The message of an error may quote what is damaged, and then cannot even be read.
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in MACHINE:
                 return (*notes, Note(NoteCode.UNWRITABLE, database(folders)))
             notes = (_set_aside(folders, now),)
@@ -290,12 +291,12 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     return Figures(
         _summary(rows, f"{joined} LEFT JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}",
                  f"{joined} WHERE {where}"),
-        tuple(Against(*row) for row in against),
-        tuple(Played(begun, bool(won)) for begun, won in played),
-        tuple(each for (each,) in points),
+        tuple(Against(str(book), str(kind), matches, won) for book, kind, matches, won in against),
+        tuple(Played(str(begun), bool(won)) for begun, won in played),
+        tuple(_number(each) for (each,) in points),
         counts,
-        tuple(book for (book,) in books),
-        tuple(name for (name,) in players),
+        tuple(str(book) for (book,) in books),
+        tuple(str(name) for (name,) in players),
     )  # fmt: skip
 
 
@@ -305,13 +306,19 @@ def _summary(rows: Callable[[str], list[tuple[Any, ...]]], rounds: str, seats: s
         f"""SELECT count(DISTINCT CASE WHEN m.over THEN m.key END), count(DISTINCT CASE WHEN p.won THEN m.key END),
             total(p.hints) FROM {seats}"""
     )
-    (counted,) = rows(
+    ((counted, counted_won, points, longest, *rest),) = rows(
         f"""SELECT count(DISTINCT m.key || r.round), count(DISTINCT CASE WHEN r.won THEN m.key || r.round END),
             CASE WHEN count(DISTINCT m.book) = 1 THEN avg(r.points) END,
             max(r.longest_run), 1.0 * sum(r.tiles) / sum(CASE WHEN r.tiles IS NOT NULL THEN r.turns END),
             avg(r.opening_turn), sum(r.called), sum(r.forgotten), sum(r.caught), sum(r.catches) FROM {rounds}"""
     )
-    return Summary._make((matches, won, *counted, int(hints)))
+    run = None if longest is None else _number(longest)
+    return Summary._make((matches, won, counted, counted_won, points, run, *rest, int(hints)))
+
+
+def _number(value: object) -> int:
+    """A whole number; SQLite keeps any type in any column, and a flipped bit can make a text of one."""
+    return value if isinstance(value, int) else 0
 
 
 def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:

@@ -5,8 +5,8 @@ The numbers are worked out by pure functions: `running`, `histogram`, `marks`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, pairwise
 from typing import NamedTuple
 
 import pygame
@@ -22,8 +22,6 @@ MOST_POINTS = 60
 """Points of a line at most."""
 MOST_COLUMNS = 12
 """Columns of a histogram at most."""
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
-"""From one mark or column to the next."""
 
 
 class Column(NamedTuple):
@@ -35,9 +33,16 @@ class Column(NamedTuple):
     """How many values lie there."""
 
 
-def window(count: int) -> int:
+def steps() -> Iterator[int]:
+    """Distances from one mark or column to the next that are easy to read: 1, 2, 5, 10, 20, 25, 50, 100 and so on."""
+    yield from (1, 2, 5)
+    for power in count(1):
+        yield from (10**power * share // 4 for share in (4, 8, 10, 20))
+
+
+def window(results: int) -> int:
     """Over how many results a share is taken: ten, or more where there are many."""
-    return max(10, count // 20)
+    return max(10, results // 20)
 
 
 def running(won: Sequence[bool]) -> list[float]:
@@ -57,7 +62,7 @@ def running(won: Sequence[bool]) -> list[float]:
 def histogram(values: Sequence[int]) -> list[Column]:
     """How often values lie where, in columns of one width that is easy to read."""
     low, high = min(values), max(values)
-    step = next(each for each in STEPS if high // each - low // each < MOST_COLUMNS or each == STEPS[-1])
+    step = next(each for each in steps() if high // each - low // each < MOST_COLUMNS)
     counts = [0] * (high // step - low // step + 1)
     for value in values:
         counts[value // step - low // step] += 1
@@ -66,7 +71,7 @@ def histogram(values: Sequence[int]) -> list[Column]:
 
 def marks(highest: int, most: int = 4) -> list[int]:
     """Where lines across stand: from nought, the last one at or over the highest value."""
-    step = next(each for each in STEPS if -(-highest // each) <= most or each == STEPS[-1])
+    step = next(each for each in steps() if -(-highest // each) <= most)
     return [step * place for place in range(max(-(-highest // step), 1) + 1)]
 
 

@@ -58,7 +58,7 @@ class Statistics(Page):
         """Counts what a kill kept from being counted; None once that is done."""
         pool.shutdown(wait=False)
         self.read()
-        if self.figures is not None and len(self.figures.books) == 1:
+        if self.figures is not None and len(self.figures.books) == 1 and self.figures.books[0] in BOOKS:
             self.choose(Look(book=self.figures.books[0]))
 
     # What can be done
