@@ -33,7 +33,8 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import GENERAL, Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.rules import Rules
-from game.ui.scenes.seats import Seats, goal_text
+from game.ui.scenes.seats import Seats
+from game.ui.scenes.terms import goal_text
 from game.ui.setup import MatchSetup, Player
 from game.ui.text import Face
 from game.ui.theme import LEAST_WINDOW, Step

@@ -75,6 +75,20 @@ def test_ten_seats_fit_in_every_window(tmp_path: Path, book: str, language: str,
             assert outside(driver.form) == []
 
 
+@pytest.mark.parametrize("kind", MatchKind)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_about_a_kind_of_match_fits(tmp_path: Path, language: str, kind: MatchKind) -> None:
+    rules = with_kind(UNO_1999, UNO_1999, kind)
+    options = {"uno-1999": changed(rules, UNO_1999)}
+    for count in (3, 4, 8):
+        settings = Settings(book="uno-1999", seats=TEN[:count], options=options)
+        with driven(tmp_path, LEAST_WINDOW, language, settings) as driver:
+            scene = Seats(driver.context)
+            driver.context.scenes.push(scene)
+            assert overflows(driver.form) == []
+            assert bool(driver.form["start"].reason) != seats_fit(kind, count)
+
+
 def test_all_five_books_are_on_the_shelf_and_two_clicks_begin_the_one_of_last_time(cards: Driver) -> None:
     assert all(f"book-{book}" in cards.form for book in BOOKS)
     setup = begun(cards)

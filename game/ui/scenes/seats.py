@@ -8,61 +8,23 @@ from typing import Any
 
 import pygame
 
-from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.forms import kind_of, seats_fit
 from game.engine.cards.options import DiscardRules
-from game.engine.cards.tournament import ROUNDS
 from game.engine.dealnumber import LONGEST, Deal, DealNumberError, new_seed, parse_deal
-from game.engine.families import BOOKS, Rules, family_of
-from game.engine.options import FirstStarter, Game, changed, options_of, to_text, with_options
-from game.engine.presets import Preset, following, preset_of
+from game.engine.families import BOOKS, Rules
+from game.engine.options import FirstStarter
 from game.store.settings import SeatKind
 from game.ui.context import Context
-from game.ui.drawing import put_centre
 from game.ui.scenes.chairs import Chairs, chairs_of, players_of
-from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
-from game.ui.scenes.house import HouseRules
-from game.ui.scenes.options import Options
 from game.ui.scenes.page import Page
 from game.ui.scenes.shelf import build_shelf
-from game.ui.scenes.wilds import Wilds, customs_picture
+from game.ui.scenes.terms import Terms
 from game.ui.setup import MatchSetup, Player
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import (
-    Button,
-    Card,
-    Choice,
-    Form,
-    Kind,
-    Label,
-    Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    TextLine,
-    Widget,
-)
-from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
-
-POINTS = range(50, 1001, 50)
-"""What the slider for points goes through."""
-LINE = 42
-"""Units of a line of the right side."""
-
-
-def goal_text(rules: Rules, seats: int, context: Context) -> str:
-    """What a match goes for."""
-    goal = family_of(rules.book).goal(rules, seats)
-    if isinstance(rules, DiscardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
-        return context.t("seats.target-rounds", n=ROUNDS)
-    match goal.form:
-        case Game.POINTS:
-            return context.t("seats.target-points", points=goal.number)
-        case Game.ROUNDS:
-            return context.t("seats.target-rounds", n=goal.number)
-        case Game.FIRST_TO:
-            return context.t("seats.target-first-to", n=goal.number)
+from game.ui.widgets import Button, Choice, Form, Kind, Label, Picture, Stepper, TextLine
+from game.ui.widgets.layout import inset, off_bottom, off_left, off_right, off_top
 
 
 class Seats(Page):
@@ -173,44 +135,13 @@ class Seats(Page):
         self.context.keep_rules(rules)
         self.rebuild()
 
-    def play_as(self, kind: MatchKind) -> None:
-        """Play another kind of match."""
-        assert isinstance(self.rules, DiscardRules)
-        self.keep(with_kind(self.rules, BOOKS[self.book], kind))
+    def _begin_with(self, seat: int) -> None:
+        self.starter = seat
 
     def refuse(self, reason: str) -> None:
         """Say why a kind of match cannot be played."""
         self.refused = reason
         self.rebuild()
-
-    def count_by(self, option: str) -> None:
-        """Play for points, or for won rounds."""
-        points = {"points": 500} if option == "points" else {"points": "off"}
-        self.keep(with_options(self.rules, points))
-
-    def _aim(self, points: int) -> None:
-        self.set_option("points", points)
-
-    def write_wilds(self) -> None:
-        """Look at the custom wilds."""
-        self.context.scenes.push(Wilds(self.context))
-
-    def follow(self, preset: Preset) -> None:
-        """All house rules as a preset has them."""
-        self.keep(following(self.rules, preset))
-
-    def set_option(self, name: str, value: Any) -> None:
-        """Give an option another value."""
-        self.keep(with_options(self.rules, {name: to_text(value)}))
-
-    def _begin_with(self, seat: int) -> None:
-        self.starter = seat
-
-    def house_rules(self) -> None:
-        """Look at the house rules of the book."""
-        cards = isinstance(self.rules, DiscardRules)
-        page = HouseRules(self.context, self.book) if cards else Options(self.context, "match", book=self.book)
-        self.context.scenes.push(page)
 
     # Layout
 
@@ -249,7 +180,7 @@ class Seats(Page):
         form.add(Label("who", word, self.context.t("seats.who"), Step.HEAD, face=Face.TITLE))
         form.add(Choice("count", many, counts, self.seated, self.seat))
         if self.rules.first_starter is FirstStarter.CHOSEN:
-            foot, rest = off_bottom(rest, style.px(LINE), style.space(1))
+            foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
         Chairs(self.context, self.sit, self.name).build(form, style, rest, self.chairs[: self.seated])
 
@@ -267,87 +198,9 @@ class Seats(Page):
         inner = inset(rect, style.space(2.5), style.space(2))
         foot, rest = off_bottom(inner, style.px(56), style.space(1.5))
         self._build_start(form, foot)
-        if self.book == "uno-1999":
-            kinds, rest = off_top(rest, style.px(122), style.space(0.5))
-            self._build_kinds(form, style, kinds)
-        if self.book == "uno-112":
-            wilds, rest = off_top(rest, style.px(126), style.space(1.5))
-            self._build_wilds(form, style, wilds)
-        goal, presets, rules = column(rest, [style.px(LINE)] * 3, style.space(1))
-        self._build_goal(form, style, goal)
-        self._place(form, style, preset_entry(self.context, self.rules, self.follow).widget, presets)
-        self._build_house_rules(form, rules)
-
-    def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
-        """Put a control that was made for the options in its place; a typed number holds all of them."""
-        control.rect = rect
-        if self.deal is not None:
-            control.reason = self.context.t("number.holds")
-        if isinstance(control, Choice):
-            control.step = fitting_step(style, control)
-        form.add(control)
-
-    def _build_kinds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Who plays with whom, and a sentence about it, or why it cannot be played."""
-        t, rules = self.context.t, self.rules
-        assert isinstance(rules, DiscardRules)
-        upper, lower = off_top(rect, style.px(80), style.space(0.5))
-        kinds = [(kind, t(f"kind.{kind}.name")) for kind in MatchKind]
-        closed = {kind: t(f"kind.{kind}.seats") for kind in SEATS if not seats_fit(kind, self.seated)}
-        kind = kind_of(rules)
-        choice = Choice("kind", upper, kinds, kind, self.play_as, columns=3, closed=closed, refuse=self.refuse)
-        self._place(form, style, choice, upper)
-        wrong = self.refused or closed.get(kind, "")
-        colour = style.theme.warning if wrong else style.theme.quiet
-        form.add(Paragraph("kind-about", lower, wrong or t(f"kind.{kind}.about"), Step.SMALL, colour))
-
-    def _build_wilds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """The custom wilds as they are, and the way to write on them."""
-        t, rules = self.context.t, self.rules
-        assert isinstance(rules, DiscardRules)
-        image = customs_picture(style, rules, style.px(52))
-
-        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
-            put_centre(surface, image, (place.centerx, place.y + style.px(50)))
-
-        key = Card("wilds", rect, paint, self.write_wilds, chosen=False, tip=t("seats.wilds-tip"))
-        if self.deal is not None:
-            key.reason = t("number.holds")
-        form.add(key)
-        word = pygame.Rect(rect.x, rect.bottom - style.px(34), rect.width, style.px(26))
-        form.add(Label("wilds-word", word, t("seats.wilds"), Step.TEXT, face=Face.STRONG, align=0.5))
-
-    def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
-        """How long the match goes; where points or won rounds can count, what does."""
-        t, length = self.context.t, family_of(self.book).length(self.rules)
-        choosing = self.book == "uno-112" and self.deal is None
-        word, control = off_left(line, style.px(162 if choosing else 62), style.space(1))
-        if choosing:
-            ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
-            self._place(form, style, Choice("counting", word, ways, length or "", self.count_by), word)
-        else:
-            form.add(Label("target-word", word, t("seats.target"), face=Face.STRONG))
-        if length is None or self.deal is not None:
-            text = goal_text(self.rules, self.seated, self.context)
-            form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
-            return
-        if length == "points":
-            points = int(to_text(getattr(self.rules, length)))
-            form.add(Slider(length, control, points, POINTS[0], POINTS[-1], self._aim, step=POINTS[1] - POINTS[0]))
-            return
-        option = next(each for each in options_of(self.rules) if each.name == length)
-        self._place(form, style, rule_control(self.context, self.rules, option, self.set_option), control)
-
-    def _build_house_rules(self, form: Form, line: pygame.Rect) -> None:
-        t, rules = self.context.t, self.rules
-        preset, number = preset_of(rules), len(changed(rules, BOOKS[self.book]))
-        if preset is None:
-            state = t("seats.changed", n=number)
-        else:
-            state = t("seats.by-the-book") if preset is Preset.BOOK else t(f"preset.{preset}.name")
-        reason = t("number.holds") if self.deal is not None else ""
-        text = t("seats.house-rules", state=state)
-        form.add(Button("house-rules", line, text, self.house_rules, icon="sliders-horizontal", reason=reason))
+        held = self.deal is not None
+        terms = Terms(self.context, self.rules, self.seated, held, self.refused, self.keep, self.refuse)
+        terms.build(form, style, rest)
 
     def _build_start(self, form: Form, rect: pygame.Rect) -> None:
         t = self.context.t
