@@ -46,7 +46,7 @@ class Character:
 HARD = Character()
 """Counts the cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=300, horizon=8, prior=5)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=200, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
 NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
