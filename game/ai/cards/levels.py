@@ -30,7 +30,10 @@ def choose(view: DiscardView, chance: Random, character: Character = HARD) -> Ac
     if len(options) < 2:
         return options[0] if options else Pass()
     judge = Judge(view, view.seat, character)
-    return Foresight(judge, chance).best(options) if character.plies else max(options, key=judge.worth)
+    # Whether somebody bluffs is no matter of which hands are possible: the odds answer a draw card.
+    if character.plies and view.phase != "answer":
+        return Foresight(judge, chance).best(options)
+    return max(options, key=judge.worth)
 
 
 def _catches(view: DiscardView, chance: Random, character: Character) -> bool:
