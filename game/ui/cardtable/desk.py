@@ -9,6 +9,7 @@ from game.engine.cards.events import redacted
 from game.engine.cards.scoring import match_goal
 from game.engine.options import Game
 from game.store.matches import Journal
+from game.ui.cards.faces import PROPORTION, Look
 from game.ui.cards.results import results, standing
 from game.ui.cards.words import event_text
 from game.ui.cardtable import chrome
@@ -17,6 +18,7 @@ from game.ui.cardtable.conduct import CardConduct
 from game.ui.cardtable.playback import CardPlayback
 from game.ui.cardtable.table import CardTable
 from game.ui.context import Context
+from game.ui.drawing import put_centre
 from game.ui.match.desk import MatchDesk
 from game.ui.match.plates import draw_light
 from game.ui.match.results import Result, Standing
@@ -25,6 +27,10 @@ from game.ui.theme import Step
 
 GOALS = {Game.POINTS: "table.target", Game.ROUNDS: "table.rounds", Game.FIRST_TO: "table.first-to"}
 """What decides a match, as keys of the catalogue."""
+TOP_CARD, BESIDE = 72, 116
+"""Units of the top card on the cover, and of the column that it stands in."""
+NEWS = 6
+"""So many lines of what happened stand on the cover."""
 
 
 class CardDesk(MatchDesk):
@@ -98,6 +104,31 @@ class CardDesk(MatchDesk):
         """What floats over the cards."""
         chrome.draw_stacked(surface, self.table)
         chrome.draw_marks(surface, self.table, self.playback)
+
+    # -- between two players -------------------------------------------------------------------------------
+
+    def interlude_height(self, width: int) -> int:
+        """The top card, and beside it what happened since somebody looked on last."""
+        style = self.context.style
+        lines = sum(style.paragraph_height(text, width - style.px(BESIDE), Step.SMALL) for text in self._news())
+        return max(lines, round(style.px(TOP_CARD) * PROPORTION)) + style.px(20)
+
+    def _news(self) -> list[str]:
+        """What everybody may know of the last turns."""
+        return [self.event_text(line.event) or "" for line in self.lines[self.told :][-NEWS:]]
+
+    def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The top card with its colour, and the last turns in words."""
+        style, state = self.context.style, self.session.state
+        card = state.discard[0]
+        look = Look(colour=state.colour if card.is_wild else "")
+        width = style.px(TOP_CARD)
+        picture = style.cards(self.table.rules).image(card, width, look)
+        put_centre(surface, picture, (rect.x + style.px(BESIDE) / 2, rect.centery))
+        y = rect.y + style.px(6)
+        for text in self._news():
+            box = pygame.Rect(rect.x + style.px(BESIDE), y, rect.width - style.px(BESIDE), rect.height)
+            y += style.paragraph(surface, text, box, Step.SMALL)
 
     def draw_info(self, surface: pygame.Surface) -> None:
         """Round and target in the upper right corner."""

@@ -63,6 +63,8 @@ class MatchDesk(ABC):
                 self._log(step)
         else:
             self.table.cursor = 0
+        self.told = len(self.lines)
+        """How many lines of the log there were when the device changed hands last."""
 
     pieces: str
     """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
@@ -112,6 +114,13 @@ class MatchDesk(ABC):
     @abstractmethod
     def standing(self) -> Standing:
         """How the match stands."""
+
+    def interlude_height(self, width: int) -> int:  # noqa: ARG002
+        """Pixels of what the cover between two players shows of what happened."""
+        return 0
+
+    def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:  # noqa: B027
+        """What the cover between two players shows of what happened."""
 
     def watch(self) -> Scene:
         """What was played so far."""

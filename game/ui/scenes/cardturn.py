@@ -89,12 +89,12 @@ class CardTurn(Scene):
             table.let_go()
             self.desk.context.scenes.replace(Scoring(self.desk))
             memory.after_round()
-        elif self._must_hand_over():
+        elif (hand_over := self._must_hand_over()) or self._must_look_on():
             from game.ui.scenes.handover import HandOver
 
             self.asking.take_back()
             self.hand.cancel()
-            self.desk.context.scenes.push(HandOver(self.desk))
+            self.desk.context.scenes.push(HandOver(self.desk, public=not hand_over))
         else:
             self._what_is_asked()
             if table.my_turn != self._mine:
@@ -121,6 +121,11 @@ class CardTurn(Scene):
         if len(session.humans) < 2 or not session.is_human(state.turn) or state.phase is Phase.WINDOW:
             return False
         return state.turn != self.table.viewer or self.table.covered
+
+    def _must_look_on(self) -> bool:
+        """Whether players who share this machine may catch somebody before it goes on (ledger 6)."""
+        watch, humans = self.desk.conduct.watch, self.desk.session.humans
+        return watch is not None and len(humans) > 1 and any(seat != watch.offender for seat in humans)
 
     def handle(self, event: pygame.Event) -> None:
         """A question first, then keys round the fan, then cards."""

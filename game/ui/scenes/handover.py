@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from game.engine.actions import Catch
+from game.engine.actions import Catch, Uno
+from game.ui.drawing import put_centre
 from game.ui.match.desk import MatchDesk
 from game.ui.match.plates import draw_face, draw_panel
 from game.ui.scenes.scene import Scene
@@ -13,12 +16,17 @@ from game.ui.text import Face
 from game.ui.theme import Step
 from game.ui.widgets import Button, Form, Kind
 
+MOST_CALLS = 3
+"""Keys side by side with which players catch."""
+
 
 class HandOver(Scene):
     """A cover that shows nothing but what everybody may know (RULES.md 6)."""
 
-    def __init__(self, desk: MatchDesk, seat: int | None = None) -> None:
+    def __init__(self, desk: MatchDesk, seat: int | None = None, public: bool = False) -> None:
         self.desk = desk
+        self.public = public
+        """Whether nobody takes over yet: all look on, and may catch."""
         self._seat = seat
         self.form: Form | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -41,12 +49,14 @@ class HandOver(Scene):
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
     def take_over(self) -> None:
-        """The next player is here: the chance to catch is over, the rack is shown."""
+        """The next player is here: the chance to catch is over, the rack is shown, unless all still look on."""
         desk = self.desk
         desk.conduct.let_go()
-        desk.playback.skip()
-        desk.table.covered = False
-        desk.table.look_through(self.seat)
+        if not self.public:
+            desk.playback.skip()
+            desk.told = len(desk.lines)
+            desk.table.covered = False
+            desk.table.look_through(self.seat)
         desk.context.scenes.pop(fade=False)
 
     def catch(self, seat: int) -> None:
@@ -54,6 +64,14 @@ class HandOver(Scene):
         conduct = self.desk.conduct
         if conduct.watch is not None:
             conduct.submit(seat, Catch(conduct.watch.offender))
+            conduct.watch = None
+        self._lay_out(self.desk.context.style)
+
+    def call_late(self) -> None:
+        """Who forgot UNO! calls it now, before anybody has caught (UN-Q9)."""
+        conduct = self.desk.conduct
+        if conduct.watch is not None:
+            conduct.submit(conduct.watch.offender, Uno())
             conduct.watch = None
         self._lay_out(self.desk.context.style)
 
@@ -65,6 +83,9 @@ class HandOver(Scene):
         self.desk.update(dt)
         if self._had_watch != (conduct.watch is not None):
             self._lay_out(self.desk.context.style)
+        if self.public and conduct.watch is None and self.desk.context.scenes.top is self:
+            self.desk.context.scenes.pop(fade=False)
+            return
         if self.form is not None:
             self.form.update(dt)
 
@@ -82,35 +103,70 @@ class HandOver(Scene):
         """Keep the match."""
         self.desk.save()
 
-    def _catchers(self) -> list[int]:
-        watch = self.desk.conduct.watch
-        return [seat for seat in self.desk.session.humans if watch is not None and seat != watch.offender]
+    # -- the keys ------------------------------------------------------------------------------------------
+
+    def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Who can call what about the missing UNO!: key, word and act; nobody has to be quick."""
+        watch, session, say = self.desk.conduct.watch, self.desk.session, self.desk.context.t
+        if watch is None:
+            return []
+
+        def catching(seat: int) -> Callable[[], None]:
+            return lambda: self.catch(seat)
+
+        calls = [
+            (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), catching(seat))
+            for seat in session.humans if seat != watch.offender
+        ]  # fmt: skip
+        if session.is_human(watch.offender) and not session.problems(watch.offender, Uno()):
+            calls.append(("late", say("handover.late", name=session.name(watch.offender)), self.call_late))
+        return calls
 
     def _lay_out(self, style: Style) -> None:
-        context, session = self.desk.context, self.desk.session
-        catchers = self._catchers()
+        context, px = self.desk.context, style.px
+        calls = self._calls()
         self._had_watch = self.desk.conduct.watch is not None
-        width, high = style.px(620), style.px(360 + (96 if catchers else 0))
+        width, gap = px(660), px(12)
+        columns = min(len(calls), MOST_CALLS)
+        rows = -(-len(calls) // MOST_CALLS)
+        news = self.desk.interlude_height(width - px(48))
+        counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
+        high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form = Form(style, context.motion)
-        ready = pygame.Rect(0, 0, style.px(340), style.px(64))
-        ready.midbottom = (self._panel.centerx, self._panel.bottom - style.px(28))
-        text = context.t("handover.ready", name=session.name(self.seat))
-        form.add(Button("ready", ready, text, self.take_over, icon="eye", kind=Kind.PRIMARY))
-        wide = (width - style.px(64) - style.px(12) * max(len(catchers) - 1, 0)) // max(len(catchers), 1)
-        for i, seat in enumerate(catchers):
-            rect = pygame.Rect(
-                self._panel.x + style.px(32) + i * (wide + style.px(12)), ready.top - style.px(68), wide, style.px(50)
-            )
-            word = context.t("handover.catch-as", name=session.name(seat))
-            form.add(
-                Button(f"catch-{seat}", rect, word, lambda seat=seat: self.catch(seat), icon="hand", kind=Kind.DANGER)  # type: ignore[misc]
-            )
+        ready = pygame.Rect(0, 0, px(340), px(64))
+        ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
+        text = context.t("handover.go-on") if self.public else self._ready
+        form.add(Button("ready", ready, text, self.take_over, icon="play" if self.public else "eye", kind=Kind.PRIMARY))
+        wide = (width - px(64) - gap * (columns - 1)) // max(columns, 1)
+        for i, (key, word, act) in enumerate(calls):
+            rect = pygame.Rect(self._panel.x + px(32) + i % MOST_CALLS * (wide + gap),
+                               ready.top - px(12) - (rows - i // MOST_CALLS) * px(60), wide, px(50))
+            late = key == "late"
+            form.add(Button(key, rect, word, act, icon="megaphone" if late else "hand",
+                            kind=Kind.SECONDARY if late else Kind.DANGER))
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("ready", by_keyboard=False)
         self.form = form
+
+    @property
+    def _ready(self) -> str:
+        return self.desk.context.t("handover.ready", name=self.desk.session.name(self.seat))
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def _counts(self) -> str:
+        """How many tiles or cards everybody has."""
+        session = self.desk.session
+        return "   ·   ".join(f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+
+    def _title(self) -> str:
+        if self.public:
+            return self.desk.context.t("handover.public")
+        key = "handover.title" if self._seat is None else f"handover.look-{self.desk.pieces}"
+        return self.desk.context.t(key, name=self.desk.session.name(self.seat))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The felt, and a panel with what is public."""
@@ -119,22 +175,22 @@ class HandOver(Scene):
         draw_panel(surface, style, panel, lit=True)
         side = style.px(72)
         top = panel.top + style.px(28)
-        draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
+        if self.public:
+            put_centre(surface, style.icon("eye", 52, style.theme.accent), (panel.centerx, top + side / 2))
+        else:
+            draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
-        key = "handover.title" if self._seat is None else f"handover.look-{desk.pieces}"
-        title = say(key, name=session.name(self.seat))
-        style.write(surface, title, line, Step.TITLE, face=Face.BOLD, align=0.5)
+        style.write(surface, self._title(), line, Step.TITLE, face=Face.BOLD, align=0.5)
         line = line.move(0, style.px(40))
-        style.write(surface, say(f"handover.text-{desk.pieces}"), line, Step.TEXT, style.theme.quiet, align=0.5)
-        counts = [
-            f"{session.name(seat)}: {count}" for seat, count in enumerate(desk.session.view(None).counts)
-        ]
-        line = line.move(0, style.px(40))
-        style.write(surface, "   ·   ".join(counts), line, Step.TEXT, align=0.5)
+        text = say("handover.public-text" if self.public else f"handover.text-{desk.pieces}")
+        style.write(surface, text, line, Step.TEXT, style.theme.quiet, align=0.5)
+        line = line.move(0, style.px(48))
+        line.y += style.paragraph(surface, self._counts(), line, Step.TEXT, align=0.5) + style.px(6)
+        line.height = desk.interlude_height(line.width)
+        desk.draw_interlude(surface, line)
+        line = pygame.Rect(line.x, line.bottom, line.width, style.px(36))
         if self.desk.conduct.watch is not None:
-            line = line.move(0, style.px(36))
-            name = session.name(self.desk.conduct.watch.offender)
-            text = say(f"handover.forgotten-{desk.pieces}", name=name)
+            text = say(f"handover.forgotten-{desk.pieces}", name=session.name(self.desk.conduct.watch.offender))
             style.write(surface, text, line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
         if self.form is not None:
             self.form.draw(surface)

@@ -1,0 +1,253 @@
+"""Several players at one card table: covers that tell nothing, orders to jump in, catching without a race."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.actions import Jump
+from game.engine.cards.events import Played
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import DiscardState, Phase
+from game.engine.shuffle import shuffled
+from game.ui.scenes.carddeal import CardDeal
+from game.ui.scenes.cardturn import CardTurn
+from game.ui.scenes.handover import HandOver
+from game.ui.scenes.scoring import Scoring
+from tests.card_tables import happened, position, rules
+from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
+
+JUMP = {"jump_in": "on"}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[CardPlaying]:
+    """A window in which nothing moves by itself."""
+    with card_playing(tmp_path) as made:
+        yield made
+
+
+def take_over(play: CardPlaying) -> None:
+    """Whoever is named on the cover takes the device."""
+    play.until(lambda: isinstance(play.top, HandOver) and not play.desk.playback.busy)
+    play.mouse.press("ready")
+    play.until(lambda: isinstance(play.top, CardTurn))
+    play.frame()
+
+
+def faces_up(play: CardPlaying) -> set[Card]:
+    """Every card that can be seen from its front."""
+    stage = play.table.stage
+    return {card for card in tuple(stage.keys()) if stage.place(card).face_up}
+
+
+# What covers tell
+
+
+def hidden_otherwise(state: DiscardState, chance: int) -> DiscardState:
+    """The same position with what nobody sees dealt in another way."""
+    rest = [*state.stock, *(card for hand in state.hands for card in hand)]
+    mixed = iter(shuffled(rest, str(chance)))
+    hands = tuple(tuple(next(mixed) for _ in hand) for hand in state.hands)
+    return state._replace(hands=hands, stock=tuple(mixed))
+
+
+@pytest.mark.parametrize("options", [{}, JUMP, {"stacking": "on", "seven_o": "on"}])
+def test_the_cover_is_the_same_whatever_is_in_the_hands(table: CardPlaying, options: dict[str, str]) -> None:
+    state = position("R1 G5 Y7", "B6 Y4 W4", "Y1 Y2 Y3", options=options, turn=1)
+    pictures = []
+    for chance in range(3):
+        table.set_up(hidden_otherwise(state, chance), (HUMAN, HUMAN, NORMAL), paused=True)
+        table.until(lambda: isinstance(table.top, HandOver))
+        pictures.append(table.picture())
+    assert len(set(pictures)) == 1
+
+
+def test_no_hand_is_seen_while_cards_are_dealt_or_the_device_changes_hands(tmp_path: Path) -> None:
+    with card_playing(tmp_path, draw_every=6) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, HUMAN, NORMAL), rules(jump_in="on", seven_o="on", stacking="on"), seed="secret")
+        seen = 0
+        while not isinstance(play.top, Scoring):
+            hands = play.state.hands
+            if isinstance(play.top, CardDeal):
+                assert not faces_up(play) & {card for hand in hands for card in hand}
+            elif isinstance(play.top, CardTurn) and play.table.up_to_date:
+                others = {card for seat in range(3) if seat != play.table.viewer for card in hands[seat]}
+                assert not faces_up(play) & others
+                if play.table.covered:
+                    assert not faces_up(play) & set(hands[play.table.viewer])
+                seen += play.table.my_turn
+            play.step()
+        assert seen > 5
+        play.replays()
+
+
+def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: CardPlaying) -> None:
+    state = position("R1 G5 Y7", "R2 Y4 B6", "R3 Y2 Y3", discard="R7", turn=0)
+    table.set_up(state, (HUMAN, NORMAL, HUMAN))
+    take_over(table)
+    table.lay(table.card("R1"))
+    table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
+    words = "\n".join(table.desk._news())
+    assert "Anna" in words
+    assert "Bert" in words
+    drawn = [line.event for line in table.desk.lines if hasattr(line.event, "cards")]
+    assert all(not event.cards for event in drawn)
+
+
+# Catching
+
+
+def forgotten(book: str = "uno-1999") -> DiscardState:
+    """The second seat lays its second-last card without a call."""
+    return position("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", book=book, discard="R7", turn=1, direction=-1)
+
+
+def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: CardPlaying) -> None:
+    table.set_up(forgotten(), (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    table.lay(table.card("R2"))
+    table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
+    assert {"catch-0", "catch-2"} <= {widget.key for widget in table.form}
+    assert "catch-1" not in table.form
+    table.mouse.wait(20.0)
+    assert "catch-0" in table.form
+    table.mouse.press("catch-2")
+    table.until(lambda: not table.desk.playback.busy)
+    assert len(table.state.hands[1]) == 3
+
+
+def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) -> None:
+    table.set_up(forgotten(), (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    table.lay(table.card("R2"))
+    take_over(table)
+    assert table.table.viewer == 0
+    assert table.desk.conduct.watch is None
+    assert len(table.state.hands[1]) == 1
+
+
+def test_before_a_computer_goes_on_all_may_look_and_catch(
+    table: CardPlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = position("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", discard="R7", turn=1)
+    table.set_up(state, (HUMAN, HUMAN, NORMAL))
+    take_over(table)
+    monkeypatch.setattr(table.desk.conduct, "_computers", lambda _: [])
+    table.lay(table.card("R2"))
+    table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
+    assert isinstance(table.top, HandOver)
+    assert table.top.public
+    table.mouse.press("catch-0")
+    table.until(lambda: not table.desk.playback.busy)
+    assert len(table.state.hands[1]) >= 3
+
+
+def test_in_an_extra_turn_of_two_the_other_one_may_catch_first(table: CardPlaying) -> None:
+    state = position("RS Y4", "Y1 Y2 Y3", discard="R7", turn=0)
+    table.set_up(state, (HUMAN, HUMAN))
+    take_over(table)
+    table.lay(table.card("RS"))
+    table.until(lambda: isinstance(table.top, HandOver) and "catch-1" in table.form)
+    assert table.state.phase is Phase.WINDOW
+    table.mouse.press("ready")
+    take_over(table)
+    assert table.table.viewer == 0
+    assert table.table.my_turn
+
+
+def test_un_q9_who_forgot_may_call_late_where_the_book_allows_it(table: CardPlaying) -> None:
+    table.set_up(forgotten(book="uno-112"), (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    table.lay(table.card("R2"))
+    table.until(lambda: isinstance(table.top, HandOver) and "late" in table.form)
+    table.mouse.press("late")
+    assert table.state.catchable is None
+    assert len(table.state.hands[1]) == 1
+
+
+# Orders to jump in
+
+
+def test_a_player_orders_a_card_to_jump_in_and_it_does(table: CardPlaying) -> None:
+    state = position("B6 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
+    table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    table.mouse.click(table.point(table.card("B6")))
+    table.mouse.press("order")
+    assert table.table.look(table.card("B6")).ordered
+    table.lay(table.card("B2"))
+    take_over(table)
+    assert table.table.viewer == 1
+    assert not any(table.table.look(card).ordered for card in table.table.hand)
+    table.lay(table.card("B6"))
+    table.until(lambda: not table.desk.playback.busy)
+    assert [event.seat for event in happened(Played, table.desk.session.steps) if event.jumped] == [0]
+    assert table.state.turn == 1
+
+
+def test_an_order_can_be_taken_back(table: CardPlaying) -> None:
+    state = position("B6 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
+    table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    for ordered in (True, False):
+        table.mouse.click(table.point(table.card("B6")))
+        table.mouse.key(pygame.K_j)
+        assert table.table.look(table.card("B6")).ordered == ordered
+
+
+def test_a_card_without_a_twin_takes_no_order(table: CardPlaying) -> None:
+    state = position("B0 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
+    table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    table.mouse.click(table.point(table.card("B0")))
+    assert not table.form["order"].enabled
+    table.mouse.click(table.point(table.card("B2")))
+    assert table.form["order"].enabled
+
+
+def test_an_order_on_a_wild_names_its_colour_and_calls_uno_where_it_is_due(table: CardPlaying) -> None:
+    state = position("W B2 R1", "W' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
+    table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    table.mouse.click(table.point(table.card("W")))
+    table.mouse.press("order")
+    table.answer("colour-Y")
+    assert len(table.state.hands[0]) == 3
+    table.lay(table.card("B2"))
+    take_over(table)
+    table.lay(table.card("W"), "G")
+    table.until(lambda: any(event.jumped for event in happened(Played, table.desk.session.steps)))
+    assert table.state.colour == "Y"
+    assert table.state.catchable is None
+    assert len(table.state.hands[0]) == 1
+
+
+def test_the_nearest_of_several_orders_jumps_in(table: CardPlaying) -> None:
+    state = position("W B2 R1", "W' Y4 R2", "W'' Y2 Y3", options=JUMP, discard="B7", turn=2)
+    desk = table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    for seat, colour in ((0, "R"), (1, "Y")):
+        wild = next(card for card in state.hands[seat] if card.is_wild)
+        desk.table.orders.give(seat, Jump(wild, colour))
+    take_over(table)
+    table.lay(table.card("W"), "G")
+    table.until(lambda: any(event.jumped for event in happened(Played, table.desk.session.steps)))
+    jumped = [event.seat for event in happened(Played, desk.session.steps) if event.jumped]
+    assert jumped[0] == 0
+
+
+def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(table: CardPlaying) -> None:
+    pictures = []
+    for twin in ("B6", "G9"):
+        state = position(f"{twin} B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
+        table.set_up(state, (HUMAN, HUMAN, HUMAN))
+        take_over(table)
+        table.lay(table.card("B6"))
+        table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
+        pictures.append(table.picture())
+    assert pictures[0] == pictures[1]
