@@ -22,6 +22,7 @@ from typing import Generic, Protocol, TypeVar
 import pygame
 
 from game.ui.drawing import faded, put_centre
+from game.ui.kept import Kept
 from game.ui.tween import Ease, Motion, Tween, between, in_out_sine, out_back, out_cubic
 
 Key = TypeVar("Key", bound=Hashable)
@@ -86,6 +87,8 @@ class Painter(Protocol[Key_contra]):
 
 LIFT_SCALE = 0.06
 """How much larger a piece in the hand is."""
+RESTING = 64
+"""Megabytes for pictures of pieces that rest at an angle."""
 GRID = 4
 """Pictures of pieces that change their width are made in steps of these pixels, and scaled from there."""
 
@@ -137,6 +140,8 @@ class Stage(Generic[Key]):
         self.painter = painter
         self.motion = motion or Motion()
         self._sprites: dict[Key, Sprite] = {}
+        self._resting = Kept(RESTING)
+        """Pictures of pieces that rest at an angle."""
 
     def __contains__(self, key: object) -> bool:
         return key in self._sprites and not self._sprites[key].leaving
@@ -270,10 +275,22 @@ class Stage(Generic[Key]):
                 image, (max(round(image.get_width() * sprite.turning), 1), image.get_height())
             )
         if abs(place.angle) >= 0.25:
-            image = pygame.transform.rotozoom(image, place.angle, 1.0)
+            image = self._turned(key, sprite, place, image)
         if place.opacity < 0.996:
             image = faded(image, place.opacity)
         put_centre(surface, image, (place.x, place.y))
+
+    def _turned(self, key: Key, sprite: Sprite, place: Place, image: pygame.Surface) -> pygame.Surface:
+        """The picture at its angle; what rests or only glides is turned only once."""
+        start, goal = sprite.start, sprite.goal
+        steady = (start.angle, start.width, start.face_up) == (goal.angle, goal.width, goal.face_up)
+
+        def turn() -> pygame.Surface:
+            return pygame.transform.rotozoom(image, place.angle, 1.0)
+
+        if not (sprite.tween.done or steady) or place.lift > 0:
+            return turn()
+        return self._resting.find((id(self.painter), key, replace(place, x=0, y=0, z=0)), turn)
 
     def _picture(self, key: Key, sprite: Sprite, place: Place) -> pygame.Surface:
         """The picture at this width: exact at rest, brought to size from a nearby one on the way."""

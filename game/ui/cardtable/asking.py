@@ -30,6 +30,8 @@ class Asking:
         """Lay the open question out anew."""
         if self._make is not None:
             self.question = self._make()
+            if self.table.laying is not None:
+                self.table.wait_at(self.question.rect)
 
     def close(self) -> None:
         """The question was answered, or is no longer asked."""
@@ -42,7 +44,7 @@ class Asking:
         self.table.relayout()
 
     def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
-        """Ask for the colour and the seat that a card needs, then go on; the card waits on the pile meanwhile."""
+        """Ask for the colour and the seat that a card needs, then go on; the card waits behind the question."""
         table = self.table
         if card.is_wild and not colour:
             self.ask(lambda: colour_question(
@@ -59,6 +61,6 @@ class Asking:
             self.close()
             then(colour, seat)
             return
+        assert self.question is not None
         table.selected = (card,)
-        table.laying = table.pile_place()
-        table.relayout()
+        table.wait_at(self.question.rect)

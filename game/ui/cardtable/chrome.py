@@ -18,6 +18,7 @@ from game.ui.marks import symbol
 from game.ui.match.marks import Mark, bubble_ground
 from game.ui.match.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
 from game.ui.match.ring import draw_ring
+from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step, mix
 
@@ -25,8 +26,8 @@ DIM, GONE = 0.45, 0.6
 """How dark the plate of a seat is that loses its turn, or that dropped out."""
 DECK = 30
 """Cards of the stock for each card that can be seen of it."""
-GLOWS = 2.2
-"""How strong the colour in force glows."""
+RING = 0.018
+"""How thick the arrows of the direction are, for a ring one wide."""
 
 
 def draw_plates(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
@@ -38,10 +39,29 @@ def draw_plates(surface: pygame.Surface, table: CardTable, playback: CardPlaybac
         rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * style.px(7)))
         draw_panel(surface, style, rect, lit)
         (_own_plate if own else _plate)(surface, table, seat, rect)
+        _draw_team(surface, table, seat, rect)
         gone = seat not in shown.match.order
         if gone or seat in playback.dimmed:
             veil = rounded(rect.size, style.px(14), (0, 0, 0), opacity=GONE if gone else DIM)
             put(surface, veil, rect.topleft)
+
+
+def _draw_team(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+    """A band in the colour of the team along the foot of a plate, where partners play."""
+    teams, style = table.shown.match.teams, table.context.style
+    team = next((i for i, seats in enumerate(teams) if seat in seats), None)
+    if team is not None:
+        band = pygame.Rect(rect.x + style.px(12), rect.bottom - style.px(4), rect.width - style.px(24), style.px(4))
+        colour = (style.theme.laid, style.theme.last)[team % 2]
+        put(surface, rounded(band.size, band.height // 2, colour), band.topleft)
+
+
+def _draw_uno(surface: pygame.Surface, style: Style, text: str, backs: pygame.Rect) -> None:
+    """Beside the last card: that it is the last one."""
+    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.TITLE) + style.px(14), style.px(22))
+    chip.midleft = (backs.x + style.px(30), backs.centery)
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
+    style.write(surface, text, chip, Step.SMALL, style.theme.on_accent, Face.TITLE, 0.5)
 
 
 def score(table: CardTable, seat: int) -> int:
@@ -65,6 +85,8 @@ def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Re
     style.write(surface, points, total, Step.SMALL, style.theme.quiet, Face.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
     draw_backs(surface, style, backs, table.shown.counts[seat], style.cards(table.rules).back)
+    if table.shown.counts[seat] == 1 and table.shown.catchable != seat:
+        _draw_uno(surface, style, table.context.t("table.uno"), backs)
 
 
 def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
@@ -87,7 +109,7 @@ def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygam
 def draw_stock(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
     """The face-down cards with their number, and the arrows of the direction round stock and pile."""
     style, rect = table.context.style, table.zones.stock
-    draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value)
+    draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
     count = table.shown.stock_count
     back = style.cards(table.rules).back(rect.width)
     for layer in range(min(4, -(-count // DECK))):

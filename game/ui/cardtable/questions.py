@@ -149,7 +149,7 @@ def seat_question(
 ) -> Question:
     """Which of these seats is meant, each with the number of its cards."""
     style, t = table.context.style, table.context.t
-    wide, high, gap, pad = style.px(210), style.px(54), style.px(10), style.px(PAD)
+    wide, high, gap, pad = style.px(228), style.px(54), style.px(10), style.px(PAD)
     columns = min(len(seats), COLUMNS)
     lines = -(-len(seats) // columns)
     width = max(columns * (wide + gap) - gap, style.width(title, Step.HEAD, Face.TITLE)) + 2 * pad
@@ -164,6 +164,8 @@ def seat_question(
         key = pygame.Rect(left + i % columns * (wide + gap), rect.y + style.px(HEAD) + i // columns * (high + gap),
                           wide, high)
         text = t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
-        form.add(Button(f"seat-{seat}", key, text, choose(seat), shortcut=Shortcut(DIGITS[i], str(i + 1))))
+        narrow = style.width(text, Step.TEXT, Face.STRONG) > wide - 2 * style.space(1.5)
+        form.add(Button(f"seat-{seat}", key, text, choose(seat), step=Step.SMALL if narrow else Step.TEXT,
+                        shortcut=Shortcut(DIGITS[i], str(i + 1))))
     form.look_at(f"seat-{seats[0]}", by_keyboard=False)
     return Question(title, rect, form)

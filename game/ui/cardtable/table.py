@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from pygame import Rect
+
 from game.engine.cards.actions import Action, Jump, Play
 from game.engine.cards.options import DiscardRules, WrongCard
 from game.engine.cards.pieces import Card
@@ -31,6 +33,8 @@ SEEN = 7
 """So many cards of the discard pile can be seen, slightly untidy."""
 UNTIDY = 9.0
 """Degrees by which a card of the pile lies askew at most."""
+PEEKS = 0.25
+"""How far the middle of a card lies above the question that it waits behind, in card widths."""
 ACTING = (Phase.TURN, Phase.DRAWN, Phase.ANSWER, Phase.COLOUR, Phase.DISCARD, Phase.RULE)
 """Where the seat on turn decides something."""
 
@@ -198,6 +202,12 @@ class CardTable(MatchTable[Card]):
         if self.laying is not None:
             self.laying = self.pile_place()
         self.relayout(GLIDE)
+
+    def wait_at(self, panel: Rect) -> None:
+        """The lifted card looks out behind a question about it."""
+        width = self.zones.pile.width
+        self.laying = Place(panel.centerx, panel.top - width * PEEKS, width, HOVERED)
+        self.relayout()
 
     def relayout(
         self,

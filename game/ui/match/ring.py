@@ -12,14 +12,18 @@ from game.ui.style import Style
 from game.ui.theme import Colour, Theme, mix
 
 WHITE: Colour = (255, 255, 255)
+THICK = 0.035
+"""How thick the arrows are, for a ring one wide."""
+POINT = 13
+"""Degrees that the point of such an arrow is long."""
 
 
-@remembered(4)
-def _ring(diameter: int, theme: Theme) -> pygame.Surface:
+@remembered(16)
+def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
     """Two arrows that run round clockwise."""
     scale = 4
     large = blank((diameter * scale, diameter * scale))
-    middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * 0.035
+    middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * thickness
     colour = mix(theme.felt_light, WHITE, 0.45)
 
     def at(degrees: float, reach: float) -> tuple[float, float]:
@@ -30,14 +34,16 @@ def _ring(diameter: int, theme: Theme) -> pygame.Surface:
         outer = [at(angle, radius + line / 2) for angle in angles]
         pygame.draw.polygon(large, colour, [*outer, *(at(angle, radius - line / 2) for angle in reversed(angles))])
         pygame.draw.circle(large, colour, at(start, radius), line / 2)
-        head = (at(end + 13, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
+        head = (at(end + POINT * thickness / THICK, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
         pygame.draw.polygon(large, colour, head)
     return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
 
 
-def draw_ring(surface: pygame.Surface, style: Style, rect: pygame.Rect, direction: int, turned: float) -> None:
+def draw_ring(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
+) -> None:
     """The arrows round the stock; play to the left runs clockwise seen from above."""
-    image = _ring(rect.width, style.theme)
+    image = _ring(rect.width, style.theme, thickness)
     share = turned % 1.0
     squeeze = abs(cos(pi * share)) if share else 1.0
     # The direction shown is the new one; in the first half of the turn the old one is still seen.

@@ -228,7 +228,8 @@ class CardTurn(Scene):
             return Guidance(say(key, name=session.name(watch.offender)), tone="good")
         if playback.busy and (news := self.desk.news()) is not None:
             return Guidance(news)
-        if not table.my_turn and not session.is_human(session.state.turn):
+        waits = table.my_turn or self.desk.conduct.asked
+        if not waits and not session.is_human(session.state.turn):
             return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
         text, cite = guide_text(say, view(session.state, table.viewer), session.name)
         return Guidance(text, cite)

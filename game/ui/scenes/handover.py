@@ -15,6 +15,7 @@ from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
 from game.ui.widgets import Button, Form, Kind
+from game.ui.widgets.button import ICON
 
 MOST_CALLS = 3
 """Keys side by side with which players catch."""
@@ -127,8 +128,8 @@ class HandOver(Scene):
         calls = self._calls()
         self._had_watch = self.desk.conduct.watch is not None
         width, gap = px(660), px(12)
-        columns = min(len(calls), MOST_CALLS)
-        rows = -(-len(calls) // MOST_CALLS)
+        columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
+        rows = -(-len(calls) // columns)
         news = self.desk.interlude_height(width - px(48))
         counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
         high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
@@ -139,17 +140,28 @@ class HandOver(Scene):
         ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
         text = context.t("handover.go-on") if self.public else self._ready
         form.add(Button("ready", ready, text, self.take_over, icon="play" if self.public else "eye", kind=Kind.PRIMARY))
-        wide = (width - px(64) - gap * (columns - 1)) // max(columns, 1)
+        wide = (width - px(64) - gap * (columns - 1)) // columns
         for i, (key, word, act) in enumerate(calls):
-            rect = pygame.Rect(self._panel.x + px(32) + i % MOST_CALLS * (wide + gap),
-                               ready.top - px(12) - (rows - i // MOST_CALLS) * px(60), wide, px(50))
+            rect = pygame.Rect(self._panel.x + px(32) + i % columns * (wide + gap),
+                               ready.top - px(12) - (rows - i // columns) * px(60), wide, px(50))
             late = key == "late"
-            form.add(Button(key, rect, word, act, icon="megaphone" if late else "hand",
+            form.add(Button(key, rect, word, act, icon="megaphone" if late else "hand", step=step,
                             kind=Kind.SECONDARY if late else Kind.DANGER))
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("ready", by_keyboard=False)
         self.form = form
+
+    def _columns(self, words: list[str], width: int, gap: int) -> tuple[int, int]:
+        """How many keys stand side by side, and in which letters: as many as can be read, in few rows."""
+        style = self.desk.context.style
+        for columns in range(min(len(words), MOST_CALLS), 0, -1):
+            room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
+            for step in (Step.TEXT, Step.SMALL):
+                fits = all(style.width(word, step, Face.STRONG) <= room for word in words)
+                if fits and -(-len(words) // columns) <= MOST_CALLS:
+                    return columns, step
+        return max(min(len(words), MOST_CALLS), 1), Step.SMALL
 
     @property
     def _ready(self) -> str:
