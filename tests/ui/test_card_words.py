@@ -266,6 +266,10 @@ def test_the_sentence_says_what_fits() -> None:
     text, cite = guide_text(say, view(position("R1 B3", "G1"), 0), seat_name)
     assert text == "Du bist am Zug: Leg Rot oder 7 – oder zieh eine Karte."
     assert cite == "§ So wird gespielt"
+    wild, cite = guide_text(say, view(position("W B3", "G1"), 0), seat_name)
+    assert wild == "Nur ein Joker passt: Leg ihn – oder zieh eine Karte."
+    assert cite == "§ Farbenwahl"
+    assert guide_text(say, view(position("W B3", "G1", stock=""), 0), seat_name)[0] == "Nur ein Joker passt."
     nothing = position("B3", "G1")
     assert guide_text(say, view(nothing, 0), seat_name)[0] == "Nichts passt: Zieh eine Karte."
 

@@ -187,9 +187,12 @@ def _turn(say: Say, view: DiscardView, seat: int) -> tuple[str, str]:
     """What fits, or what else there is to do."""
     ways, top = choices(view, seat, view.hand), view.discard[0]
     colour, draws = colour_name(say, view.colour), Draw() in ways
-    if not any(isinstance(way, Play) for way in ways):
+    fitting = [way.card for way in ways if isinstance(way, Play)]
+    if not fitting:
         return (say("card.guide.draw"), "nothing-drawn") if draws else (say("card.guide.pass"), "can-play")
     end = "-or-draw" if draws else ""
+    if all(card.is_wild for card in fitting):
+        return say(f"card.guide.turn-only-wild{end}"), "colour-missing"
     if top.is_wild:
         return say(f"card.guide.turn-wild{end}", colour=colour), "does-not-fit"
     sign = top.symbol if top.is_number or top.symbol == DRAW_TWO else say(f"card.sign.{top.symbol}")
