@@ -69,6 +69,8 @@ class Offers:
             sorted(product(*(range(each.rack + 1) for each in supplies)), key=lambda laid: (-sum(laid), laid))
         )
         """Per level the rack tiles laid by colour, most first."""
+        self.totals = tuple((laid, sum(laid)) for laid in self.laid)
+        """The same with their number."""
 
     def first(self, level: int) -> Table:
         """What can be done laying the rack tiles of one level, which the uses call FIRST."""

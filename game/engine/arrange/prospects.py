@@ -37,7 +37,7 @@ class Prospects:
         self._limited = task.limited
         self._most = task.most
         self._rack_jokers = len(task.rack_jokers) - 1
-        self._racks: list[list[tuple[int, int]]] = []
+        self._racks = self._racks_of_all()
         """Per number what each spare rack tile is worth and its colour, best first."""
         self.promises = self._promises_of_all()
         """Per number done and rack tiles still allowed (without a limit: 0): the most that the rest can be worth."""
@@ -47,32 +47,31 @@ class Prospects:
         """Per number and rack tiles laid (without a limit: 0) what `choices_at` found."""
         self._levels: list[dict[int, list[Level | None]]] = [{} for _ in range(self._numbers)]
 
+    def _racks_of_all(self) -> list[list[tuple[int, int]]]:
+        racks: list[list[tuple[int, int]]] = [[] for _ in range(self._numbers)]
+        for at, worth in sorted(self._task.racks.items()):
+            row, column = divmod(at, WIDTH)
+            racks[row] += [(step, column) for step in map(sub, worth[1:], worth)]
+        for new in racks:
+            new.sort(key=itemgetter(0), reverse=True)
+        return racks
+
     def _promises_of_all(self) -> list[list[int]]:
         """Per number done and rack tiles still allowed (without a limit: 0): the most that the rest can be worth."""
-        limited, most, racks = self._limited, self._most, self._task.racks
+        limited, most = self._limited, self._most
         worth = list(map(sub, self._task.rack_jokers[1:], self._task.rack_jokers))
         promises = [list(accumulate(worth[:most], initial=0)) if limited else [sum(worth)]]
         if limited:
             promises[0] += [promises[0][-1]] * (most + 1 - len(promises[0]))
-        for row in range(self._numbers - 1, -1, -1):
-            new = [
-                (step, column)
-                for column in range(WIDTH)
-                if row * WIDTH + column in racks
-                for step in map(sub, racks[row * WIDTH + column][1:], racks[row * WIDTH + column])
-            ]
-            self._racks.append(new)
+        for new in reversed(self._racks):
             if not new:
                 promises.append(promises[-1])
-                continue
-            new.sort(key=itemgetter(0), reverse=True)
-            if not limited:
+            elif not limited:
                 promises.append([promises[-1][0] + sum(step for step, _ in new)])
-                continue
-            worth = sorted([*worth, *(step for step, _ in new)], reverse=True)[:most]
-            sums = list(accumulate(worth, initial=0))
-            promises.append(sums + [sums[-1]] * (most + 1 - len(sums)))
-        self._racks.reverse()
+            else:
+                worth = sorted([*worth, *(step for step, _ in new)], reverse=True)[:most]
+                sums = list(accumulate(worth, initial=0))
+                promises.append(sums + [sums[-1]] * (most + 1 - len(sums)))
         return promises[::-1]
 
     def _points_of_all(self) -> list[int]:
@@ -130,9 +129,8 @@ class Prospects:
         return found
 
     def _levels_at(self, row: int, laid: int) -> list[Level | None]:
-        offer = self._offers[row]
         racks = [self._task.racks.get(row * WIDTH + column, (0,)) for column in range(WIDTH)]
         return [
             None if laid + total > self._most else self._level(row, laid, sum(map(getitem, racks, counts)), total)
-            for counts, total in zip(offer.laid, map(sum, offer.laid), strict=True)
+            for counts, total in self._offers[row].totals
         ]

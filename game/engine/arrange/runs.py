@@ -264,12 +264,3 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 def runs_of(shape: Shape) -> Runs:
     """The shared tables of a shape."""
     return Runs(shape)
-
-
-@lru_cache(maxsize=4_000)
-def fans_of(_runs: Runs, _phase: int, _here: int, _following: int, _second: int) -> dict[int, Fan]:
-    """The fans by state, worked out as they are asked for, of a phase and the codes of three numbers of a colour.
-
-    Every search that meets the same tiles there shares them. Full, they take some 22 MB.
-    """
-    return {}

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
+from game.engine.arrange.fans import column_of
 from game.engine.arrange.groups import Counts
 from game.engine.arrange.layer import Kind, Layer, States
 from game.engine.arrange.offers import FIRST, Offers, Terms, Use, offers
 from game.engine.arrange.prospects import Choices, Prospects
-from game.engine.arrange.runs import Context, Fan, Runs, Shape, Way, fans_of, runs_of
-from game.engine.arrange.task import BOUND, EVERY, FIELD, FIXED, HOME, OWN, WIDTH, Task
-
-TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
-"""The part of a code that the numbers before it look ahead to."""
-
-HERE = EVERY * FIELD | FIXED * FIELD | HOME * FIELD
-"""The part of a code that decides what runs can do at the number itself."""
+from game.engine.arrange.runs import Runs, Shape, Way, runs_of
+from game.engine.arrange.task import BOUND, FIELD, TILES, WIDTH, Task
 
 SUPPLY = BOUND * FIELD | TILES
 """The part of a code that decides what can be done with a number's tiles."""
@@ -90,9 +85,9 @@ class Search:
         self._marks = task.points + 1
         """An outcome is that of the tiles laid times this, and the points so far; more than are demanded count no more.
         """
-        codes = (*task.codes, *(0,) * (2 * WIDTH))
-        self._offers = self._offers_of_all(codes)
-        self._columns = self._columns_of_all(codes)
+        self._offers = self._offers_of_all()
+        self._columns = tuple(zip(*(column_of(self.runs, task.codes[at::WIDTH]) for at in range(WIDTH)), strict=True))
+        """Per number and colour the fans by state, shared with every search that meets the same tiles there."""
         self._ahead = Prospects(task, self._offers)
         self._layers: list[Layer | None] = [None] * (self.numbers + 1)
         self._firsts: list[tuple[States, Kind, int] | None] = [None] * self.numbers
@@ -103,39 +98,12 @@ class Search:
         """What the nodes that are being looked at can be worth; nothing is worth more."""
         self._waiting: dict[int, list[Node]] = {self.promise: [_START]}
 
-    def _offers_of_all(self, codes: Sequence[int]) -> list[Offers]:
+    def _offers_of_all(self) -> list[Offers]:
         """Per number what can be done with its tiles."""
         thrifty = self.lean and not self._limited and not self.every
         terms = Terms(self.task.jokers, self.task.rules.group_jokers, self.lean, thrifty)
-        supplies = [code & SUPPLY for code in codes]
-        return [offers(tuple(supplies[at : at + WIDTH]), terms) for at in range(0, self.numbers * WIDTH, WIDTH)]
-
-    def _columns_of_all(self, codes: Sequence[int]) -> list[list[dict[int, Fan]]]:
-        """Per number and colour the fans by state, shared with every search that meets the same tiles there."""
-        runs = self.runs
-        ahead = [code & TILES for code in codes]
-        return [
-            [
-                fans_of(runs, phase, codes[at] & HERE, ahead[at + WIDTH], ahead[at + 2 * WIDTH])
-                for at in range(row * WIDTH, row * WIDTH + WIDTH)
-            ]
-            for row, phase in enumerate(runs.phases[1:])
-        ]
-
-    def _fan(self, row: int, column: int, state: int) -> Fan:
-        """The ways of a colour from a state, worked out where nobody has asked for them before."""
-        codes = (*self.task.codes, *(0,) * (2 * WIDTH))
-        here, following, second = (codes[row * WIDTH + column + step * WIDTH] for step in range(3))
-        context = Context(
-            row + 1,
-            here & FIELD,
-            here // FIXED & FIELD,
-            here // HOME & FIELD,
-            (following & FIELD, following // OWN & FIELD, following // FIXED & FIELD),
-            (second & FIELD, second // OWN & FIELD, second // FIXED & FIELD),
-        )
-        fan = self._columns[row][column][state] = self.runs.fan(context, state)
-        return fan
+        supplies = [code & SUPPLY for code in self.task.codes]
+        return [offers(tuple(supplies[at : at + WIDTH]), terms) for at in range(0, len(supplies), WIDTH)]
 
     def run(self, nodes: int | None = None) -> Found | None:
         """Go on until the next result is found, all is searched or so many more nodes were opened.
@@ -143,7 +111,8 @@ class Search:
         Results come best first; after the best only those with another outcome, if every outcome is wanted.
         """
         limited, last = self.task.limited, self.numbers
-        stack, waiting, layers, known = self._stack, self._waiting, self._layers, self._ahead.choices
+        stack, waiting, known = self._stack, self._waiting, self._ahead.choices
+        layers, firsts = self._layers, self._firsts
         stop = None if nodes is None else self.nodes + nodes
         while stack or waiting:
             if not stack:
@@ -169,10 +138,12 @@ class Search:
                     continue
                 states = (ways[0][2], ways[1][2], ways[2][2], ways[3][2])
                 layer, kind = layers[row], (laid if limited else 0, outcome)
-                if layer is None:
-                    if self._is_second(row, states, kind, jokers):
+                if layer is not None:
+                    if layer.knows(states, kind, jokers):
                         continue
-                elif layer.knows(states, kind, jokers):
+                elif firsts[row] is None:
+                    firsts[row] = states, kind, jokers
+                elif self._is_second(row, states, kind, jokers):
                     continue
                 if choices[2] >= 0:
                     later: Node = (row, OTHERS, ways, jokers, laid, gain, outcome, use, before)
@@ -190,9 +161,7 @@ class Search:
     def _is_second(self, row: int, states: States, kind: Kind, jokers: int) -> bool:
         """Make a layer where a second node is opened; whether the first can do all that this one can."""
         first = self._firsts[row]
-        if first is None:
-            self._firsts[row] = states, kind, jokers
-            return False
+        assert first is not None
         layer = self._layers[row] = Layer(self.runs, self.task.jokers, self.lean)
         layer.knows(*first)
         return layer.knows(states, kind, jokers)
@@ -212,10 +181,10 @@ class Search:
         """
         row, rest, (one, two, three, four), base, laid, gain, outcome, _, _ = node
         column_1, column_2, column_3, column_4 = self._columns[row]
-        least_1, fan_1 = column_1.get(one[2]) or self._fan(row, 0, one[2])
-        least_2, fan_2 = column_2.get(two[2]) or self._fan(row, 1, two[2])
-        least_3, fan_3 = column_3.get(three[2]) or self._fan(row, 2, three[2])
-        least_4, fan_4 = column_4.get(four[2]) or self._fan(row, 3, four[2])
+        least_1, fan_1 = column_1[one[2]]
+        least_2, fan_2 = column_2[two[2]]
+        least_3, fan_3 = column_3[three[2]]
+        least_4, fan_4 = column_4[four[2]]
         # What a colour may need if those after it need their least.
         may = self._on_table + min(self._rack_jokers, self._most - laid) - base - least_2 - least_3 - least_4
         if may < least_1:

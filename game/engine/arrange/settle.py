@@ -43,7 +43,7 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     for lean in (False,) if explicit else (True, False):
         slots = copies if lean else copies + task.jokers
         if count == 1:
-            search, found, opened = _race(task, lean, slots, cap - spent)
+            search, found, opened = race(task, lean, slots, cap - spent)
         else:
             search = Search(task, lean, slots, every=True)
             found, opened = _run(search, cap - spent), 0
@@ -63,7 +63,7 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
 
 
 @lru_cache(maxsize=8)
-def _race(task: Task, lean: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
+def race(task: Task, lean: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
     """The first of two searches from both ends that comes to an end, what it found, and the nodes of the other.
 
     The last ones are kept: where nothing can be laid the referee asks what the player has asked just before.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from game.engine.melds import Meld
 from game.engine.options import MeldRules
@@ -50,6 +50,13 @@ WIDTH = 4
 
 FIELD = 7
 """Mask of one count in such a code."""
+
+
+TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
+"""The part of a code that the numbers before it look ahead to."""
+
+HERE = EVERY * FIELD | FIXED * FIELD | HOME * FIELD
+"""The part of a code that decides what runs can do at the number itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,33 +140,41 @@ def task_of(pool: Pool) -> Task:
     count = sum(map(len, racks.values())) + len(rack_jokers) - 1
     most = min(count, pool.most - len(pool.must))
     at_least = max(0, pool.at_least - len(pool.must))
-    task = Task(
+    # Fewer dead ends come late where the emptier end of the table is gone through first.
+    descending = balance < 0
+    rest = {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()}
+    return Task(
         rules,
-        tuple(codes),
-        {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()},
+        _from_the_end(codes, width) if descending else tuple(codes),
+        _places_from_the_end(rest, len(codes), width) if descending else rest,
         bound_jokers,
         loose_jokers,
         rack_jokers,
         most,
         at_least,
-        False,
+        descending,
         most < count or at_least > 1,
         max(0, pool.points - sum(tile.number for tile in pool.must)),
     )
-    # Fewer dead ends come late where the emptier end of the table is gone through first.
-    return turned(task) if balance < 0 else task
 
 
 def turned(task: Task) -> Task:
     """The same search from the other end of the numbers."""
     width = len(task.rules.colours)
-    last = len(task.codes) - width
     return replace(
         task,
-        codes=tuple(code for at in range(last, -1, -width) for code in task.codes[at : at + width]),
-        racks={last - at + 2 * (at % width): worth for at, worth in task.racks.items()},
+        codes=_from_the_end(task.codes, width),
+        racks=_places_from_the_end(task.racks, len(task.codes), width),
         descending=not task.descending,
     )
+
+
+def _from_the_end(codes: Sequence[int], width: int) -> tuple[int, ...]:
+    return tuple(chain.from_iterable([codes[at : at + width] for at in range(len(codes) - width, -1, -width)]))
+
+
+def _places_from_the_end(racks: Mapping[int, tuple[int, ...]], places: int, width: int) -> dict[int, tuple[int, ...]]:
+    return {places - width - at + 2 * (at % width): worth for at, worth in racks.items()}
 
 
 def _forget_strangers(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:
