@@ -28,6 +28,7 @@ from game.store.settings import load as load_settings
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
 from game.ui.scenes.entries import sections_of
+from game.ui.scenes.house import HouseRules
 from game.ui.scenes.levels import Levels
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import GENERAL, Options
@@ -35,6 +36,7 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.terms import goal_text
+from game.ui.scenes.wilds import Wilds
 from game.ui.setup import MatchSetup, Player
 from game.ui.text import Face
 from game.ui.theme import LEAST_WINDOW, Step
@@ -55,6 +57,8 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "seats": Seats,
     "rules": Rules,
     "levels": Levels,
+    "house-rules": partial(HouseRules, book="uno-1999"),
+    "wilds": Wilds,
     GENERAL: Options,
     **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
     **{
@@ -163,7 +167,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
         assert notes == ()
 
 
-@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-match"])
+@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-match", "house-rules", "wilds"])
 def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: str) -> None:
     with driven(tmp_path, (960, 540), "de" if name != "options-match" else "en") as driver:
         driver.show(SCENES[name](driver.context))

@@ -124,12 +124,14 @@ class Terms:
         """How long the match goes; where points or won rounds can count, what does."""
         t, length = self.context.t, family_of(self.rules.book).length(self.rules)
         choosing = self.rules.book == "uno-112" and not self.held
-        word, control = off_left(line, style.px(162 if choosing else 62), style.space(1))
+        word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
         if choosing:
             ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
             self._place(form, style, Choice("counting", word, ways, length or "", self._count_by), word)
         else:
-            form.add(Label("target-word", word, t("seats.target"), face=Face.STRONG))
+            plain = length is None or self.held
+            words = t("seats.target") if plain else t(f"seats.count-{length}")
+            form.add(Label("target-word", word, words, face=Face.STRONG))
         if length is None or self.held:
             text = goal_text(self.rules, self.seated, self.context)
             form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
