@@ -146,7 +146,7 @@ class Wilds(Page):
         """A custom wild as it will lie on the table, and in words; the chosen one is large."""
         t, theme, pencil = self.context.t, style.theme, self.pencils[name]
         inner = inset(cell, style.space(2), style.space(1.5))
-        width = int(inner.height / faces.PROPORTION)
+        width = min(int(inner.height / faces.PROPORTION), int(inner.width * 0.42))
         place, words = off_left(inner, width, style.space(2))
         picture = self._picture(style, name, place, width)
         form.add(CardKey(f"card-{name}", cell, picture, lambda: self.choose(name), chosen=name == self.card))
