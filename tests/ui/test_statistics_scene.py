@@ -24,6 +24,7 @@ from game.ui.widgets import Choice, Label
 from tests.test_counting import keep
 from tests.test_statistics import card_match, match
 from tests.ui.driver import NOON, Driver, driven
+from tests.ui.monkey import rampage
 from tests.ui.snapshot import check
 from tests.ui.test_scenes import outside, overflows
 
@@ -195,6 +196,14 @@ def test_every_word_fits_its_place(tmp_path: Path, size: tuple[int, int], langua
             scene.choose(look)
             assert overflows(driver.form) == []
             assert outside(driver.form) == []
+
+
+def test_whatever_is_pressed_nothing_breaks(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    driver.context.start_match = lambda setup: None
+    opened(driver)
+    rampage(driver, seed=17)
 
 
 def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path) -> None:
