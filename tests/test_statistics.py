@@ -209,6 +209,7 @@ def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folde
     ends = [step.event for step in steps if isinstance(step.event, CardRoundEnded)]
     assert (summary.rounds, summary.rounds_won) == (len(ends), sum(0 in end.winners for end in ends))
     assert found.points == tuple(end.round_scores[0] for end in ends)
+    assert found.turns == tuple(each.seats[0].turns for each in CARDS.tally(steps).rounds)
     calls = [step.event.seat for step in steps if isinstance(step.event, UnoCalled)]
     assert summary.called == calls.count(0)
     assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "normal", 1)]

@@ -235,6 +235,8 @@ class Figures(NamedTuple):
     played: tuple[Played, ...]
     points: tuple[int, ...]
     """What each seat noted in each round, where points were noted."""
+    turns: tuple[int, ...]
+    """How many turns each seat had in each round."""
     counts: dict[Group, int]
     """How many decided matches there are in each group."""
     books: tuple[str, ...]
@@ -278,6 +280,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     results = f"{joined} JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}"
     played = rows(f"SELECT m.begun, max(r.won) FROM {results} GROUP BY m.key, r.round ORDER BY m.begun, m.key, r.round")
     points = rows(f"SELECT r.points FROM {results} AND r.points IS NOT NULL ORDER BY m.begun, m.key, r.round, r.seat")
+    turns = rows(f"SELECT r.turns FROM {results}")
     # Computers among themselves are counted by their own level.
     side = "p" if look.group is Group.COMPUTERS else "o"
     against = rows(
@@ -294,6 +297,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
         tuple(Against(str(book), str(kind), matches, won) for book, kind, matches, won in against),
         tuple(Played(str(begun), bool(won)) for begun, won in played),
         tuple(_number(each) for (each,) in points),
+        tuple(_number(each) for (each,) in turns),
         counts,
         tuple(str(book) for (book,) in books),
         tuple(str(name) for (name,) in players),

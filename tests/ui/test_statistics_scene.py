@@ -94,8 +94,8 @@ def test_all_books_together_say_nothing_about_points(driver: Driver) -> None:
     assert summary.tiles is not None
     assert said["tiles-value"] == f"{summary.tiles:.1f}".replace(".", ",")
     assert "points" not in said
-    assert "points-chart" not in driver.form
-    assert {"time", "against"} <= {widget.key for widget in driver.form}
+    assert said["distribution-title"] == "Züge je Runde, wie oft"
+    assert {"time", "distribution", "against"} <= {widget.key for widget in driver.form}
 
 
 def test_a_book_of_cards_has_points_and_no_runs(driver: Driver) -> None:
@@ -104,7 +104,7 @@ def test_a_book_of_cards_has_points_and_no_runs(driver: Driver) -> None:
     said = words(driver)
     assert {"points", "called", "matches-won"} <= said.keys()
     assert not {"tiles", "longest_run", "opening_turn"} & said.keys()
-    assert "points-chart" in driver.form
+    assert said["distribution-title"] == "Punkte je Runde, wie oft"
 
 
 def test_hints_and_computers_are_apart(driver: Driver) -> None:

@@ -251,11 +251,11 @@ class Statistics(Page):
             ends = (self._day(played[0].begun), self._day(played[-1].begun))
             title = t("statistics.time", n=window(len(played)))
             parts.append(("time", title, lambda size: share_line(style, size, shares, ends)))
-        if figures.summary.points is not None:
-            bars = histogram(figures.points)
-            parts.append(("points-chart", t("statistics.points"), lambda size: columns(style, size, bars)))
-        if not parts:
-            return
+        # Books note points in ways of their own; turns can be counted over all of them.
+        noted = figures.summary.points is not None
+        bars = histogram(figures.points if noted else figures.turns)
+        title = t("statistics.points" if noted else "statistics.turns")
+        parts.append(("distribution", title, lambda size: columns(style, size, bars)))
         for (key, title, make), place in zip(parts, row(room, [1.0] * len(parts), style.space(3)), strict=True):
             head, body = off_top(place, style.px(30), style.space(0.5))
             form.add(Label(f"{key}-title", head, title, Step.TEXT, style.theme.accent, Face.TITLE))
