@@ -50,7 +50,7 @@ def parse(argv: Sequence[str]) -> Namespace:
         return Namespace(run=_test, tools=True, arguments=list(argv[1:]))
     parser = _Parser(
         prog="steinreich",
-        description="UNO RUMMY against the computer or with friends. Without a sub-command the game opens.",
+        description="UNO, UNO RUMMY and its relatives on the desktop. Without a sub-command the game opens.",
         epilog="More on a sub-command: main.py selfplay --help",
         allow_abbrev=False,
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.books import UNO_RUMMY
+from game.engine.cards.books import UNO_1999
 from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre
@@ -18,7 +19,7 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.statistics import Statistics
-from game.ui.specimens import specimen
+from game.ui.specimens import fan, specimen
 from game.ui.style import Style
 from game.ui.tiles import height
 from game.ui.tween import Tween, out_back
@@ -34,9 +35,10 @@ DECORATION = (
     ("R3 R4 R5", 0.115, 0.50, 9.0),
     ("Y9 G9 B9", 0.135, 0.78, -7.0),
     ("B6 B7 *=B8", 0.875, 0.53, -8.0),
-    ("G10 G11 G12", 0.865, 0.80, 6.0),
 )
 """Melds that lie about: where, as shares of the window, and how far they are turned."""
+CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
+"""A fan of cards that lies there too."""
 
 
 class Menu(Page):
@@ -105,13 +107,15 @@ class Menu(Page):
         return rect
 
     def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-        """Melds at the sides, drawn once for a size."""
+        """Melds and cards at the sides, drawn once for a size."""
         images = []
         for text, across, down, angle in DECORATION:
             meld = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
             turned = pygame.transform.rotozoom(meld, angle, 1.0)
             images.append((turned, (style.metrics.width * across, style.metrics.height * down)))
-        return images
+        text, across, down, angle = CARDS
+        hand = pygame.transform.rotozoom(fan(style, UNO_1999, text, style.px(62)), angle, 1.0)
+        return [*images, (hand, (style.metrics.width * across, style.metrics.height * down))]
 
     def update(self, dt: float) -> None:
         """Let time pass."""
