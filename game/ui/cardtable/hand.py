@@ -72,6 +72,8 @@ class Hand:
 
     def _moved(self, event: pygame.Event) -> bool:
         table = self.table
+        if self._pressed is not None and self._pressed[0] not in table.lying:
+            self._pressed = None  # the card has gone to somebody else meanwhile
         if self._pressed is not None and not self.dragging:
             card, start = self._pressed
             far = max(abs(event.pos[0] - start[0]), abs(event.pos[1] - start[1]))

@@ -144,7 +144,8 @@ class CardPlayback(Playback):
 
     def _lay(self, event: events.Played) -> float:
         table = self.table
-        table.let_go()
+        if event.seat == table.viewer:
+            table.let_go()
         table.drawn.pop(event.seat, None)
         table.relayout(self.pace(LAY), origin=self._own_or_plate(event.seat))
         if event.jumped:

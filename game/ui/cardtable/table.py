@@ -137,6 +137,15 @@ class CardTable(MatchTable[Card]):
         self.held.clear()
         self.gap = self.hovered = self.laying = None
 
+    def show(self, cursor: int) -> None:
+        """Take the view after so many steps as what is shown; cards that went to others are no longer lifted."""
+        super().show(cursor)
+        hand = self.shown.hand
+        self.selected = tuple(card for card in self.selected if card in hand)
+        self.held = {card: place for card, place in self.held.items() if card in hand}
+        self.laying = self.laying if self.selected else None
+        self.gap = self.gap if self.held else None
+
     def lift(self, card: Card) -> None:
         """Lift a card of the hand, to be laid next; of cards to discard each is lifted or put back."""
         if not self.discarding:
