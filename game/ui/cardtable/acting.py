@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
-from game.engine.actions import Uno
-from game.engine.cards.actions import Action, Challenge, Discard, Jump, Play
+from game.ai import players_of
+from game.engine.actions import Pass, Uno
+from game.engine.cards.actions import Action, Advice, Challenge, Discard, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import Card
 from game.engine.problems import Problem
+from game.store.settings import SeatKind
 from game.ui.cards.words import card_name, problem_text
 from game.ui.cardtable import controls, fan
 from game.ui.cardtable.asking import Asking
 from game.ui.cardtable.decisions import hand_notice, stacking_card
 from game.ui.cardtable.desk import CardDesk
+from game.ui.cardtable.questions import seat_question
 from game.ui.match.guidance import Guidance
 from game.ui.match.telling import SORTED, Telling
 from game.ui.stage import Pace
@@ -166,6 +170,30 @@ class Acting:
         self.telling.tell(Guidance(say(key, card=card_name(say, card)), tone="help"))
         self.table.let_go()
         self.table.relayout()
+
+    def hint(self) -> None:
+        """What a strong computer would do here; it may cost cards (UC-Q10)."""
+        table, session, say = self.table, self.desk.session, self.desk.context.t
+        if table.rules.hint_cost:
+            self.act(Advice(table.viewer))
+            self.desk.playback.skip()
+        session.note_hint(table.viewer)
+        chance = Random(f"{session.record.seed}/hint/{len(session.record.lines)}")
+        action = players_of(table.rules.book).levels[SeatKind.HARD](session.view(table.viewer), chance)
+        if isinstance(action, Play):
+            table.lift(action.card)
+            text = say("cardtable.hint-lay", card=card_name(say, action.card))
+        else:
+            text = say("cardtable.hint-pass" if isinstance(action, Pass) else "cardtable.hint-draw")
+        self.telling.tell(Guidance(text, tone="help"))
+
+    def advice(self) -> None:
+        """Somebody told another what to play: who was it (UC-60)?"""
+        table, say = self.table, self.desk.context.t
+        seats = table.shown.match.order
+        self.asking.ask(lambda: seat_question(
+            table, say("cardtable.who-advised"), seats, lambda seat: self.act(Advice(seat)), self.asking.close
+        ))
 
     def sort(self) -> None:
         """The next way to sort the hand."""

@@ -24,6 +24,7 @@ KEYS = {
     "draw": Shortcut(pygame.K_d, "D"),
     "jump": Shortcut(pygame.K_j, "J"),
     "sort": Shortcut(pygame.K_s, "S"),
+    "hint": Shortcut(pygame.K_h, "H"),
     "uno": Shortcut(pygame.K_u, "U"),
     "log": Shortcut(pygame.K_l, "L"),
 }
@@ -40,6 +41,8 @@ class Commands:
     let_by: Callable[[], None]
     order: Callable[[], None]
     sort: Callable[[], None]
+    hint: Callable[[], None]
+    advice: Callable[[], None]
     uno: Callable[[], None]
     log: Callable[[], None]
     watch: Callable[[], None]
@@ -57,6 +60,10 @@ def controls(table: CardTable, conduct: CardConduct, commands: Commands) -> Form
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
     form.add(Button("log", log, "", commands.log, icon="panel-right", tip=t("table.log"), shortcut=KEYS["log"]))
+    if table.punishes_advice:
+        advice = log.move(-log.width - context.style.px(8), 0)
+        form.add(Button("advice", advice, "", commands.advice, icon="info", tip=t("cardtable.advice-tip"),
+                        reason="" if table.my_turn else t("table.wait")))
     if zone.log is not None:
         form.add(watch_key(context, zone.log, commands.watch))
     return form
@@ -65,8 +72,8 @@ def controls(table: CardTable, conduct: CardConduct, commands: Commands) -> Form
 def _right(form: Form, table: CardTable, conduct: CardConduct, commands: Commands) -> None:
     """Lay, draw, keep, pass: what a turn is ended with; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
-    first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(72))
-    second = pygame.Rect(zone.left, first.bottom + px(10), zone.width, px(60))
+    first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
+    second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if conduct.asked:
         form.add(Button("jump", first, t("cardtable.jump"), commands.jump, icon="redo-2", kind=Kind.PRIMARY,
                         tip=t("cardtable.jump-tip"), shortcut=KEYS["jump"]))
@@ -76,6 +83,10 @@ def _right(form: Form, table: CardTable, conduct: CardConduct, commands: Command
     word, icon = lay_word(table)
     form.add(Button("lay", first, t(word, n=table.discarding), commands.lay, icon=icon, kind=Kind.PRIMARY,
                     reason=lay_reason(table), tip=t("cardtable.lay-tip"), shortcut=KEYS["lay"]))
+    if table.takes_orders:
+        order = pygame.Rect(zone.left, second.bottom + px(8), zone.width, px(46))
+        form.add(Button("order", order, t("cardtable.order"), commands.order, icon="redo-2", step=Step.SMALL,
+                        reason=order_reason(table), tip=t("cardtable.order-tip"), shortcut=KEYS["jump"]))
     word, icon, action = second_key(table)
     text = t(word, n=table.session.state.standing.stacked)
     form.add(Button("draw", second, text, lambda: commands.act(action), icon=icon, reason=_reason(table, action),
@@ -123,20 +134,20 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
 
 
 def _left(form: Form, table: CardTable, conduct: CardConduct, commands: Commands) -> None:
-    """UNO!, or catching; sorting; orders to jump in."""
+    """UNO!, or catching; sorting; the hint of the computer."""
     px, zone, t = table.context.style.px, table.zones.calls, table.context.t
     catching = conduct.catches
-    uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(64 if table.takes_orders else 86))
+    uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
     form.add(Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
                     icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
                     reason="" if catching else uno_reason(table, conduct), tip=t("table.uno"), shortcut=KEYS["uno"]))
-    sort = pygame.Rect(zone.left, uno.bottom + px(10), zone.width, px(46))
+    sort = pygame.Rect(zone.left, uno.bottom + px(8), zone.width, px(46))
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
                     tip=t("cardtable.sort-tip"), shortcut=KEYS["sort"]))
-    if table.takes_orders:
-        order = pygame.Rect(zone.left, sort.bottom + px(10), zone.width, px(46))
-        form.add(Button("order", order, t("cardtable.order"), commands.order, icon="redo-2", step=Step.SMALL,
-                        reason=order_reason(table), tip=t("cardtable.order-tip"), shortcut=KEYS["jump"]))
+    hint, cost = sort.move(0, sort.height + px(8)), table.rules.hint_cost
+    form.add(Button("hint", hint, t("cardtable.hint-costs" if cost else "table.hint", n=cost), commands.hint,
+                    icon="lightbulb", step=Step.SMALL, reason="" if table.my_turn else t("table.wait"),
+                    tip=t("cardtable.hint-tip"), shortcut=KEYS["hint"]))
 
 
 def uno_reason(table: CardTable, conduct: CardConduct) -> str:

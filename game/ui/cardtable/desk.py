@@ -93,8 +93,9 @@ class CardDesk(MatchDesk):
     def draw_below(self, surface: pygame.Surface) -> None:
         """Everything that lies under the cards."""
         table = self.table
-        chrome.draw_stock(surface, table, self.playback)
-        chrome.draw_colour(surface, table)
+        if not self.playback.drawings:
+            chrome.draw_stock(surface, table, self.playback)
+            chrome.draw_colour(surface, table)
         chrome.draw_plates(surface, table, self.playback)
         draw_light(surface, table.context.style, table.zones.plates, self.playback.light)
         self.draw_info(surface)
@@ -136,6 +137,8 @@ class CardDesk(MatchDesk):
         goal = match_goal(table.rules, table.session.seats)
         rect = table.zones.info.copy()
         rect.width -= table.zones.menu.width + style.px(12)
+        if table.punishes_advice:
+            rect.width -= table.zones.menu.width + style.px(8)
         upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
         style.write(surface, say("table.round", n=table.shown.match.round), upper, Step.TEXT, align=1.0)
         text = say(GOALS[goal.form], n=goal.number)

@@ -122,6 +122,11 @@ class CardTable(MatchTable[Card]):
         """Whether the screen tells which cards can be laid; not where a wrong one costs cards (UC-61)."""
         return self.rules.wrong_card is WrongCard.PREVENTED
 
+    @property
+    def punishes_advice(self) -> bool:
+        """Whether players who share this machine can punish advice (UC-60)."""
+        return self.rules.advice_button is OnOff.ON and len(self.session.humans) > 1
+
     def look_through(self, seat: int) -> None:
         """Let another player look on."""
         self.viewer = seat

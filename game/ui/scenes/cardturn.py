@@ -38,8 +38,8 @@ class CardTurn(Scene):
         self.telling, self.asking = acting.telling, acting.asking
         self.hand = Hand(self.table, acting, self._refresh)
         self.commands = controls.Commands(
-            acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.uno,
-            self.table.toggle_log, self.watch, self.menu,
+            acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
+            acting.advice, acting.uno, self.table.toggle_log, self.watch, self.menu,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
