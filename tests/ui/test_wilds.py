@@ -14,10 +14,12 @@ from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import CUSTOMS, all_cards
 from game.engine.dealnumber import format_deal, parse_deal
 from game.engine.options import changed, with_options
+from game.engine.record import format_record, parse_record
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.cards.written import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
 from game.ui.catalogue import LANGUAGES, Catalogue
+from game.ui.play import connect
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
 from game.ui.scenes.seats import Seats
@@ -95,6 +97,24 @@ def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(setting_up
     settings, notes = load_settings(driver.context.folders, NOON)
     assert notes == ()
     assert settings.options["uno-112"] == expected
+
+
+def test_what_is_written_goes_into_the_match_and_its_record(setting_up: Driver) -> None:
+    driver = setting_up
+    connect(driver.context)
+    driver.click_on("wilds")
+    driver.pass_time(1)
+    choose(driver, "way", Way.TEXT)
+    driver.click_on("text")
+    driver.type('Alle rufen "Hurra".')
+    driver.click_on("done")
+    driver.pass_time(1)
+    driver.click_on("start")
+    driver.frame()
+    record = driver.context.record()
+    assert record is not None
+    assert record.rules.C1 == 'text: Alle rufen "Hurra".'
+    assert parse_record(format_record(record))[0].rules == record.rules
 
 
 def test_un_q18_a_card_is_left_out(setting_up: Driver) -> None:

@@ -197,10 +197,10 @@ class Seats(Page):
         form.add(Picture("match", rect, style.panel))
         inner = inset(rect, style.space(2.5), style.space(2))
         foot, rest = off_bottom(inner, style.px(56), style.space(1.5))
-        self._build_start(form, foot)
         held = self.deal is not None
         terms = Terms(self.context, self.rules, self.seated, held, self.refused, self.keep, self.refuse)
         terms.build(form, style, rest)
+        self._build_start(form, foot)
 
     def _build_start(self, form: Form, rect: pygame.Rect) -> None:
         t = self.context.t

@@ -78,7 +78,9 @@ class Terms:
             self._build_wilds(form, style, wilds)
         goal, presets, rules = column(rest, [style.px(LINE)] * 3, style.space(1))
         self._build_goal(form, style, goal)
-        self._place(form, style, preset_entry(self.context, self.rules, self._follow).widget, presets)
+        preset = preset_entry(self.context, self.rules, self._follow)
+        preset.widget.tip = preset.about
+        self._place(form, style, preset.widget, presets)
         self._build_house_rules(form, rules)
 
     def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:

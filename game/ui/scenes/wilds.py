@@ -131,7 +131,6 @@ class Wilds(Page):
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
         form.add(Paragraph("about", words, about, Step.TEXT, style.theme.quiet))
         foot, body = off_bottom(body, style.px(52), style.space(1.5))
-        self._build_foot(form, style, foot)
         match pencil.way:
             case Way.IDEA:
                 self._build_ideas(form, style, body)
@@ -141,6 +140,7 @@ class Wilds(Page):
                 self._build_text(form, style, body)
             case Way.PLAIN | Way.REMOVED:
                 pass
+        self._build_foot(form, style, foot)
 
     def _build_card(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         """A custom wild as it will lie on the table, and in words; the chosen one is large."""
