@@ -163,9 +163,8 @@ class Course:
         called = self.state.called or lay.uno
         if lay.uno and not self.state.called:
             self.say(UnoCalled(seat), called=True)
-        faces = facts.joker_faces()
         for joker in lay.take if self.state.rules.exchange_to_rack else ():
-            self.say(JokerExchanged(seat, joker, faces[joker]))
+            self.say(JokerExchanged(seat, joker, facts.joker_faces()[joker]))
         if not facts.opened:
             self.make_opening(seat, facts, lay.table)
         self.put_down(seat, facts, lay)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.engine.actions import Lay, Open
 from game.engine.citations import problem
@@ -29,8 +29,9 @@ from game.engine.problems import Problem
 class Before:
     """What a lay is compared with; the seat on turn sees all of it."""
 
-    rules: MeldRules
-    table: tuple[Meld, ...]
+    # The rack tells turns apart; rules and table take long to hash.
+    rules: MeldRules = field(hash=False)
+    table: tuple[Meld, ...] = field(hash=False)
     loose: tuple[Tile, ...]
     rack: tuple[Tile, ...]
     drawn: Tile | None = None

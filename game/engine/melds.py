@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.options import MeldRules, SetJokerColour
-from game.engine.pieces import OPEN, Face, Tile
+from game.engine.pieces import JOKER, OPEN, Face, Tile
 
 UNKNOWN = Face(OPEN, 0)
 """The face of a joker that nobody has named yet."""
@@ -42,7 +42,7 @@ class Meld(NamedTuple):
     @property
     def jokers(self) -> int:
         """How many jokers lie in it."""
-        return sum(tile.is_joker for tile in self.tiles)
+        return [tile.colour for tile in self.tiles].count(JOKER)
 
 
 class Fault(NamedTuple):
@@ -57,9 +57,9 @@ class Fault(NamedTuple):
 def kind_of(meld: Meld) -> Kind | None:
     """What the faces of the tiles look like, legal or not: a run, a group, or neither."""
     named = [face for face in meld.faces if face.number]
-    numbers = {face.number for face in named}
-    colours = {face.colour for face in named if face.colour}
-    if len(colours) == 1 and len(numbers) == len(named) and all(face.colour for face in named):
+    numbers = {number for _, number in named}
+    colours = {colour for colour, _ in named}
+    if len(colours) == 1 and len(numbers) == len(named) and OPEN not in colours:
         return Kind.RUN
     if len(numbers) == 1:
         return Kind.GROUP
@@ -86,10 +86,15 @@ def assess(meld: Meld, rules: MeldRules) -> tuple[Fault, ...]:
 
 def _honest(meld: Meld, rules: MeldRules) -> bool:
     """Whether each tile has one face, a natural tile its own and a joker one of the book."""
-    return len(meld.tiles) == len(meld.faces) and all(
-        face == tile.face if not tile.is_joker else not face.colour or face.colour in rules.colours
-        for tile, face in meld.pairs()
-    )
+    if len(meld.tiles) != len(meld.faces):
+        return False
+    for (colour, number, _), face in meld.pairs():
+        if colour != JOKER:
+            if face != (colour, number):
+                return False
+        elif face.colour and face.colour not in rules.colours:
+            return False
+    return True
 
 
 def _group_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
