@@ -11,10 +11,13 @@ from game.engine.books import UNO_RUMMY
 from game.engine.families import BOOKS
 from game.engine.options import options_of, with_options
 from game.engine.presets import Preset, preset_rules, presets_of
+from game.store.settings import Settings
 from game.ui.scenes.compare import OWN, Compare, Side, lines
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
 from game.ui.widgets import Choice, Label
 from tests.ui.driver import Driver, driven
+from tests.ui.monkey import rampage
 
 BOOK = "uno-rummy"
 
@@ -50,6 +53,27 @@ def test_the_comparison_names_every_option_of_both_sides(driver: Driver) -> None
             assert {each.name for rules in (left, right) for each in options_of(rules)} <= named
 
 
+@pytest.mark.parametrize("left", BOOKS)
+@pytest.mark.parametrize("right", BOOKS)
+def test_any_two_books_and_presets_stand_side_by_side(driver: Driver, left: str, right: str) -> None:
+    scene = Compare(driver.context, left)
+    scene.only_differences = False
+    driver.show(scene)
+    for preset in (*presets_of(right), OWN):
+        scene.set(1, Side(right, preset))
+        rules = preset_rules(right, Preset(preset)) if preset != OWN else driver.context.rules(right)
+        shown = {each.key.removesuffix("-1") for each in driver.form if each.key.endswith("-1")}
+        assert {each.name for each in options_of(rules)} <= shown
+
+
+def test_a_preset_that_a_book_does_not_have_gives_way_to_the_book(driver: Driver) -> None:
+    scene = Compare(driver.context, BOOK)
+    driver.show(scene)
+    scene.set(1, Side("uno-1999", Preset.ALL_IN))
+    scene.set(1, Side("rummy", Preset.ALL_IN))
+    assert scene.sides[1] == Side("rummy", Preset.BOOK)
+
+
 def test_the_comparison_shows_only_what_differs(driver: Driver) -> None:
     scene = Compare(driver.context, BOOK)
     driver.show(scene)
@@ -83,3 +107,10 @@ def test_the_options_lead_to_the_comparison_and_back(driver: Driver) -> None:
     driver.click_on("back")
     driver.pass_time(1)
     assert isinstance(driver.context.scenes.top, Options)
+
+
+def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
+    with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
+        driver.context.scenes.push(Menu(driver.context))
+        driver.show(Compare(driver.context, "uno-1999"))
+        rampage(driver, seed=5)

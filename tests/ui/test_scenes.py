@@ -155,7 +155,7 @@ def test_every_word_fits_its_place(tmp_path: Path, name: str, size: tuple[int, i
             assert outside(driver.form) == []
 
 
-@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL])
+@pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-uno-112-custom"])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.start_match = lambda setup: None

@@ -74,8 +74,8 @@ def _pair(context: Context, sides: Sequence[Mapping[str, str]], key: str) -> tup
 
 def _facts(context: Context, rules: Rules) -> dict[str, str]:
     """What is fixed in a book."""
-    players = {"players": context.t("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
-    return players | (_card_facts(context, rules) if isinstance(rules, DiscardRules) else _tile_facts(context, rules))
+    seats = {"seats": context.t("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
+    return seats | (_card_facts(context, rules) if isinstance(rules, DiscardRules) else _tile_facts(context, rules))
 
 
 def _card_facts(context: Context, rules: DiscardRules) -> dict[str, str]:

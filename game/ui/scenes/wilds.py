@@ -186,13 +186,12 @@ class Wilds(Page):
         """A line for each effect: what, who, how many; and the way to one more."""
         t, step = self.context.t, style.px(LINE) + style.space(1.5)
         effects = self.pencil.effects
-        for place, effect in enumerate(effects):
+        # A deal number may bring more than can be composed here: they come into sight as others are struck out.
+        for place, effect in enumerate(effects[:MOST_EFFECTS]):
             line = pygame.Rect(rect.x, rect.y + place * step, rect.width, style.px(LINE))
             self._build_effect(form, style, line, place, effect)
-        add = pygame.Rect(rect.x, rect.y + len(effects) * step, style.px(300), style.px(LINE))
+        add = pygame.Rect(rect.x, rect.y + min(len(effects), MOST_EFFECTS) * step, style.px(300), style.px(LINE))
         full = t("wilds.add-full", most=MOST_EFFECTS) if len(effects) >= MOST_EFFECTS else ""
-        if add.bottom > rect.bottom:
-            add.bottom = rect.bottom + style.space(1.5) + style.px(LINE)
         form.add(Button("add", add, t("wilds.add"), self._add, icon="plus", reason=full))
 
     def _build_effect(self, form: Form, style: Style, line: pygame.Rect, place: int, effect: Effect) -> None:
