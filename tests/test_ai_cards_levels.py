@@ -19,8 +19,8 @@ from game.ai.cards.judge import Judge
 from game.ai.cards.odds import Odds
 from game.ai.cards.prospects import ALL, MORE, TWO, chances, strength
 from game.cli.selfplay import play_round
-from game.engine.actions import Catch, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Challenge, Play
+from game.engine.actions import Catch, Draw, Pass, Uno
+from game.engine.cards.actions import Accept, Action, Challenge, Play, plays
 from game.engine.cards.books import BOOKS
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.imagine import imagine
@@ -168,7 +168,8 @@ def test_every_level_goes_out_where_it_can(book: str, level: str) -> None:
 
 @pytest.mark.parametrize("level", CAREFUL)
 def test_wilds_are_saved_while_something_else_fits(level: str) -> None:
-    assert not laid(position("W W4 R2 R5 B3 G6", "?7"), level) & {"W", "W4"}
+    assert "W" not in laid(position("W R2 R5 B3 G6", "?7"), level)
+    assert not laid(position("W W4 R2 R5 B3 G6", "?7", book="uno-112"), level) & {"W", "W4"}
 
 
 @pytest.mark.parametrize("level", CAREFUL)
@@ -267,17 +268,28 @@ def test_a_wild_makes_a_hand_stronger_and_a_card_more_weaker(weights: Any) -> No
     assert worth("R1") > worth("G1")
 
 
-def test_uc_59_points_weigh_more_where_everybody_keeps_the_own_ones() -> None:
-    def worth(**options: str) -> int:
-        return Judge(view(position("W R1 R2", "?4", options=options), 0), 0, HARD).burden(cards("W R1"), ALL // 2)
+def test_points_weigh_what_they_decide() -> None:
+    def weight(*others: str, book: str = "uno-1999", **options: str | int) -> int:
+        return Judge(view(position("W R1 R2", *others, book=book, options=options), 0), 0, HARD).point
 
-    assert worth(scoring="own_total") > 5 * worth()
+    assert weight("?1") == weight("?4", "?1", "?4", scoring="own_total") == HARD.point
+    assert weight("?4", "?1", "?4") == weight("?4", "?1", "?4", book="uno-112", points=500) == HARD.point // 3
+    assert weight("?1") > weight("?3") > weight("?7") > 0 == weight("?1", book="uno-112")
+
+
+def test_uc_56_dear_wilds_are_not_hoarded_where_the_winner_collects_their_points() -> None:
+    def keeps(book: str) -> bool:
+        judge = Judge(view(position("W W4 B5", "?2", book=book), 0), 0, HARD)
+        return judge.worth(Draw()) > max(judge.worth(play) for play in plays(cards("W")[0], False, None))
+
+    assert keeps("uno-112")
+    assert not keeps("uno-1999")
 
 
 def test_hard_wins_more_rounds_than_the_plain_player_that_keeps_its_wilds() -> None:
     seen = 0
     for number in range(400):
         players = (choose, first_match) if number % 2 else (first_match, choose)
-        won = play_round(BOOKS["uno-1999"], players, f"strength {number // 2}").winners
+        won = play_round(BOOKS["uno-112"], players, f"strength {number // 2}").winners
         seen += won == (players.index(choose),)
     assert seen > 200

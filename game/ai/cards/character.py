@@ -29,8 +29,8 @@ class Character:
     """What makes a hand strong at a table of two."""
     more: Weights = MORE
     """What makes a hand strong at a larger table."""
-    point: int = 100
-    """What a point in the hand at the end weighs where the winner collects it, in millionths of a won round."""
+    point: int = 4000
+    """What a point left in the hand weighs where points decide the match, in millionths of a won round."""
     ideas: int = 1
     """How many of the options that look best it plays on."""
     margin: int = 0

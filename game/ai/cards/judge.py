@@ -14,13 +14,14 @@ from game.engine.cards.custom import Effect, What, Who
 from game.engine.cards.laying import Outcome, custom_of, lawful, outcome, without
 from game.engine.cards.options import AfterJump, Bluff, JumpAction, Scoring, StackChallenge
 from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, hand_value
+from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import DiscardView
 from game.engine.options import OnOff
 
 OUT = 10 * ALL
 """Going out is worth more than anything else."""
-LOST_POINT = 1500
-"""What a point in the hand at the end weighs where everybody notes the own hand, in millionths of a won round."""
+LEFT = (100, 100, 85, 70, 55, 45, 35, 30)
+"""How likely a card is still in the hand at the end while some other seat has so many cards, in a hundred."""
 HALF_HOLDS = 600
 """Of a thousand seats with a few cards how many can lay something, for who does not count."""
 
@@ -103,8 +104,16 @@ class Judge:
 
     def burden(self, hand: Hand, won: int) -> int:
         """What the points of a hand weigh that may be left when the round ends."""
-        point = self.character.point if self.rules.scoring is Scoring.WINNER_COLLECTS else LOST_POINT
-        return point * hand_value(hand) * (ALL - won) // ALL
+        return self.point * hand_value(hand) * (ALL - won) // ALL
+
+    @cached_property
+    def point(self) -> int:
+        """What a point left in the hand weighs: nothing where none are noted, less where only one of many gets it."""
+        if not counts_points(self.rules):
+            return 0
+        fewest = min((self.counts[other] for other in self.order if other not in self.team), default=0)
+        point = self.character.point * LEFT[min(fewest, len(LEFT) - 1)] // 100
+        return point // (len(self.order) - 1) if self.rules.scoring is Scoring.WINNER_COLLECTS else point
 
     def _next(self, seat: int, direction: int = 0) -> int:
         return self.view.match.seat_after(seat, direction or self.view.direction)
