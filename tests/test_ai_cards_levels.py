@@ -169,7 +169,7 @@ def test_every_level_goes_out_where_it_can(book: str, level: str) -> None:
 @pytest.mark.parametrize("level", CAREFUL)
 def test_wilds_are_saved_while_something_else_fits(level: str) -> None:
     assert "W" not in laid(position("W R2 R5 B3 G6", "?7"), level)
-    assert not laid(position("W W4 R2 R5 B3 G6", "?7", book="uno-112"), level) & {"W", "W4"}
+    assert not laid(position("W W4 R2 R5 B3 G6", "?7", "?7", book="uno-112"), level) & {"W", "W4"}
 
 
 @pytest.mark.parametrize("level", CAREFUL)
