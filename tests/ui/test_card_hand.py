@@ -16,6 +16,7 @@ from game.engine.cards.events import Drew
 from game.engine.cards.pieces import COLOURS
 from game.store.settings import Settings
 from game.ui.cards.words import card_name
+from game.ui.match.log import log_rows
 from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.scoring import Scoring
 from tests.card_tables import happened, position
@@ -225,6 +226,22 @@ def test_with_motion_nothing_that_is_pressed_waits(tmp_path: Path) -> None:
         table.lay(card)
         assert card in table.state.discard
         assert table.table.stage.busy
+
+
+# The log
+
+
+def test_a_line_of_the_log_shows_its_card_again_for_a_moment(table: CardPlaying) -> None:
+    table.lay(table.card("R4"))
+    table.mouse.press("log")
+    zone = table.table.zones.log
+    assert zone is not None
+    rows = log_rows(table.context.style, zone, table.desk.log_texts())
+    table.mouse.click(rows[-1].rect.center)
+    assert table.desk.recalled is not None
+    assert table.desk.recalled[0].symbol == "4"
+    table.mouse.wait(3.0)
+    assert table.desk.recalled is None
 
 
 # Hints and advice

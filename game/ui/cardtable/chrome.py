@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.state import Phase
-from game.ui.cards.faces import corner
+from game.ui.cards.faces import Look, corner
 from game.ui.cardtable.playback import CardPlayback
 from game.ui.cardtable.table import CardTable
 from game.ui.cardtable.zones import Side
 from game.ui.drawing import put, put_centre, rounded, shadow
-from game.ui.marks import symbol
+from game.ui.marks import Rim, symbol
 from game.ui.match.marks import Mark, bubble_ground
 from game.ui.match.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
 from game.ui.match.ring import draw_ring
@@ -159,6 +160,15 @@ def draw_stacked(surface: pygame.Surface, table: CardTable) -> None:
     theme = style.theme
     put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.15), theme.danger), badge.topleft)
     style.write(surface, text, badge, Step.HEAD, theme.on_danger, Face.TITLE, 0.5)
+
+
+def draw_recalled(surface: pygame.Surface, table: CardTable, card: Card, colour: str) -> None:
+    """A card that was laid before, large over the table."""
+    style = table.context.style
+    width = style.px(130)
+    look = Look(Rim.LAST, colour=colour if card.is_wild else "")
+    picture = style.cards(table.rules).image(card, width, look)
+    put_centre(surface, picture, table.zones.felt.center)
 
 
 # -- bubbles -----------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.cards import events
 from game.engine.cards.events import redacted
+from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import match_goal
 from game.engine.options import Game
 from game.store.matches import Journal
@@ -29,6 +30,8 @@ GOALS = {Game.POINTS: "table.target", Game.ROUNDS: "table.rounds", Game.FIRST_TO
 """What decides a match, as keys of the catalogue."""
 TOP_CARD, BESIDE = 72, 116
 """Units of the top card on the cover, and of the column that it stands in."""
+RECALLED = 1.6
+"""Seconds that a card which the log tells of is shown again."""
 NEWS = 6
 """So many lines of what happened stand on the cover."""
 
@@ -46,6 +49,8 @@ class CardDesk(MatchDesk):
         self, context: Context, session: CardSession, resumed: bool = False, journal: Journal | None = None
     ) -> None:
         super().__init__(context, session, resumed, journal)
+        self.recalled: tuple[Card, str, float] | None = None
+        """A card that the log shows again, its colour, and for how many seconds."""
 
     def table_of(self, shown_steps: int) -> CardTable:
         """Stock, pile and fan."""
@@ -88,7 +93,21 @@ class CardDesk(MatchDesk):
         return standing(self.table.rules, self.session.steps)
 
     def show_event(self, event: events.Event) -> None:
-        """A card that was laid lies on the pile; nothing moves for it."""
+        """The card that was laid then is seen once more."""
+        if isinstance(event, events.Played):
+            self.recalled = event.card, event.colour, RECALLED
+
+    def update(self, dt: float) -> None:
+        """Let time pass on the table."""
+        super().update(dt)
+        if self.recalled is not None:
+            card, colour, left = self.recalled
+            self.recalled = (card, colour, left - dt) if left > dt else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves."""
+        return super().busy or self.recalled is not None
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Everything that lies under the cards."""
@@ -105,6 +124,8 @@ class CardDesk(MatchDesk):
         """What floats over the cards."""
         chrome.draw_stacked(surface, self.table)
         chrome.draw_marks(surface, self.table, self.playback)
+        if self.recalled is not None:
+            chrome.draw_recalled(surface, self.table, *self.recalled[:2])
 
     # -- between two players -------------------------------------------------------------------------------
 

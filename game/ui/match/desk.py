@@ -218,6 +218,12 @@ class MatchDesk(ABC):
             title = self.context.t("table.log")
             draw_log(surface, self.context.style, self.table.zones.log, self.log_texts(), title, self.mouse)
 
+    def stock_text(self) -> str:
+        """What the stock and the ring of the direction say to the mouse that asks."""
+        say, shown = self.context.t, self.table.shown
+        way = say("table.direction-left" if shown.direction > 0 else "table.direction-right")
+        return f"{say('table.stock-count', n=shown.stock_count)}. {way}"
+
     # -- pause ---------------------------------------------------------------------------------------------
 
     def pause(self) -> None:

@@ -55,3 +55,19 @@ def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, sha
     share = max(round(share * 48) / 48, 0.02)
     mask = arc_mask(side, style.px(6), share)
     put_centre(surface, painted(mask, style.theme.accent_light), rect.center)
+
+
+def draw_time(surface: pygame.Surface, style: Style, key: pygame.Rect, share: float) -> None:
+    """A bar at the foot of a key: how much time is left for it."""
+    bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
+    bar.width = max(round((key.width - style.px(20)) * share), 1)
+    pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
+
+
+def draw_watch(surface: pygame.Surface, style: Style, plate: pygame.Rect, key: pygame.Rect, share: float) -> None:
+    """The shrinking ring at the plate of who can be caught, and the time on the key that catches."""
+    side = min(plate.width, plate.height) - style.px(8)
+    ring = pygame.Rect(0, 0, side, side)
+    ring.center = plate.center
+    draw_countdown(surface, style, ring, share)
+    draw_time(surface, style, key, share)

@@ -16,7 +16,7 @@ from game.ui.cardtable.desk import CardDesk
 from game.ui.cardtable.hand import Hand
 from game.ui.cardtable.questions import Question, colour_question
 from game.ui.match.guidance import Guidance, draw_guidance
-from game.ui.match.marks import draw_countdown
+from game.ui.match.marks import draw_time, draw_watch
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
 from game.ui.widgets import Form
@@ -255,30 +255,13 @@ class CardTurn(Scene):
     @property
     def stock_tip(self) -> str | None:
         """What the stock says to the mouse that asks."""
-        table, say = self.table, self.desk.context.t
-        if self.hand.dragging or self.question is not None or not table.zones.stock.collidepoint(self._mouse):
-            return None
-        way = say("table.direction-left" if table.shown.direction > 0 else "table.direction-right")
-        return f"{say('table.stock-count', n=table.shown.stock_count)}. {way}"
+        free = not self.hand.dragging and self.question is None
+        return self.desk.stock_text() if free and self.table.zones.stock.collidepoint(self._mouse) else None
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
-        """The shrinking ring at the plate of who can be caught, and the bar on the key that catches."""
-        watch, chance = self.desk.conduct.watch, self.desk.conduct.chance
+        """The time that is left to jump in or to catch."""
+        style, watch, chance = self.desk.context.style, self.desk.conduct.watch, self.desk.conduct.chance
         if chance is not None and self.desk.conduct.asked and "jump" in form:
-            self._draw_bar(surface, form["jump"].rect, chance.share)
-        if watch is None or self.desk.playback.busy:
-            return
-        style = self.desk.context.style
-        plate = self.table.zones.plates[watch.offender]
-        side = min(plate.width, plate.height) - style.px(8)
-        ring = pygame.Rect(0, 0, side, side)
-        ring.center = plate.center
-        draw_countdown(surface, style, ring, watch.share)
-        self._draw_bar(surface, form["uno"].rect, watch.share)
-
-    def _draw_bar(self, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
-        """How much time is left for a key."""
-        style = self.desk.context.style
-        bar = pygame.Rect(rect.x + style.px(10), rect.bottom - style.px(14), 0, style.px(5))
-        bar.width = max(round((rect.width - style.px(20)) * share), 1)
-        pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
+            draw_time(surface, style, form["jump"].rect, chance.share)
+        if watch is not None and not self.desk.playback.busy:
+            draw_watch(surface, style, self.table.zones.plates[watch.offender], form["uno"].rect, watch.share)

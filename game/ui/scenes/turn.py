@@ -12,7 +12,7 @@ from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui import memory
 from game.ui.match.guidance import Guidance, draw_guidance
-from game.ui.match.marks import draw_countdown
+from game.ui.match.marks import draw_watch
 from game.ui.match.telling import SORTED, Telling
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
@@ -355,27 +355,16 @@ class Turn(Scene):
     @property
     def stock_tip(self) -> str | None:
         """What the face-down tiles and the ring round them say to the mouse that asks."""
-        table, say = self.table, self.desk.context.t
-        if self.hand.dragging or not table.zones.stock.collidepoint(self._mouse):
-            return None
-        way = say("table.direction-left" if table.shown.direction > 0 else "table.direction-right")
-        return f"{say('table.stock-count', n=table.shown.stock_count)}. {way}"
+        asked = not self.hand.dragging and self.table.zones.stock.collidepoint(self._mouse)
+        return self.desk.stock_text() if asked else None
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The shrinking ring round the button that catches."""
         watch = self.desk.conduct.watch
         if watch is None or self.desk.playback.busy:
             return
-        style = self.desk.context.style
-        plate = self.table.zones.plates[watch.offender]
-        side = min(plate.width, plate.height) - style.px(8)
-        ring = pygame.Rect(0, 0, side, side)
-        ring.center = plate.center
-        draw_countdown(surface, style, ring, watch.share)
-        rect = form["uno"].rect
-        bar = pygame.Rect(rect.x + style.px(10), rect.bottom - style.px(14), 0, style.px(5))
-        bar.width = max(round((rect.width - style.px(20)) * watch.share), 1)
-        pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
+        plate, key = self.table.zones.plates[watch.offender], form["uno"].rect
+        draw_watch(surface, self.desk.context.style, plate, key, watch.share)
 
     def _draw_clock(self, surface: pygame.Surface) -> None:
         """What is left of the turn."""
