@@ -124,7 +124,7 @@ class Cards:
         """The body as a picture, with its shadow, its rim and its marks."""
         if look.ordered:
             side = max(round(width * 0.30), 12)
-            put(body, self._order_mark(side), (width - side - width * 0.05, width * 0.05))
+            put(body, self._order_mark(side), (width * 0.03, width * 0.52))
         if look.dimmed:
             body.fill((156, 158, 156, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return framed(body, corner(width), self.theme, look.rim)

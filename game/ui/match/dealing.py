@@ -14,6 +14,8 @@ from game.ui.scenes.scene import Scene
 from game.ui.style import Style
 from game.ui.theme import Step
 
+ROW = 6
+"""With more seats the pieces that they drew lie in two rows."""
 Draws = tuple[tuple[int, Any], ...]
 """One drawing: seats with the pieces that they drew."""
 
@@ -82,13 +84,17 @@ class Dealing(Scene):
         desk = self.desk
         style, felt = desk.context.style, desk.table.zones.felt
         best = self.best(latest)
-        pitch = min(style.px(190), felt.width // len(latest))
-        width = min(style.px(92), round(pitch * 0.62))
-        left = felt.centerx - pitch * (len(latest) - 1) / 2
+        columns = len(latest) if len(latest) <= ROW else -(-len(latest) // 2)
+        lines = -(-len(latest) // columns)
+        pitch, high = min(style.px(190), felt.width // columns), felt.height / lines
+        width = min(style.px(92), round(pitch * 0.62), round((high - style.px(56)) / 1.5))
         for i, (seat, piece) in enumerate(latest):
-            x = left + i * pitch
-            put_centre(surface, self.picture(piece, width, [seat] == best), (x, felt.centery - style.px(16)))
+            line, column = divmod(i, columns)
+            x = felt.centerx + (column - (min(columns, len(latest) - line * columns) - 1) / 2) * pitch
+            y = felt.centery + (line - (lines - 1) / 2) * high
+            put_centre(surface, self.picture(piece, width, [seat] == best), (x, y - style.px(16)))
             box = pygame.Rect(0, 0, pitch - style.px(8), style.px(30))
-            box.center = (round(x), round(felt.centery + width * 0.8 + style.px(8)))
+            box.center = (round(x), round(y + width * 0.8 + style.px(8)))
             colour = style.theme.accent if [seat] == best else style.theme.text
-            style.write(surface, desk.session.name(seat), box, Step.TEXT, colour, align=0.5)
+            step = Step.TEXT if lines == 1 else Step.SMALL
+            style.write(surface, desk.session.name(seat), box, step, colour, align=0.5)
