@@ -22,6 +22,8 @@ from game.ui.text import Face, Letters
 from game.ui.theme import Colour, Metrics, Step, Theme
 from game.ui.tiles import Tiles
 
+CARD_PAINTERS = 4
+"""Painters of cards that are kept, with their pictures."""
 SETTLE = 0.25
 """Seconds without a new size after which the background is drawn anew for it."""
 
@@ -126,9 +128,14 @@ class Style:
         """The cards of a book, with what is written on its custom wilds."""
         written = {name: getattr(rules, name) for name in rules.customs}
         key = (self.theme, tuple(written.values()), self.strong_shapes)
-        if key not in self._cards:
-            self._cards[key] = Cards(self.theme, self.letters, self.icons, written, self.strong_shapes)
-        return self._cards[key]
+        painter = self._cards.pop(key, None)
+        if painter is None:
+            # While players write on a custom wild every letter makes another one: the oldest goes.
+            for oldest in list(self._cards)[: 1 - CARD_PAINTERS]:
+                del self._cards[oldest]
+            painter = Cards(self.theme, self.letters, self.icons, written, self.strong_shapes)
+        self._cards[key] = painter
+        return painter
 
     def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
         """An icon as an image."""

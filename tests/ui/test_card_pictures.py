@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
+import weakref
 
 import pygame
 import pytest
@@ -12,7 +14,7 @@ from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS,
 from game.engine.options import with_options
 from game.ui.cards.faces import PLAIN, PROPORTION, Cards, Look, height
 from game.ui.marks import Rim, margin
-from game.ui.style import Style
+from game.ui.style import CARD_PAINTERS, Style
 from game.ui.theme import FELT, THEMES, Colour, Metrics, contrast
 from tests.ui.test_pictures import bytes_of, pixels
 
@@ -143,3 +145,16 @@ def test_the_shadow_of_a_card_grows_with_its_height_over_the_table() -> None:
     low, high = (painter.shadow(Card("R", "1"), 60, lift) for lift in (0.0, 1.0))
     assert low.get_width() < high.get_width()
     assert painter.height(Card("R", "1"), 60) == 90
+
+
+def test_writing_letter_by_letter_keeps_few_painters() -> None:
+    style = Style(THEMES[FELT.name], Metrics(1280, 720))
+    table = style.cards(UNO_1999)
+    written = []
+    for letters in range(1, 30):
+        rules = with_options(UNO_112, {"C1": f"text: {'x' * letters}"})
+        written.append(weakref.ref(style.cards(rules)))
+        assert style.cards(rules) is written[-1]()
+        assert style.cards(UNO_1999) is table, "what is on the table stays"
+    gc.collect()
+    assert sum(each() is not None for each in written) < CARD_PAINTERS
