@@ -65,6 +65,24 @@ def test_whole_matches_have_winners_too(capsys: pytest.CaptureFixture[str]) -> N
     assert sum(each["wins"] for each in table["results"]) == table["played"] == 3
 
 
+def test_the_card_books_are_played_by_their_own_plain_players_with_their_options(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = figures(capsys, "--book uno-1999 --players first-match,random --rounds 4 --option stacking=on")
+    (table,) = found["tables"]
+    assert (found["book"], found["options"], table["played"]) == ("uno-1999", {"stacking": "on"}, 4)
+    assert [each["player"] for each in table["results"]] == ["first-match", "random"]
+    assert sum(each["wins"] for each in table["results"]) == 4
+
+
+def test_uc_75_partners_share_a_won_round(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "--book uno-1999 --players easy,random,first-match,random --rounds 4 --option players=partners"
+    (table,) = figures(capsys, line)["tables"]
+    by_name = {each["player"]: each for each in table["results"]}
+    assert by_name["easy"]["wins"] == by_name["first-match"]["wins"]
+    assert by_name["easy"]["share"] + by_name["first-match"]["share"] + by_name["random"]["share"] == 1
+
+
 def test_a_table_turns_in_every_way_that_makes_a_difference() -> None:
     assert seatings(("a", "b", "c")) == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
     assert seatings(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
@@ -120,6 +138,8 @@ def test_the_lines_for_people_say_all_of_it(capsys: pytest.CaptureFixture[str]) 
         ("--players normal,sleepy", "there is no player 'sleepy'; there is random, most-tiles"),
         ("--players normal", "for 2 to 4 seats, not 1"),
         ("--players normal --pairs", "a pair needs two players"),
+        ("--book uno-1999 --players hard,normal --option players=partners", "is played by 4 seats, not 2"),
+        ("--book uno-1999 --players most-tiles,hard", "there is no player 'most-tiles'; there is random, first-match"),
         ("--book uno-rumy", "there is no book uno-rumy"),
         ("--option taget=300", "unknown option taget"),
     ],

@@ -60,6 +60,13 @@ def test_the_same_seed_gives_the_same_figures_on_any_number_of_processes(
     assert without_time(figures(capsys, "--games 5 --seed other")) != without_time(found[0])
 
 
+def test_rounds_of_cards_are_counted_too(capsys: pytest.CaptureFixture[str]) -> None:
+    found = figures(capsys, "--book uno-112 --seats hard,first-match,easy --games 4 --seed cards")
+    assert [seat["level"] for seat in found["seats"]] == ["hard", "first-match", "easy"]
+    assert sum(seat["wins"] for seat in found["seats"]) + found["drawn"] == found["ended"]["out"] == 4
+    assert found["uno"]["forgotten"] >= found["uno"]["caught"]
+
+
 def test_the_longest_round_can_be_played_again_alone(capsys: pytest.CaptureFixture[str]) -> None:
     longest = figures(capsys, "--games 5 --seed again")["longest"]
     alone = figures(capsys, f"--games 1 --seed {longest['seed']}")
