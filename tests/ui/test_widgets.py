@@ -218,6 +218,37 @@ def test_a_choice_without_its_value_can_still_be_made() -> None:
     assert chosen == [60]
 
 
+def test_a_closed_word_is_not_chosen_and_says_why() -> None:
+    chosen: list[str] = []
+    told: list[str] = []
+    words = [("a", "A"), ("b", "B"), ("c", "C")]
+    widget = Choice("kind", BOX, words, "a", chosen.append, closed={"b": "Zu viert."}, refuse=told.append)
+    made = form(widget)
+    click(made, widget.cells(BOX)[1].center)
+    assert (chosen, told) == ([], ["Zu viert."])
+    key(made, pygame.K_RIGHT)
+    key(made, pygame.K_LEFT)
+    key(made, pygame.K_RETURN)
+    assert chosen == ["c", "a", "c"], "the keys pass over it"
+
+
+def test_when_nothing_else_is_open_the_keys_say_why() -> None:
+    told: list[str] = []
+    words, why = [("a", "A"), ("b", "B")], {"b": "Zu acht."}
+    widget = Choice("kind", BOX, words, "a", told.append, closed=why, refuse=told.append)
+    made = form(widget)
+    key(made, pygame.K_TAB)
+    key(made, pygame.K_RIGHT)
+    assert told == ["Zu acht."]
+
+
+def test_words_stand_in_several_rows() -> None:
+    words = [(number, str(number)) for number in range(5)]
+    cells = Choice("kind", BOX, words, 0, lambda _: None, columns=3).cells(BOX)
+    assert [cell.y for cell in cells] == [BOX.y] * 3 + [BOX.y + BOX.height // 2] * 2
+    assert cells[4].right == cells[2].right == BOX.right
+
+
 def test_a_toggle_switches() -> None:
     values: list[bool] = []
     made = form(Toggle("motion", BOX, False, ("Aus", "An"), values.append))
