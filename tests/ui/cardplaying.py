@@ -91,6 +91,11 @@ class CardPlaying(Screen):
         assert isinstance(self.top, CardTurn), self.top
         return self.top
 
+    @property
+    def turn_below(self) -> CardTurn:
+        """The scene of the turn, covered or not."""
+        return next(scene for scene in self.context.scenes if isinstance(scene, CardTurn))
+
     def card(self, face: str) -> Card:
         """The first card of the viewer's hand with that face, `R7`."""
         return next(card for card in self.table.hand if card.colour + card.symbol == face)

@@ -251,3 +251,53 @@ def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(ta
         table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
         pictures.append(table.picture())
     assert pictures[0] == pictures[1]
+
+
+def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: CardPlaying) -> None:
+    state = position("B6 B2 R1", "B6' Y4", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
+    desk = table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    desk.table.orders.give(0, Jump(Card("B", "6", 0)))
+    take_over(table)
+    table.lay(table.card("B6"))
+    table.until(lambda: isinstance(table.top, HandOver) and "catch-2" in table.form)
+    assert isinstance(table.top, HandOver)
+    assert table.top.public
+    assert not any(event.jumped for event in happened(Played, desk.session.steps))
+    table.mouse.press("catch-2")
+    table.until(lambda: any(event.jumped for event in happened(Played, desk.session.steps)))
+    assert len(table.state.hands[1]) == 3
+
+
+# Doubting
+
+
+def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(table: CardPlaying) -> None:
+    state = position("R1 G5 Y7", "W4 R3 Y4", "Y1 Y2 Y3", discard="R7", turn=1, direction=-1)
+    table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    take_over(table)
+    table.lay(table.card("W4"), "B")
+    table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
+    assert table.turn_below.question is None
+    take_over(table)
+    table.until(lambda: table.turn.question is not None)
+    table.answer("challenge")
+    assert table.turn.question is not None
+    assert table.turn.question.cards == (Card("R", "3", 0), Card("Y", "4", 0))
+    table.answer("close")
+    table.until(lambda: not table.desk.playback.busy)
+    assert table.turn.question is None
+    assert table.table.viewer == 0
+    assert not faces_up(table) & set(table.state.hands[1])
+
+
+# Who dropped out
+
+
+def test_uc_81_who_dropped_out_is_neither_waited_for_nor_asked_to_catch(table: CardPlaying) -> None:
+    state = position("", "R2 Y4", "Y1 Y2 Y3", "G1 G2", discard="R7", turn=1, eliminated=[0], scores=[510, 0, 0, 0],
+                     options={"scoring": "elimination"})  # fmt: skip
+    table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
+    for _ in range(5):
+        table.frame()
+    assert table.desk.conduct.players == ()
+    table.until(lambda: table.state.turn != 1 or table.desk.session.between, frames=60)

@@ -93,6 +93,16 @@ class CardConduct(Conduct):
             super().let_go()
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """The seats of the players at this machine that play this round; who dropped out only looks on (UC-81)."""
+        order = self.session.state.match.order
+        return tuple(seat for seat in self.session.humans if seat in order)
+
+    def _computers(self, offender: int) -> list[int]:
+        order = self.session.state.match.order
+        return [seat for seat in super()._computers(offender) if seat in order]
+
+    @property
     def catches(self) -> bool:
         """Whether the key of this screen catches somebody now."""
         watch = self.watch

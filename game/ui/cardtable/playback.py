@@ -35,6 +35,7 @@ ALARMS: Mapping[type, tuple[str, float]] = {
     Caught: ("table.catch", 0.9),
     CatchMissed: ("cardtable.mark.missed", 0.6),
     events.WrongCardTaken: ("cardtable.mark.wrong", 0.8),
+    events.AdviceGiven: ("cardtable.mark.advice", 0.6),
     events.Eliminated: ("cardtable.mark.eliminated", 1.0),
 }
 """Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
@@ -111,9 +112,15 @@ class CardPlayback(Playback):
                 self.light_up(seat)
                 table.relayout()
                 return 0.15
+            case events.ColourChosen(seat, colour):
+                self.mark(seat, f"colour.{colour}", alarm=True)
+                return 0.6
             case events.WindowOpened() | WindowClosed() | Passed():
                 return 0.0
-            case UnoCalled() | Caught() | CatchMissed() | events.WrongCardTaken() | events.Eliminated() as event:
+            case (
+                UnoCalled() | Caught() | CatchMissed() | events.WrongCardTaken() | events.AdviceGiven()
+                | events.Eliminated()
+            ) as event:  # fmt: skip
                 key, seconds = ALARMS[type(event)]
                 self.mark(event.seat, key, alarm=True)
                 table.relayout()

@@ -80,11 +80,16 @@ class Conduct(ABC):
             self.watch = None
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """The seats of the players at this machine that play this round."""
+        return self.session.humans
+
+    @property
     def catcher(self) -> int | None:
         """The seat for which the button of this screen catches."""
         if self.watch is None:
             return None
-        seats = [seat for seat in self.session.humans if seat != self.watch.offender]
+        seats = [seat for seat in self.players if seat != self.watch.offender]
         return self.table.viewer if self.table.viewer in seats else next(iter(seats), None)
 
     def let_go(self) -> None:

@@ -124,8 +124,9 @@ class CardTurn(Scene):
 
     def _must_look_on(self) -> bool:
         """Whether players who share this machine may catch somebody before it goes on (ledger 6)."""
-        watch, humans = self.desk.conduct.watch, self.desk.session.humans
-        return watch is not None and len(humans) > 1 and any(seat != watch.offender for seat in humans)
+        watch, players = self.desk.conduct.watch, self.desk.conduct.players
+        shared = len(self.desk.session.humans) > 1
+        return watch is not None and shared and any(seat != watch.offender for seat in players)
 
     def handle(self, event: pygame.Event) -> None:
         """A question first, then keys round the fan, then cards."""

@@ -117,7 +117,7 @@ class HandOver(Scene):
 
         calls = [
             (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), catching(seat))
-            for seat in session.humans if seat != watch.offender
+            for seat in self.desk.conduct.players if seat != watch.offender
         ]  # fmt: skip
         if session.is_human(watch.offender) and not session.problems(watch.offender, Uno()):
             calls.append(("late", say("handover.late", name=session.name(watch.offender)), self.call_late))
