@@ -13,6 +13,7 @@ from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import DiscardState, Phase
 from game.engine.shuffle import shuffled
+from game.ui.marks import Rim
 from game.ui.scenes.carddeal import CardDeal
 from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.handover import HandOver
@@ -251,6 +252,19 @@ def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(ta
         table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
         pictures.append(table.picture())
     assert pictures[0] == pictures[1]
+
+
+def test_an_own_twin_is_not_marked_where_orders_decide(table: CardPlaying) -> None:
+    state = position("B6' B6 R1", "Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
+    for kinds, marked in (((HUMAN, NORMAL, NORMAL), True), ((HUMAN, HUMAN, HUMAN), False)):
+        table.set_up(state, kinds)
+        if not marked:
+            take_over(table)
+        table.desk.conduct.paused = True
+        table.lay(table.card("B6"))
+        table.until(lambda: not table.desk.playback.busy)
+        assert table.state.phase is Phase.WINDOW
+        assert (table.table.look(table.card("B6")).rim is Rim.PLAYABLE) == marked
 
 
 def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: CardPlaying) -> None:
