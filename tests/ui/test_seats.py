@@ -60,7 +60,7 @@ def said(driver: Driver) -> str:
     """The sentence about the kind of match."""
     sentence = driver.form["kind-about"]
     assert isinstance(sentence, Paragraph)
-    return sentence.text
+    return sentence.text.replace("\n", " ")
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -124,10 +124,18 @@ def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(cards: Drive
     assert begun(cards).rules == UNO_1999
     choose(cards, "count", 4)
     choose(cards, "kind", MatchKind.PARTNERS)
-    assert said(cards) == "Wer sich gegenübersitzt, gewinnt und verliert zusammen."
+    assert said(cards) == "Ännchen und Computer 2 spielen gegen Computer und Computer 3."
     rules = begun(cards).rules
     assert isinstance(rules, DiscardRules)
     assert rules.players is Players.PARTNERS
+
+
+def test_uc_73_a_new_name_shows_at_once_with_whom_one_plays(cards: Driver) -> None:
+    choose(cards, "count", 4)
+    choose(cards, "kind", MatchKind.PARTNERS)
+    cards.click_on("name-2")
+    cards.type("Ida")
+    assert said(cards) == "Ännchen und Ida spielen gegen Computer und Computer 2."
 
 
 def test_uc_q22_partners_do_not_begin_when_somebody_has_left(cards: Driver) -> None:

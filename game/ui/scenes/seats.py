@@ -123,6 +123,7 @@ class Seats(Page):
     def name(self, place: int, name: str) -> None:
         """Somebody is called something."""
         self._change(place, name=name)
+        self.rebuild()
 
     def _change(self, place: int, **changes: Any) -> None:
         chairs = list(self.chairs)
@@ -198,7 +199,8 @@ class Seats(Page):
         inner = inset(rect, style.space(2.5), style.space(2))
         foot, rest = off_bottom(inner, style.px(56), style.space(1.5))
         held = self.deal is not None
-        terms = Terms(self.context, self.rules, self.seated, held, self.refused, self.keep, self.refuse)
+        names = tuple(player.name for player in self.players)
+        terms = Terms(self.context, self.rules, names, held, self.refused, self.keep, self.refuse)
         terms.build(form, style, rest)
         self._build_start(form, foot)
 

@@ -19,7 +19,7 @@ from game.ui.drawing import put_centre
 from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
 from game.ui.scenes.house import HouseRules
 from game.ui.scenes.options import Options
-from game.ui.scenes.wilds import Wilds, customs_picture
+from game.ui.scenes.wilds import Wilds, customs_picture, shortened
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -54,8 +54,8 @@ class Terms:
 
     context: Context
     rules: Rules
-    seated: int
-    """How many players sit down."""
+    names: tuple[str, ...]
+    """Who sits down, clockwise."""
     held: bool
     """Whether the rules come from a deal number, and cannot be changed."""
     refused: str
@@ -64,6 +64,11 @@ class Terms:
     """Play by other rules."""
     refuse: Callable[[str], None]
     """Say why a kind of match cannot be played."""
+
+    @property
+    def seated(self) -> int:
+        """How many players sit down."""
+        return len(self.names)
 
     # Layout
 
@@ -104,7 +109,16 @@ class Terms:
         self._place(form, style, choice, upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet
-        form.add(Paragraph("kind-about", lower, wrong or t(f"kind.{kind}.about"), Step.SMALL, colour))
+        words = shortened(style, wrong or self._about(kind), lower, Step.SMALL)
+        form.add(Paragraph("kind-about", lower, words, Step.SMALL, colour))
+
+    def _about(self, kind: MatchKind) -> str:
+        """What a kind of match is; with fixed partners who they are."""
+        t = self.context.t
+        if kind is not MatchKind.PARTNERS:
+            return t(f"kind.{kind}.about")
+        first, second = (t("words.and", first=self.names[i], last=self.names[i + 2]) for i in (0, 1))
+        return t("kind.partners.about", first=first, second=second)
 
     def _build_wilds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """The custom wilds as they are, and the way to write on them."""
