@@ -44,6 +44,7 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
         slots = copies if lean else copies + task.jokers
         if count == 1:
             search, found, opened = race(task, lean, slots, cap - spent)
+            search.close()
         else:
             search = Search(task, lean, slots, every=True)
             found, opened = _run(search, cap - spent), 0

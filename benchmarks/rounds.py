@@ -1,0 +1,28 @@
+"""Rounds of two most-tiles players through the referee: `python -m benchmarks.rounds [N]` in the source folder.
+
+Prints for each tile book how many rounds a second of processor time goes through, one process, without warming.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import process_time
+
+from game.ai import PLAIN
+from game.cli.selfplay import play_round, seeds
+from game.engine.books import BOOKS
+
+
+def main() -> None:
+    """Play and print."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    players = (PLAIN["most-tiles"],) * 2
+    for rules in BOOKS.values():
+        began = process_time()
+        turns = sum(play_round(rules, players, seed).turns for seed in seeds("speed", count))
+        seconds = process_time() - began
+        print(f"{rules.book}: {count / seconds:.1f} rounds a second, {1000 * seconds / turns:.2f} ms a turn")
+
+
+if __name__ == "__main__":
+    main()
