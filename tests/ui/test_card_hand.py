@@ -95,6 +95,16 @@ def test_uc_61_where_a_wrong_card_costs_cards_the_screen_does_not_warn(table: Ca
     assert len(table.state.hands[0]) == 8
 
 
+def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlaying) -> None:
+    for key, left in (("lay", 6), ("draw", 7)):
+        table.set_up(position(HAND, "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
+        table.mouse.press("draw")
+        table.frame()
+        assert [card.symbol for card in table.table.selected] == ["9"]
+        table.mouse.press(key)
+        assert len(table.state.hands[0]) == left
+
+
 # Dragging
 
 
@@ -163,6 +173,15 @@ def test_arrows_go_along_the_fan_and_enter_lays(table: CardPlaying) -> None:
     card = table.card("R1")
     press(table, pygame.K_RETURN)
     assert card in table.state.discard
+
+
+def test_enter_pressed_once_too_often_chooses_no_colour(table: CardPlaying) -> None:
+    table.set_up(position("W G5 R1", "B6 Y4", discard="R2"), paused=True)
+    press(table, pygame.K_LEFT, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE)
+    assert table.turn.question is not None
+    assert len(table.state.hands[0]) == 3
+    press(table, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
+    assert table.state.colour == "Y"
 
 
 def by_keys(table: CardPlaying) -> None:

@@ -54,7 +54,10 @@ class ColourKey(Button):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A panel with a title and keys; nothing else can be done before it is answered or taken back."""
+    """A panel with a title and keys; nothing else can be done before it is answered or taken back.
+
+    No key has the keyboard at first: whoever presses Enter twice to lay a card chooses nothing by it.
+    """
 
     title: str
     rect: pygame.Rect
@@ -116,7 +119,6 @@ def asked(
         key = pygame.Rect(rect.x + pad + i * (share + gap), rect.bottom - pad - high, share, high)
         form.add(Button(choice.key, key, choice.text, choice.action, icon=choice.icon, kind=choice.kind,
                         tip=choice.text, shortcut=choice.shortcut))
-    form.look_at(choices[0].key, by_keyboard=False)
     return Question(title, rect, form, text, cards)
 
 
@@ -140,7 +142,6 @@ def colour_question(table: CardTable, answer: Callable[[str], None], back: Calla
     for i, colour in enumerate(COLOURS):
         key = pygame.Rect(rect.x + pad + i * (side + gap), rect.y + style.px(HEAD), side, side)
         form.add(ColourKey(colour, key, t(f"colour.{colour}"), choose(colour), Shortcut(DIGITS[i], str(i + 1))))
-    form.look_at(f"colour-{COLOURS[0]}", by_keyboard=False)
     return Question(t("cardtable.which-colour"), rect, form)
 
 
@@ -167,5 +168,4 @@ def seat_question(
         narrow = style.width(text, Step.TEXT, Face.STRONG) > wide - 2 * style.space(1.5)
         form.add(Button(f"seat-{seat}", key, text, choose(seat), step=Step.SMALL if narrow else Step.TEXT,
                         shortcut=Shortcut(DIGITS[i], str(i + 1))))
-    form.look_at(f"seat-{seats[0]}", by_keyboard=False)
     return Question(title, rect, form)

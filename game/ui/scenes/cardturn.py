@@ -45,6 +45,8 @@ class CardTurn(Scene):
         self._signature: tuple[object, ...] | None = None
         self._mouse = (0, 0)
         self._mine = False
+        self._lifted = -1
+        """At how many steps the drawn card was lifted."""
 
     @property
     def question(self) -> Question | None:
@@ -97,11 +99,20 @@ class CardTurn(Scene):
             self.desk.context.scenes.push(HandOver(self.desk, public=not hand_over))
         else:
             self._what_is_asked()
+            self._lift_drawn()
             if table.my_turn != self._mine:
                 self._mine = table.my_turn
                 if self._mine:
                     self.telling.light_up()
                 table.relayout()
+
+    def _lift_drawn(self) -> None:
+        """A card that was drawn and may be laid is lifted at once."""
+        state, steps = self.desk.session.state, len(self.desk.session.steps)
+        if self.table.my_turn and state.drawn is not None and self._lifted != steps:
+            self._lifted = steps
+            self.table.selected = (state.drawn,)
+            self.table.relayout()
 
     def _what_is_asked(self) -> None:
         """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
