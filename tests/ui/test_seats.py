@@ -135,7 +135,7 @@ def test_uc_73_a_new_name_shows_at_once_with_whom_one_plays(cards: Driver) -> No
     choose(cards, "kind", MatchKind.PARTNERS)
     cards.click_on("name-2")
     cards.type("Ida")
-    assert said(cards) == "Ännchen und Ida spielen gegen Computer und Computer 2."
+    assert said(cards) == "Ännchen und Ida spielen gegen Computer und Computer 3."
 
 
 def test_uc_q22_partners_do_not_begin_when_somebody_has_left(cards: Driver) -> None:
