@@ -282,6 +282,23 @@ def test_uc_q5_uno_can_be_called_until_the_second_last_card_lies(tmp_path: Path)
             assert table.state.catchable == (0 if late else None)
 
 
+def test_a_card_that_falls_cannot_be_taken_back(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings()) as table:
+        state = position("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
+        table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+        card = table.card("R4")
+        table.lay(card)
+        for key in (pygame.K_d, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE):
+            table.mouse.key(key)
+        table.mouse.press("draw")
+        table.mouse.click(table.table.zones.hand.center)
+        assert table.table.selected == (card,)
+        table.mouse.press("uno")
+        assert table.state.discard[0] == card
+        assert table.state.catchable is None
+        assert len(table.state.hands[0]) == 1
+
+
 def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlaying) -> None:
     for option, count in (("4k+2", 10), ("4k+2k", 12)):
         options = {"stacking": "on", "stack_challenge": option}

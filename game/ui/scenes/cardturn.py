@@ -117,7 +117,7 @@ class CardTurn(Scene):
     def _what_is_asked(self) -> None:
         """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
         table, state, asking = self.table, self.desk.session.state, self.asking
-        if asking.question is not None:
+        if self.acting.choosing:
             return
         if table.my_turn and state.phase is Phase.COLOUR:
             asking.ask(lambda: colour_question(table, lambda colour: self.acting.act(Colour(colour)), self.menu))
@@ -146,6 +146,9 @@ class CardTurn(Scene):
         if self.question is not None:
             self.question.form.handle(event)
             return
+        if self.acting.flight is not None:
+            self._while_falling(event)
+            return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
             if self.desk.show_again(event.pos):
                 return
@@ -159,6 +162,15 @@ class CardTurn(Scene):
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
         self._refresh()
+
+    def _while_falling(self, event: pygame.Event) -> None:
+        """A card that was laid is laid: until it lies nothing but UNO! can be called."""
+        if self.form is None:
+            return
+        key = event.type == pygame.KEYDOWN and controls.KEYS["uno"].matches(event)
+        click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if key or (click and self.form["uno"].rect.collidepoint(event.pos)):
+            self.form.handle(event)
 
     def _key(self, event: pygame.Event) -> bool:
         """Arrows go along the fan, Enter lays; Escape puts back what is in the hand."""
