@@ -79,11 +79,12 @@ def test_uc_67_accepting_costs_four_cards_and_the_turn(table: CardPlaying) -> No
 
 def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(table: CardPlaying) -> None:
     stacking = rules(stacking="on")
-    state = position("G+2 G5 R1", "R+2 Y4", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1)
+    state = position("G+2 G5 R1", "R+2 Y4 G9", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1)
     assert state.rules == stacking
     table.set_up(play(state, "1 play R+2"), (HUMAN, NORMAL, NORMAL))
     table.until_my_turn()
     assert "+2" in table.words()
+    assert table.context.t("heading.house-stacking") in table.turn.guidance().cite
     table.desk.conduct.paused = True
     table.lay(table.card("G5"))
     assert table.state.turn == 0, "only another draw two answers"

@@ -206,8 +206,10 @@ def _answer(say: Say, view: DiscardView, seat: int, name: Name) -> tuple[str, st
     if Challenge() in ways and view.standing.layer is not None:
         key = "card.guide.challenge-or-stack" if stacks else "card.guide.challenge"
         return say(key, n=count, name=name(view.standing.layer)), "nothing-to-answer"
-    sign = "+4" if view.discard[0].symbol == DRAW_FOUR else "+2"
-    return say("card.guide.take-or-stack" if stacks else "card.guide.take", n=count, sign=sign), "answer-first"
+    four = view.discard[0].symbol == DRAW_FOUR
+    text = say("card.guide.take-or-stack" if stacks else "card.guide.take", n=count, sign="+4" if four else "+2")
+    # A draw two is answered only where cards are stacked.
+    return text, "answer-first" if four else "same-kind-only"
 
 
 def _in_window(say: Say, view: DiscardView, seat: int, name: Name) -> tuple[str, str]:
