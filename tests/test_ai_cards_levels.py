@@ -268,6 +268,13 @@ def test_a_wild_makes_a_hand_stronger_and_a_card_more_weaker(weights: Any) -> No
     assert worth("R1") > worth("G1")
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_wilds_are_not_collected_for_ever(level: str) -> None:
+    state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
+    assert laid(state, level)
+    assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
+
+
 def test_points_weigh_what_they_decide() -> None:
     def weight(*others: str, book: str = "uno-1999", **options: str | int) -> int:
         return Judge(view(position("W R1 R2", *others, book=book, options=options), 0), 0, HARD).point

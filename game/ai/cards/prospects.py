@@ -13,6 +13,9 @@ from game.engine.cards.pieces import DRAW_FOUR, Card
 
 Hand = tuple[Card, ...]
 
+MOST_WILDS = 2
+"""More wilds than that make a hand no stronger: they would be collected for ever."""
+
 ALL = 1_000_000
 """The chances of all seats together."""
 
@@ -105,17 +108,22 @@ def of_count(weights: Weights, count: int) -> int:
 
 def of_content(weights: Weights, hand: Hand) -> int:
     """What the cards of a hand are worth, whatever lies on top."""
-    worth = 0
+    worth = fours = wilds = 0
     colours = ""
     for colour, symbol, _ in hand:
         if not colour:
-            worth += weights.wild_four if symbol == DRAW_FOUR else weights.wild
+            if symbol == DRAW_FOUR:
+                fours += 1
+            else:
+                wilds += 1
         else:
             if colour not in colours:
                 colours += colour
             if len(symbol) > 1 or symbol > "9":
                 worth += weights.action
-    return worth + weights.colour * len(colours)
+    fours = min(fours, MOST_WILDS)
+    wilds = min(wilds, MOST_WILDS - fours)
+    return worth + weights.wild_four * fours + weights.wild * wilds + weights.colour * len(colours)
 
 
 def fits_any(hand: Hand, colour: str, symbol: str) -> bool:
