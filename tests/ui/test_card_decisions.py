@@ -11,6 +11,7 @@ import pytest
 from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Played
 from game.engine.cards.state import DiscardState, Phase
 from game.store.settings import Settings
+from game.ui.cards.faces import PROPORTION
 from game.ui.cardtable import decisions
 from tests.card_tables import cards, happened, play, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
@@ -203,6 +204,18 @@ def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPl
     assert table.turn.question is None
     assert len(table.table.lying) == 3
     assert table.state == state
+
+
+def test_the_card_that_waits_behind_a_question_covers_no_plate(table: CardPlaying) -> None:
+    hands = ["R7 G5 R1", *(f"Y{number}" for number in range(1, 10))]
+    state = position(*hands, options={"seven_o": "on"}, discard="R2", turn=0)
+    table.set_up(state, (HUMAN, *(NORMAL,) * 9), paused=True)
+    table.lay(table.card("R7"))
+    place = table.table.laying
+    assert place is not None
+    rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+    rect.center = round(place.x), round(place.y)
+    assert rect.collidelist(table.table.zones.plates) == -1
 
 
 def test_un_38_shuffled_hands_are_dealt_anew_and_only_the_own_one_is_seen(table: CardPlaying) -> None:

@@ -34,7 +34,7 @@ SEEN = 7
 UNTIDY = 9.0
 """Degrees by which a card of the pile lies askew at most."""
 PEEKS = 0.25
-"""How far the middle of a card lies above the question that it waits behind, in card widths."""
+"""How far the middle of a card lies beyond the edge of the question that it waits behind, in card widths."""
 ACTING = (Phase.TURN, Phase.DRAWN, Phase.ANSWER, Phase.COLOUR, Phase.DISCARD, Phase.RULE)
 """Where the seat on turn decides something."""
 
@@ -218,9 +218,12 @@ class CardTable(MatchTable[Card]):
         self.relayout(GLIDE)
 
     def wait_at(self, panel: Rect) -> None:
-        """The lifted card looks out behind a question about it."""
-        width = self.zones.pile.width
-        self.laying = Place(panel.centerx, panel.top - width * PEEKS, width, HOVERED)
+        """The lifted card looks out behind a question about it: above it, or where plates are in the way beside it."""
+        pile, out = self.zones.pile, self.zones.pile.width * PEEKS
+        x, y = float(panel.centerx), panel.top - out
+        if y - pile.height / 2 < self.zones.felt.top:
+            x, y = max(panel.left - out, self.zones.felt.left + pile.width / 2), float(panel.centery)
+        self.laying = Place(x, y, pile.width, HOVERED)
         self.relayout()
 
     def relayout(

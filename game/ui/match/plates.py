@@ -85,5 +85,5 @@ def draw_backs(
     for i in range(shown):
         put_centre(surface, image, (rect.x + piece_width / 2 + i * pitch, rect.centery))
     box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
-    colour = style.theme.accent if count <= 1 else style.theme.text
+    colour = style.theme.accent if count == 1 else style.theme.text
     style.write(surface, number, box, step, colour, Face.TITLE, align=1.0)
