@@ -73,8 +73,21 @@ def rack_after(before: Before, lay: Lay) -> tuple[Tile, ...]:
     return tuple(tile for tile in (*before.rack, *_onto_rack(before, lay)) if tile not in gone)
 
 
+_judged: list[tuple[Before, Lay, tuple[Problem, ...]]] = []
+"""The lay that was judged last: whoever sends one has mostly judged it just before, and the referee judges it again."""
+
+
 def lay_problems(before: Before, lay: Lay) -> tuple[Problem, ...]:
     """Every reason why the lay is refused; () means legal."""
+    for known, judged, problems in _judged:
+        if judged == lay and known == before:
+            return problems
+    problems = _lay_problems(before, lay)
+    _judged[:] = [(before, lay, problems)]
+    return problems
+
+
+def _lay_problems(before: Before, lay: Lay) -> tuple[Problem, ...]:
     return (
         *impossible(before, lay.table),
         *_missing_problems(before, lay),
