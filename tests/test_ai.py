@@ -119,7 +119,7 @@ def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(count: int, dr
     )
     assert len(state.racks[0]) == count
     if phase is Phase.DRAWN:
-        state = replace(state, phase=phase, drawn=state.racks[0][3])
+        state = state._replace(phase=phase, drawn=state.racks[0][3])
     action = answer(state)
     assert_good_answer(state, 0, action)
     if phase is Phase.TURN:
@@ -138,7 +138,7 @@ def test_without_a_play_it_draws() -> None:
 
 
 def test_after_the_round_it_goes_on() -> None:
-    over = replace(position("R1", "?14"), phase=Phase.SCORING)
+    over = position("R1", "?14")._replace(phase=Phase.SCORING)
     assert answer(over, 1) == Next()
 
 
@@ -342,7 +342,7 @@ def with_hidden_tiles_mixed(state: MeldState, seat: int, seed: str) -> MeldState
     stock = tuple(next(mixed) for _ in state.stock)
     racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
     drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
-    return replace(state, stock=stock, racks=racks, drawn=drawn, seed=seed)
+    return state._replace(stock=stock, racks=racks, drawn=drawn, seed=seed)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -193,7 +193,7 @@ def with_hidden_tiles_mixed(state: MeldState, seat: int, seed: str) -> MeldState
     mixed = iter(shuffled(hidden, seed))
     stock = tuple(next(mixed) for _ in state.stock)
     racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
-    return replace(state, stock=stock, racks=racks, seed=seed)
+    return state._replace(stock=stock, racks=racks, seed=seed)
 
 
 MIXED = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -301,7 +300,7 @@ def twin(turn: Turn, viewer: int | None, seed: str) -> MeldState:
     moved = dict(zip(free, shuffled([tile_at(place) for place in free], seed), strict=True))
     racks = tuple(tuple(moved.get((i, k), tile) for k, tile in enumerate(rack)) for i, rack in enumerate(state.racks))
     stock = tuple(moved.get((-1, k), tile) for k, tile in enumerate(state.stock))
-    return replace(state, racks=racks, stock=stock)
+    return state._replace(racks=racks, stock=stock)
 
 
 @played

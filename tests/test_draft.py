@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -38,7 +37,7 @@ def turns(draw: st.DrawFn) -> MeldState:
     state = draw(strategies.states().filter(lambda state: state.racks[state.turn]))
     phase = Phase.DRAWN if state.drawn is not None else Phase.TURN
     catchable = None if state.catchable == state.turn else state.catchable
-    return replace(state, phase=phase, catchable=catchable)
+    return state._replace(phase=phase, catchable=catchable)
 
 
 @st.composite

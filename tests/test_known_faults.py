@@ -191,8 +191,8 @@ def test_long_rounds_answer_every_question_in_every_turn(seats: int) -> None:
 @given(strategies.states(), st.sampled_from(("end", "play_on")))
 def test_with_an_empty_stock_there_is_always_something_to_do(state: MeldState, stock_empty: str) -> None:
     options = rules(stock_empty=stock_empty)
-    state = replace(state, rules=options, stock=(), phase=Phase.TURN, drawn=None, catchable=None)
-    state = replace(state, table=tuple(meld for meld in state.table if all(face.colour for face in meld.faces)))
+    state = state._replace(rules=options, stock=(), phase=Phase.TURN, drawn=None, catchable=None)
+    state = state._replace(table=tuple(meld for meld in state.table if all(face.colour for face in meld.faces)))
     assert game_of(state).choices(state, state.turn)
 
 

@@ -69,7 +69,7 @@ class Course:
     def say(self, event: Event, **changes: Any) -> None:
         """Something happened, and the state changed with it."""
         if changes:
-            self.state = replace(self.state, **changes)
+            self.state = self.state._replace(**changes)
         self.steps.append(Step(event, self.state))
 
     def act(self, seat: int, action: Action) -> None:
@@ -184,7 +184,7 @@ class Course:
         if not self.state.racks[seat]:
             self.go_out(seat, facts)
             return
-        self.state = replace(self.state, phase=Phase.OPENED, laid=tiles_of(melds))
+        self.state = self.state._replace(phase=Phase.OPENED, laid=tiles_of(melds))
         self.steps[-1] = Step(self.steps[-1].event, self.state)
 
     def make_opening(self, seat: int, facts: Before, table: tuple[Meld, ...]) -> None:
@@ -238,7 +238,7 @@ class Course:
         if self.draw_ends_turn(seat, tile):
             self.end_turn(seat, ())
         else:
-            self.state = replace(self.state, drawn=tile, phase=Phase.DRAWN)
+            self.state = self.state._replace(drawn=tile, phase=Phase.DRAWN)
             self.steps[-1] = Step(self.steps[-1].event, self.state)
 
     def draw_ends_turn(self, seat: int, tile: Tile) -> bool:
@@ -256,7 +256,7 @@ class Course:
         self.say(TimedOut(seat))
         if not self.take_leftovers(seat, table) and self.state.drawn is None:
             if not self.state.stock:
-                self.state = replace(self.state, idle=self.state.idle + 1)
+                self.state = self.state._replace(idle=self.state.idle + 1)
             self.draw(seat, self.state.rules.timeout_tiles, Reason.TIME)
         if self.state.phase is not Phase.SCORING and self.state.phase is not Phase.OVER:
             self.end_turn(seat, ())
@@ -291,15 +291,15 @@ class Course:
             self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
         after = self.work(seat, acting)
         idle = 0 if self.state.stock else self.state.idle
-        self.state = state = replace(
-            self.state, turn=after.turn, phase=Phase.TURN, drawn=None, called=False, laid=(), passed=(), idle=idle
+        self.state = state = self.state._replace(
+            turn=after.turn, phase=Phase.TURN, drawn=None, called=False, laid=(), passed=(), idle=idle
         )
         if self.end_if_stock_empty():
             return
         if not state.stock and state.idle >= state.seats:
             self.end_round(End.STUCK)
         elif state.catchable is not None and state.catchable == after.turn:
-            self.state = replace(state, phase=Phase.WINDOW)
+            self.state = state._replace(phase=Phase.WINDOW)
             self.steps[-1] = Step(self.steps[-1].event, self.state)
         else:
             self.start_turn(after.turn)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from game.engine.events import (
@@ -91,8 +90,7 @@ def deal_again(state: MeldState, seat: int) -> tuple[Step, ...]:
     shown = Step(RedealClaimed(seat, proof(state.racks[seat])), state)
     there = {*state.stock, *(tile for rack in state.racks for tile in rack)}
     order = dealt_order(state.rules, state.seed, state.round, state.deals + 1)
-    undealt = replace(
-        state,
+    undealt = state._replace(
         racks=((),) * state.seats,
         stock=tuple(tile for tile in order if tile in there),
         deals=state.deals + 1,
@@ -130,18 +128,18 @@ def _handed_out(undealt: MeldState) -> tuple[Step, ...]:
     rules, order = undealt.rules, undealt.stock
     racks = tuple(order[i * rules.rack_size : (i + 1) * rules.rack_size] for i in range(undealt.seats))
     rest = order[undealt.seats * rules.rack_size :]
-    state = replace(undealt, racks=racks, stock=rest)
+    state = undealt._replace(racks=racks, stock=rest)
     steps = [Step(Dealt(racks, tuple(len(rack) for rack in racks)), state)]
     if rules.last_tile is OnOff.ON:
         # A joker is not put aside; the next tile is (RF-Q19).
         reserved = next(tile for tile in rest if not tile.is_joker)
-        state = replace(state, reserved=reserved, stock=tuple(tile for tile in rest if tile != reserved))
+        state = state._replace(reserved=reserved, stock=tuple(tile for tile in rest if tile != reserved))
         steps.append(Step(TileReserved(reserved), state))
     if rules.start_tiles:
-        state = replace(state, stock=rest[rules.start_tiles :], loose=rest[: rules.start_tiles])
+        state = state._replace(stock=rest[rules.start_tiles :], loose=rest[: rules.start_tiles])
         steps.append(Step(StartTilesLaid(state.loose), state))
     if rules.redeal_claim is OnOff.ON:
-        steps.append(Step(ClaimsAsked(), replace(state, phase=Phase.CLAIM)))
+        steps.append(Step(ClaimsAsked(), state._replace(phase=Phase.CLAIM)))
     else:
         steps.append(Step(TurnStarted(state.turn), state))
     return tuple(steps)

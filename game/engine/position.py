@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -112,7 +111,7 @@ def _place(table: Mapping[str, Any], rules: MeldRules, racks: list[Pile], seed: 
     )
     rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
     state = MeldState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
-    return replace(state, drawn=_drawn_tile(table, state, drawn))
+    return state._replace(drawn=_drawn_tile(table, state, drawn))
 
 
 def _one_word(table: Mapping[str, Any], key: str, rules: MeldRules) -> Word | None:
@@ -183,8 +182,7 @@ def _with_turn(table: Mapping[str, Any], state: MeldState) -> MeldState:
     on_table = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
     passed = plain.entries("passed", table.get("passed", []))
     spent = table.get("spent")
-    return replace(
-        state,
+    return state._replace(
         turn=turn,
         direction=direction,
         phase=phase,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -31,8 +30,7 @@ class Phase(StrEnum):
     """The match is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeldState:
+class MeldState(NamedTuple):
     """A match at one moment."""
 
     rules: MeldRules

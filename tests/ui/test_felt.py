@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
@@ -146,7 +145,7 @@ def crowded(lengths: tuple[int, ...]) -> MeldState:
                 rest = [tile for tile in rest if tile not in tiles]
     assert rest == []
     racks = position("*", "*'", "*''", "*'''", stock="", options={"stock_empty": "play_on"})
-    return replace(racks, table=tuple(melds))
+    return racks._replace(table=tuple(melds))
 
 
 @pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (4, 4, 4), (5, 3, 4), (12,)])
@@ -174,7 +173,7 @@ def test_however_full_the_table_is_there_is_room_to_begin_a_meld(
     full = crowded(lengths)
     with playing(tmp_path, size, draw_every=1000) as play:
         for count in range(1, len(full.table) + 1, 3 if len(lengths) > 1 else 1):
-            play.set_up(replace(full, table=full.table[:count]), (HUMAN, NORMAL, NORMAL, NORMAL))
+            play.set_up(full._replace(table=full.table[:count]), (HUMAN, NORMAL, NORMAL, NORMAL))
             play.until_my_turn()
             joker = play.slots[0]
             play.mouse.drag(play.point(joker), play.free_point(), steps=2)
@@ -186,9 +185,9 @@ def test_however_full_the_table_is_there_is_room_to_begin_a_meld(
 def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, lengths: tuple[int, ...]) -> None:
     full = crowded(lengths)
     with playing(tmp_path, (960, 540), draw_every=1000) as play:
-        desk = play.set_up(replace(full, table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+        desk = play.set_up(full._replace(table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
         for count in range(len(full.table)):
-            after = replace(full, table=full.table[: count + 1], turn=1)
+            after = full._replace(table=full.table[: count + 1], turn=1)
             desk.session.steps.append(Step(TurnStarted(1), after))
             desk.table.end_turn()
             play.frame()

@@ -30,7 +30,7 @@ def shuffled_secrets(state: MeldState, chance: Random, known: tuple[int, ...] = 
     racks = list(state.racks)
     for seat in hidden:
         racks[seat] = tuple(pool.pop() for _ in racks[seat])
-    return replace(state, racks=tuple(racks), stock=tuple(pool))
+    return state._replace(racks=tuple(racks), stock=tuple(pool))
 
 
 def cover(home: Path, state: MeldState, kinds: tuple[SeatKind, ...]) -> tuple[type, bytes, bytes]:
@@ -66,7 +66,7 @@ def test_the_covers_pixels_do_tell_what_is_public(tmp_path: Path) -> None:
     kinds = (HUMAN, HUMAN)
     first = cover(tmp_path, state_of(2), kinds)
     assert first != cover(tmp_path, state_of(2, 0), kinds)
-    fewer = replace(state_of(2), racks=(state_of(2).racks[0][:-1], state_of(2).racks[1]))
+    fewer = state_of(2)._replace(racks=(state_of(2).racks[0][:-1], state_of(2).racks[1]))
     assert first != cover(tmp_path, fewer, kinds)
 
 
@@ -108,7 +108,7 @@ def dealt_otherwise(steps: list[Step], chance: Random) -> list[Step]:
     other = shuffled_secrets(end, chance)
     stocks = {len(end.stock): other.stock, len(end.stock) + len(end.loose): (*end.loose, *other.stock)}
     return [
-        step._replace(state=replace(step.state, racks=other.racks, stock=stocks[len(step.state.stock)]))
+        step._replace(state=step.state._replace(racks=other.racks, stock=stocks[len(step.state.stock)]))
         if step.state.racks == end.racks
         else step
         for step in steps
@@ -258,7 +258,7 @@ def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path)
 def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over(tmp_path: Path) -> None:
     with playing(tmp_path) as play:
         window = state_of(2, 1, phase="window", catchable=1)
-        play.set_up(replace(window, racks=(window.racks[0], window.racks[1][:1])), (HUMAN, HUMAN))
+        play.set_up(window._replace(racks=(window.racks[0], window.racks[1][:1])), (HUMAN, HUMAN))
         play.mouse.wait(0.5)
         assert isinstance(play.top, Turn)
         assert play.table.covered
