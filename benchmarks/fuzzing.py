@@ -28,6 +28,7 @@ from game.engine.record import Record, parse_record
 from game.engine.views import before
 from game.store import levels, matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
+from game.store.journal import DRAFT
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.statistics import Figures
@@ -116,7 +117,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
         "settings": settings.settings_file(folders),
         "journal": journal.path,
         "cards": journal.path,
-        "draft": journal.path.with_suffix(matches.DRAFT),
+        "draft": journal.path.with_suffix(DRAFT),
         "statistics": statistics.database(folders),
         "progress": progress.progress_file(folders),
         "level": own,

@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.scoring import Scoring
 from game.ui.table.meldsession import MeldSession

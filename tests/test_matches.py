@@ -14,9 +14,11 @@ from game.engine.books import UNO_RUMMY
 from game.engine.cards.position import digest
 from game.engine.record import Record, format_record, parse_record, read_record
 from game.engine.sealed import FORMAT, TITLE, seal, unseal
+from game.store import journal as journals
 from game.store import matches
 from game.store.folders import Folders, player_folders
-from game.store.matches import Journal, begin, listed, load
+from game.store.journal import Journal
+from game.store.matches import begin, listed, load
 from game.store.notes import NoteCode
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -137,7 +139,7 @@ def test_what_a_full_disk_refuses_is_told_once_and_written_later(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(matches, "_put", half)
+        patch.setattr(journals, "_put", half)
         assert [note.code for note in journal.write(PLAYED.lines[2:3])] == [NoteCode.UNWRITABLE]
         assert journal.write(PLAYED.lines[3:4]) == ()
         assert read(journal) == kept, "half a line stays behind"

@@ -15,7 +15,7 @@ from game.engine.options import with_options
 from game.engine.record import Record
 from game.store import matches, tournaments
 from game.store.folders import Folders, player_folders
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.store.notes import Note, NoteCode
 from game.store.tournaments import Kept
 
@@ -104,6 +104,21 @@ def test_uc_79_after_twenty_eight_rounds_it_is_over_and_has_a_winner(folders: Fo
     assert entry.outline.record.winner == kept.tournament.standings()[0][1]
     assert matches.latest(folders, NOW)[0] is None
     assert again(kept).tournament.over
+
+
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_one_that_was_killed_before_its_end_was_written_is_over_all_the_same(folders: Folders, lost: int) -> None:
+    kept = with_tables(begun(folders), 2 * ROUNDS)
+    kept.journal.close()
+    lines = kept.path.read_text("utf-8").splitlines(keepends=True)
+    kept.path.write_text("".join(lines[:-lost]), "utf-8")
+    found = again(kept)
+    assert found.tournament.over
+    assert found.record.winner == kept.tournament.standings()[0][1]
+    found.journal.close()
+    [entry], _ = matches.listed(folders, NOW)
+    assert entry.outline.over
+    assert entry.outline.record.noted("won") == kept.record.noted("won")
 
 
 def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> None:

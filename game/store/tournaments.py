@@ -17,7 +17,8 @@ from game.engine.record import Record, format_record, outline
 from game.engine.sealed import NewerRecord, RecordError, unseal
 from game.store import files, matches
 from game.store.folders import Folders
-from game.store.matches import RECORD, Journal
+from game.store.journal import Journal, opened
+from game.store.matches import RECORD
 from game.store.notes import Note, NoteCode
 
 TABLE = "table"
@@ -85,7 +86,12 @@ def load(path: Path, now: datetime) -> tuple[Kept | None, tuple[Note, ...]]:
         good, notes = unseal(text).lines, (matches.cut(path, fault, text, now),)
     with suppress(OSError):
         path.touch()  # it is played now
-    return Kept(record, tournament_of(record), Journal(path, good, matches.opened(path))), notes
+    kept = Kept(record, tournament_of(record), Journal(path, good, opened(path)))
+    if kept.tournament.over and not good[-1].startswith("digest "):
+        # It was killed between its last table and its end.
+        kept, told = _decided(kept)
+        notes = (*notes, *told)
+    return kept, notes
 
 
 def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
@@ -97,11 +103,20 @@ def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
         totals = " ".join(map(str, tournament.totals))
         record = record.with_note(f"round {totals} | {' '.join(map(str, wins))}")
     lines = [f"note {words}" for _, words in record.notes[len(kept.record.notes) :]]
-    if tournament.over:
-        winner = tournament.standings()[0][1]
-        record = record.with_note(f"won {winner}")
-        lines += [f"note won {winner}", f"digest {'-'.join(map(str, tournament.totals))}"]
-    return Kept(record, tournament, kept.journal), kept.journal.write(lines)
+    after, notes = Kept(record, tournament, kept.journal), kept.journal.write(lines)
+    if not tournament.over:
+        return after, notes
+    after, told = _decided(after)
+    return after, (*notes, *told)
+
+
+def _decided(kept: Kept) -> tuple[Kept, tuple[Note, ...]]:
+    """Write down who has won, and that nothing follows."""
+    won = f"won {kept.tournament.standings()[0][1]}"
+    lines = [] if kept.record.winner is not None else [f"note {won}"]
+    record = kept.record.with_note(won) if lines else kept.record
+    notes = kept.journal.write([*lines, f"digest {'-'.join(map(str, kept.tournament.totals))}"])
+    return kept._replace(record=record), notes
 
 
 def table_file(path: Path, number: int, table: int) -> Path:

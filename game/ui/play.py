@@ -8,7 +8,7 @@ from game import __version__
 from game.engine.cards.options import DiscardRules
 from game.engine.record import Record
 from game.store import matches, tournaments
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.store.tournaments import Kept
 from game.ui import memory
 from game.ui.cardtable.cardsession import CardSession

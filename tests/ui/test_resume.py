@@ -14,7 +14,8 @@ from game.engine.record import RecordError, read_record
 from game.engine.sealed import seal, unseal
 from game.engine.state import MeldState, Phase
 from game.store.folders import player_folders
-from game.store.matches import DRAFT, folder, load
+from game.store.journal import DRAFT
+from game.store.matches import folder, load
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver

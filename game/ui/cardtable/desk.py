@@ -9,7 +9,7 @@ from game.engine.cards.events import redacted
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import match_goal
 from game.engine.options import Game
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.ui.cards.faces import PROPORTION, Look
 from game.ui.cards.results import results, standing
 from game.ui.cards.words import event_text

@@ -12,7 +12,7 @@ import pygame
 from game.engine.dealnumber import format_deal
 from game.engine.record import Record
 from game.store import counting, statistics
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.match.conduct import Conduct

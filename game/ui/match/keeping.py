@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from game.engine.record import Record
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.session import Session
 

@@ -7,7 +7,7 @@ import pygame
 from game.engine import events
 from game.engine.events import redacted
 from game.engine.options import Game, match_goal
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.ui.context import Context
 from game.ui.match.desk import MatchDesk
 from game.ui.match.keeping import Count

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 from game.engine.draft import Draft
 from game.engine.drafttext import format_draft
-from game.store.matches import Journal
+from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.match.keeping import Count, Keeping
 from game.ui.table.meldsession import MeldSession
