@@ -114,3 +114,5 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
         driver.context.scenes.push(Menu(driver.context))
         driver.show(Compare(driver.context, "uno-1999"))
         rampage(driver, seed=5)
+        assert driver.context.running
+        assert driver.context.scenes.top is not None

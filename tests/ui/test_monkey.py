@@ -56,8 +56,10 @@ def back_to_menu(play: Playing) -> None:
     play.context.scenes.push(Menu(play.context), fade=False)
 
 
-def go_wild(play: Playing, kind: type, begin: Callable[[], object], wild: Callable[[int], None]) -> None:
-    """Two thousand inputs, a portion at a time; the scene begins anew where somebody left it."""
+def go_wild(play: Playing, kind: type, begin: Callable[[], object], wild: Callable[[int], None]) -> int:
+    """Two thousand inputs, a portion at a time; the scene begins anew where somebody left it. Answers after how many
+    portions a match lay on the table, whole."""
+    whole = 0
     for portion in range(INPUTS // PORTION):
         if not isinstance(play.top, kind):
             back_to_menu(play)
@@ -66,6 +68,8 @@ def go_wild(play: Playing, kind: type, begin: Callable[[], object], wild: Callab
         wild(portion)
         if any(isinstance(scene, Turn | Deal | HandOver | Scoring) for scene in play.context.scenes):
             sound(play)
+            whole += 1
+    return whole
 
 
 def paw(play: Playing, seed: int, count: int = PORTION) -> None:
@@ -193,7 +197,7 @@ def test_levels_stand_whatever_is_pressed(tmp_path: Path) -> None:
 
 def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:
     with playing(tmp_path, settings=Settings(), draw_every=3) as play:
-        go_wild(
+        assert go_wild(
             play,
             Deal,
             lambda: play.begin((HUMAN, NORMAL, HUMAN), seed="deal"),
@@ -208,9 +212,9 @@ def test_the_hand_over_stands_whatever_is_pressed(tmp_path: Path) -> None:
             play.set_up(state_of(3, 1, catchable=0), (HUMAN, HUMAN, HUMAN))
             play.until(lambda: isinstance(play.top, HandOver))
 
-        go_wild(play, HandOver, begin, lambda portion: rampage(play.driver, portion, PORTION))
+        assert go_wild(play, HandOver, begin, lambda portion: rampage(play.driver, portion, PORTION))
 
 
 def test_the_scoring_stands_whatever_is_pressed(tmp_path: Path) -> None:
     with playing(tmp_path, settings=FAST, draw_every=3) as play:
-        go_wild(play, Scoring, lambda: at_end(play), lambda portion: rampage(play.driver, portion, PORTION))
+        assert go_wild(play, Scoring, lambda: at_end(play), lambda portion: rampage(play.driver, portion, PORTION))

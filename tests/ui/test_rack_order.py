@@ -73,6 +73,7 @@ def test_tiles_can_be_put_anywhere(old: Slots, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(old) + 5))
     new = put(old, moved, index)
     sound(new, (*(tile for tile in rack if tile not in moved), *moved))
+    assert [tile for tile in new if tile in moved] == list(moved)
 
 
 @given(slots(), st.data())

@@ -204,6 +204,8 @@ def test_whatever_is_pressed_nothing_breaks(driver: Driver, tmp_path: Path, monk
     driver.context.start_match = lambda setup: None
     opened(driver)
     rampage(driver, seed=17)
+    assert driver.context.running
+    assert driver.context.scenes.top is not None
 
 
 def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path) -> None:
