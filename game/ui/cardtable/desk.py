@@ -142,13 +142,14 @@ class CardDesk(MatchDesk):
     def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The top card with its colour, and the last turns in words."""
         style, state = self.context.style, self.session.state
-        card = state.discard[0]
+        card, news = state.discard[0], self._news()
         look = Look(colour=state.colour if card.is_wild else "")
         width = style.px(TOP_CARD)
         picture = style.cards(self.table.rules).image(card, width, look)
-        put_centre(surface, picture, (rect.x + style.px(BESIDE) / 2, rect.centery))
+        x = rect.x + style.px(BESIDE) / 2 if news else rect.centerx
+        put_centre(surface, picture, (x, rect.centery))
         y = rect.y + style.px(6)
-        for text in self._news():
+        for text in news:
             box = pygame.Rect(rect.x + style.px(BESIDE), y, rect.width - style.px(BESIDE), rect.height)
             y += style.paragraph(surface, text, box, Step.SMALL)
 
