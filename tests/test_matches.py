@@ -148,6 +148,30 @@ def test_what_a_full_disk_refuses_is_told_once_and_written_later(
     journal.close()
 
 
+def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, ready = started(folders, 1), Event()
+    journal.settle()
+    monkeypatch.setattr(os, "fsync", lambda _: ready.wait(30))
+    assert journal.write(PLAYED.lines[1:2]) == (), "it is on its way to the disk"
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journals, "_put", full)
+        assert [note.code for note in journal.write(PLAYED.lines[2:3])] == [NoteCode.UNWRITABLE]
+        ready.set()
+        assert journal.settle() == ()
+        assert journal.write(PLAYED.lines[3:4]) == (), "that the older line went well says nothing of the newer"
+    assert journal.write(PLAYED.lines[4:5]) == ()
+    assert journal.settle() == ()
+    with monkeypatch.context() as patch:
+        patch.setattr(journals, "_put", full)
+        assert [note.code for note in journal.write(PLAYED.lines[5:6])] == [NoteCode.UNWRITABLE], "it was good again"
+    journal.close()
+    assert read(journal) == format_record(played(6))
+
+
 def test_a_match_whose_folder_cannot_be_written_is_kept_as_soon_as_it_can(folders: Folders) -> None:
     matches.folder(folders).parent.mkdir(parents=True)
     matches.folder(folders).write_text("in the way")

@@ -31,6 +31,8 @@ class _Flush(NamedTuple):
     """Bytes of the file before them."""
     total: int
     """The sum of what stands before them."""
+    mends: bool
+    """They were written after a failure that was told: with them it is over."""
 
 
 class Journal:
@@ -68,7 +70,7 @@ class Journal:
         except OSError:
             self._cut_back()
             return (*notes, *self._tell())
-        self._flushes.append(_Flush(flushed, tuple(self._waiting), self._size, self._total))
+        self._flushes.append(_Flush(flushed, tuple(self._waiting), self._size, self._total, self._told))
         self._total = added.total
         self._size += len(data)
         self._waiting.clear()
@@ -79,8 +81,8 @@ class Journal:
         while self._flushes and self._flushes[0].done.done():
             if self._flushes[0].done.exception() is not None:
                 return self._take_back()
-            self._flushes.popleft()
-            self._told = False
+            if self._flushes.popleft().mends:
+                self._told = False
         return ()
 
     def settle(self) -> tuple[Note, ...]:
