@@ -51,11 +51,11 @@ def count(record, steps):
         sleep(0.01)
     os.kill(os.getpid(), signal.SIGKILL)
 
-keeping = Keeping(session, journal, count)
+keeping = Keeping(session, journal, count, lambda draft: None)
 while session.state.phase != "over":
     assert not session.submit(*act(session.game, session.state, chance, Habits()))
     assert not keeping.save()
-keeping.close()
+keeping.leave(None)
 """
 
 

@@ -17,7 +17,7 @@ from game.engine.sealed import FORMAT, TITLE, seal, unseal
 from game.store import journal as journals
 from game.store import matches
 from game.store.folders import Folders, player_folders
-from game.store.journal import Journal
+from game.store.journal import DRAFT, Journal
 from game.store.matches import begin, listed, load
 from game.store.notes import NoteCode
 
@@ -196,14 +196,31 @@ def test_two_matches_of_one_second_have_files_of_their_own(folders: Folders) -> 
 
 def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> None:
     journal = started(folders, 4)
-    journal.keep_draft("a draft")
+    draft = seal(["a draft"]).text
+    journal.keep_draft(draft)
     journal.close()
     loaded, notes = load(journal.path, NOW)
     assert loaded is not None
     assert notes == ()
-    assert (loaded.draft, loaded.reading.record) == ("a draft", played(4))
+    assert (loaded.draft, loaded.reading.record) == (draft, played(4))
     loaded.journal.write(PLAYED.lines[4:5])
     assert read(journal) == format_record(played(5))
+    loaded.journal.close()
+
+
+@pytest.mark.parametrize("damaged", [b"", b"a draft", b"a draft #00000000\n", b"\xff\xfe\x00"])
+def test_a_match_goes_on_without_a_damaged_draft_which_is_set_aside(folders: Folders, damaged: bytes) -> None:
+    journal = started(folders, 4)
+    journal.close()
+    draft = journal.path.with_suffix(DRAFT)
+    draft.write_bytes(damaged)
+    loaded, (note,) = load(journal.path, NOW)
+    assert loaded is not None
+    assert (loaded.draft, loaded.reading.record) == ("", played(4))
+    assert (note.code, note.file) == (NoteCode.DAMAGED, draft)
+    assert note.kept_as is not None
+    assert note.kept_as.read_bytes() == damaged
+    assert not draft.exists()
     loaded.journal.close()
 
 

@@ -1,6 +1,6 @@
 """The file of a match: a journal that grows by a line with each action and is never written anew.
 
-Beside it lies the draft of the turn in progress, replaced in one step. Who writes a journal holds a lock on it.
+Beside it lies the draft, whatever is not committed, replaced in one step. Who writes a journal holds a lock on it.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Journal:
         return () if told else (Note(NoteCode.UNWRITABLE, self.path),)
 
     def keep_draft(self, text: str | None) -> tuple[Note, ...]:
-        """Keep the draft of the turn in progress; None where there is none."""
+        """Keep what is not committed; None where there is nothing."""
         path = self.path.with_suffix(DRAFT)
         return files.remove(path) if text is None else files.write(path, text)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from game.engine.cards.options import Players
 from game.engine.cards.tournament import PLAYERS
 from game.engine.record import Outline, Reading, Record, format_record, outline, read_record
-from game.engine.sealed import NewerRecord, RecordError, seal, unseal
+from game.engine.sealed import NewerRecord, RecordError, seal, unseal, unseal_lines
 from game.store import files
 from game.store.folders import Folders
 from game.store.journal import DRAFT, Journal, opened
@@ -78,11 +78,23 @@ def load(path: Path, now: datetime) -> tuple[Loaded | None, tuple[Note, ...]]:
     elif files.read(path, now)[0] != text:
         notes = files.write(path, text)  # an older form, or the end of a match that was killed before its digest
     lines = unseal(text).lines
-    draft, _ = files.read(path.with_suffix(DRAFT), now)
     file = opened(path)
     if file is None and is_busy(path):
         return None, (Note(NoteCode.MATCH_BUSY, path),)
-    return Loaded(reading, draft or "", Journal(path, lines, file)), notes
+    draft, told = _draft(path.with_suffix(DRAFT), now)
+    return Loaded(reading, draft, Journal(path, lines, file)), (*notes, *told)
+
+
+def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
+    """The draft beside a match; empty where there is none, or where it is damaged and was set aside."""
+    text, notes = files.read(path, now)
+    if text is None:
+        return "", notes
+    try:
+        unseal_lines(text)
+    except RecordError:
+        return "", (files.set_aside(path, now),)
+    return text, ()
 
 
 def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:

@@ -97,11 +97,9 @@ def resume(context: Context, path: Path) -> None:
         # The menu no longer offers it.
         context.restyle(context.style)
         return
-    session: MeldSession | CardSession
-    if isinstance(loaded.reading.record.rules, DiscardRules):
-        session = CardSession.resume(loaded.reading)
-    else:
-        session = MeldSession.resume(loaded.reading, draft=loaded.draft)
+    cards = isinstance(loaded.reading.record.rules, DiscardRules)
+    resumed = CardSession.resume if cards else MeldSession.resume
+    session = resumed(loaded.reading, draft=loaded.draft)
     context.scenes.push(_seated(context, session, loaded.journal, resumed=True).go_on())
 
 
@@ -131,7 +129,8 @@ def sit_down(context: Context, hall: Tournament, table: int) -> None:
         loaded, notes = matches.load(path, context.now())
         context.report(notes)
         if loaded is not None:
-            _to_table(context, hall, CardSession.resume(loaded.reading), loaded.journal, resumed=True)
+            session = CardSession.resume(loaded.reading, draft=loaded.draft)
+            _to_table(context, hall, session, loaded.journal, resumed=True)
             return
         if path.exists():
             return  # another window plays it

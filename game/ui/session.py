@@ -69,6 +69,8 @@ class Session(Generic[State, Asked, Done, Seen]):
         self.steps = list(steps)
         self.family = family_of(record.rules.book)
         self.game: Game[State, Asked, Done, Seen] = self.family.game(record.rules)
+        self.kept_draft = ""
+        """The text of what was kept beside the match and is not committed, until the table takes it up."""
         self.hints: Counter[int] = Counter(record.hints)
         """How often each seat asked for a hint."""
         self._news: list[str] = []
@@ -83,9 +85,13 @@ class Session(Generic[State, Asked, Done, Seen]):
         return cls(record, opening(record), choose)
 
     @classmethod
-    def resume(cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
-        """A match that was kept."""
-        return cls(reading.record, reading.steps, choose)
+    def resume(
+        cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None, draft: str = ""
+    ) -> Self:
+        """A match that was kept, with the text of its draft."""
+        session = cls(reading.record, reading.steps, choose)
+        session.kept_draft = draft
+        return session
 
     @property
     def state(self) -> State:

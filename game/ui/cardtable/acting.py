@@ -159,7 +159,7 @@ class Acting:
             orders.give(table.viewer, Jump(card, colour, seat=seat))
             self._tell_orders("cardtable.ordered", card)
 
-        if card in orders.given(table.viewer):
+        if card in orders.of(table.viewer):
             orders.take_back(table.viewer, card)
             self._tell_orders("cardtable.order-gone", card)
         else:

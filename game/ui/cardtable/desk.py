@@ -16,6 +16,7 @@ from game.ui.cards.words import event_text
 from game.ui.cardtable import chrome
 from game.ui.cardtable.cardsession import CardSession
 from game.ui.cardtable.conduct import CardConduct
+from game.ui.cardtable.orders import Given, format_orders
 from game.ui.cardtable.playback import CardPlayback
 from game.ui.cardtable.table import CardTable
 from game.ui.context import Context
@@ -51,6 +52,15 @@ class CardDesk(MatchDesk):
         super().__init__(context, session, resumed, journal)
         self.recalled: tuple[Card, str, float] | None = None
         """A card that the log shows again, its colour, and for how many seconds."""
+
+    @property
+    def draft(self) -> Given | None:
+        """The orders that players left on their cards, None where there are none."""
+        return self.table.orders.given or None
+
+    def draft_text(self, draft: Given | None) -> str | None:
+        """All of them; they hold for the round that is shown."""
+        return format_orders(draft, self.table.shown.match.round) if draft else None
 
     def table_of(self, shown_steps: int) -> CardTable:
         """Stock, pile and fan."""

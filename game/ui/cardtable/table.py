@@ -20,7 +20,7 @@ from game.engine.options import OnOff
 from game.ui.cards.faces import PLAIN, Look
 from game.ui.cardtable import fan
 from game.ui.cardtable.cardsession import CardSession
-from game.ui.cardtable.orders import Orders
+from game.ui.cardtable.orders import Orders, parse_orders
 from game.ui.cardtable.zones import CardZones, Side, zones
 from game.ui.context import Context
 from game.ui.marks import Rim
@@ -59,7 +59,7 @@ class CardTable(MatchTable[Card]):
         """By seat of a human player the cards that came since the last own turn."""
         self.laying: Place | None = None
         """Where the card lies that was laid with the colour or seat still to be chosen."""
-        self.orders = Orders()
+        self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
         """With which cards players who share this machine jump in."""
         self._sorted: dict[int, tuple[Card, ...]] = {}
         self._choices: tuple[tuple[int, int], tuple[Action, ...]] = ((-1, -1), ())
@@ -308,7 +308,7 @@ class CardTable(MatchTable[Card]):
             else Rim.LAID if card in self.drawn.get(self.viewer, ())
             else Rim.NONE
         )  # fmt: skip
-        return Look(rim=rim, dimmed=dimmed, ordered=card in self.orders.given(self.viewer))
+        return Look(rim=rim, dimmed=dimmed, ordered=card in self.orders.of(self.viewer))
 
     @property
     def discarding(self) -> int:

@@ -16,7 +16,7 @@ from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.match.conduct import Conduct
-from game.ui.match.keeping import Count, Keeping
+from game.ui.match.keeping import Keeping
 from game.ui.match.log import draw_log, log_rows
 from game.ui.match.playback import Playback
 from game.ui.match.results import Result, Standing
@@ -45,7 +45,7 @@ class MatchDesk(ABC):
     ) -> None:
         self.context = context
         self.session = session
-        self.keeping = self.keeping_of(journal, self._counted)
+        self.keeping = Keeping(session, journal, self._counted, self.draft_text)
         # A match that goes on is shown as it stands; a new one from its first step.
         self.table = self.table_of(len(session.steps) if resumed else 1)
         self.playback = self.playback_of()
@@ -71,9 +71,14 @@ class MatchDesk(ABC):
 
     # -- what each family brings ---------------------------------------------------------------------------
 
-    def keeping_of(self, journal: Journal | None, count: Count) -> Keeping:
-        """What keeps the match."""
-        return Keeping(self.session, journal, count)
+    @property
+    @abstractmethod
+    def draft(self) -> Any:
+        """What is kept beside the match because it is not committed; another object with every change."""
+
+    @abstractmethod
+    def draft_text(self, draft: Any) -> str | None:
+        """What is kept of a draft, None where there is nothing to keep."""
 
     @abstractmethod
     def table_of(self, shown_steps: int) -> MatchTable[Any]:
@@ -158,19 +163,20 @@ class MatchDesk(ABC):
 
     def leave(self) -> None:
         """Nobody plays here any more; everything that has to be is kept."""
-        self.keeping.close()
+        self.keeping.leave(self.draft)
         self.session.close()
         self.context.record = lambda: None
 
     # -- time ----------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass on the table."""
+        """Let time pass on the table; the draft is kept with every frame."""
         self.playback.update(dt)
         self.conduct.update(dt)
         self.beside(dt)
         self.context.report(self.keeping.told())
         self.move(dt)
+        self.context.report(self.keeping.keep_draft(self.draft))
 
     def move(self, dt: float) -> None:
         """Let the pieces travel."""

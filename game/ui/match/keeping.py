@@ -1,4 +1,7 @@
-"""Keeps a match while it is played: every action at once, finished rounds counted beside the frames."""
+"""Keeps a match while it is played: every action at once, the draft and finished rounds beside the frames.
+
+The draft is whatever is not committed: the turn in progress, or the orders that players left on their cards.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +16,26 @@ from game.ui.session import Session
 
 Count = Callable[[Record, tuple[Any, ...]], tuple[Note, ...]]
 """Puts what was played into the statistics."""
+DraftText = Callable[[Any], str | None]
+"""What is kept of a draft, None where there is nothing to keep."""
 
 
 class Keeping:
     """One match on the disk; without a journal nothing is kept."""
 
-    def __init__(self, session: Session[Any, Any, Any, Any], journal: Journal | None, count: Count) -> None:
+    def __init__(
+        self, session: Session[Any, Any, Any, Any], journal: Journal | None, count: Count, draft_text: DraftText
+    ) -> None:
         self.session = session
         self.journal = journal
         self._count = count
         self._rounds = session.rounds
         self._counting: list[Future[tuple[Note, ...]]] = []
         self._pool = ThreadPoolExecutor(1, "keeping")
+        self._draft_text = draft_text
+        self._draft: object = None
+        """What was kept last, or is on its way."""
+        self._writing: Future[tuple[Note, ...]] | None = None
 
     def save(self) -> tuple[Note, ...]:
         """Write down what happened since the last time."""
@@ -44,10 +55,23 @@ class Keeping:
             notes += self._counting.pop(0).result()
         return notes
 
-    def close(self) -> None:
-        """The match is left: everything is written, its lock is free."""
+    def keep_draft(self, draft: object) -> tuple[Note, ...]:
+        """Keep the draft as it is now; called with every frame. Answers what the last time had to tell."""
+        if self.journal is None or (self._writing is not None and not self._writing.done()):
+            return ()
+        notes = self._writing.result() if self._writing is not None else ()
+        self._writing = None
+        if draft is not self._draft:
+            self._draft = draft
+            self._writing = self._pool.submit(self.journal.keep_draft, self._draft_text(draft))
+        return notes
+
+    def leave(self, draft: object) -> None:
+        """The match is left with this draft: everything is written, its lock is free."""
         self._pool.shutdown()
         if self.journal is not None:
+            if draft is not self._draft:
+                self.journal.keep_draft(self._draft_text(draft))
             self.save()
             self.journal.close()
             self.journal = None

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 
 from game.engine import events
+from game.engine.draft import Draft
+from game.engine.drafttext import format_draft
 from game.engine.events import redacted
 from game.engine.options import Game, match_goal
 from game.store.journal import Journal
 from game.ui.context import Context
 from game.ui.match.desk import MatchDesk
-from game.ui.match.keeping import Count
 from game.ui.match.plates import draw_light
 from game.ui.match.results import Result, Standing
 from game.ui.scenes.scene import Scene
 from game.ui.table import chrome
 from game.ui.table.conduct import TileConduct
-from game.ui.table.keeping import DraftKeeping
 from game.ui.table.meldsession import MeldSession
 from game.ui.table.playback import TilePlayback
 from game.ui.table.results import results, standing
@@ -32,7 +32,6 @@ class Desk(MatchDesk):
     table: Table
     playback: TilePlayback
     conduct: TileConduct
-    keeping: DraftKeeping
     pieces = "tiles"
 
     def __init__(
@@ -40,9 +39,16 @@ class Desk(MatchDesk):
     ) -> None:
         super().__init__(context, session, resumed, journal)
 
-    def keeping_of(self, journal: Journal | None, count: Count) -> DraftKeeping:
-        """With the draft of the turn."""
-        return DraftKeeping(self.session, journal, count)
+    @property
+    def draft(self) -> Draft | None:
+        """The turn in progress."""
+        return self.table.draft
+
+    def draft_text(self, draft: Draft | None) -> str | None:
+        """What lies where, once something was moved."""
+        if draft is None or not draft.changed:
+            return None
+        return format_draft(draft, self.session.state.turn, self.session.turns)
 
     def table_of(self, shown_steps: int) -> Table:
         """The felt with its melds and the rack."""
@@ -87,16 +93,6 @@ class Desk(MatchDesk):
     def zoom(self, steps: float) -> None:
         """Larger or smaller tiles on the felt."""
         self.table.zoom_by(steps)
-
-    def leave(self) -> None:
-        """Nobody plays here any more; everything that has to be is kept."""
-        self.keeping.leave(self.table.draft)
-        self.session.close()
-
-    def update(self, dt: float) -> None:
-        """Let time pass on the table; the draft is kept with every frame."""
-        super().update(dt)
-        self.context.report(self.keeping.keep_draft(self.table.draft))
 
     def show_event(self, event: events.Event) -> None:
         """The tiles that were laid then get their rim again."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Self
-
-from game.ai import Choose
 from game.engine.actions import Action
 from game.engine.draft import Draft, start
 from game.engine.drafttext import parse_draft
 from game.engine.plays import find_play
-from game.engine.record import Reading
 from game.engine.state import MeldState, Step
 from game.engine.views import MeldView, before
 from game.ui.session import Session
@@ -17,16 +13,6 @@ from game.ui.session import Session
 
 class MeldSession(Session[MeldState, Action, Step, MeldView]):
     """One match of a tile book."""
-
-    kept_draft = ""
-    """The text of the draft that was kept with the match, until its turn takes it up."""
-
-    @classmethod
-    def resume(cls, reading: Reading, choose: Choose | None = None, draft: str = "") -> Self:
-        """A match that was kept, with the text of its draft."""
-        session = super().resume(reading, choose)
-        session.kept_draft = draft
-        return session
 
     def draft(self, seat: int) -> Draft:
         """The draft of a seat's turn: untouched, or as it was kept with the match."""
