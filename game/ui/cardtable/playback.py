@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from game.engine.cards import events
 from game.engine.cards.events import Reason
@@ -27,6 +28,10 @@ LAY = Pace(0.34, arc=0.10)
 """A card that another seat lays."""
 BUNDLE = Pace(0.75, stagger=0.02, arc=0.14, ease=in_out_sine)
 """Hands that go to another seat."""
+GATHER = Pace(0.55, stagger=0.02, arc=0.14, ease=in_out_sine)
+"""Hands that come together in the middle."""
+DEALT = 1.2
+"""Seconds in which the last of the mixed cards has left the middle again, however many there are."""
 HIDDEN = "?"
 """The colour of a card in flight that nobody may see."""
 
@@ -201,14 +206,37 @@ class CardPlayback(Playback):
         return BUNDLE.seconds + 0.3
 
     def _shuffle_hands(self, step: Step) -> float:
-        """All hands come together in the middle and go out again."""
-        table, pace = self.table, self.pace(BUNDLE)
+        """All hands come together in the middle, and go out again one by one, to the left of who shuffles (UN-39)."""
+        table, pace = self.table, self.pace(GATHER)
+        before = table.session.view_at(table.cursor - 1, None).counts
         table.drawn.clear()
-        middle = table.pile_place()
-        stock = self.stock_place()
-        heap = Place((middle.x + stock.x) / 2, middle.y, stock.width * 0.7, 40.0, face_up=False)
         for seat in step.state.match.order:
             if seat != table.viewer:
-                self.fly(heap, self.plate_place(seat), table.shown.counts[seat], pace)
-        table.relayout(pace, order=table.hand, origin=heap, leave_to=heap)
-        return BUNDLE.seconds + 0.5
+                self.fly(self.plate_place(seat), self._heap_place(), before[seat], pace)
+        table.away = True
+        table.relayout(pace, leave_to=self._heap_place())
+        self.then(lambda: self._deal_heap(step))
+        return GATHER.seconds + GATHER.stagger * (max(before) - 1)
+
+    def _heap_place(self) -> Place:
+        """Between stock and pile, where hands are mixed."""
+        pile, stock = self.table.pile_place(), self.stock_place()
+        return replace(stock, x=(pile.x + stock.x) / 2, y=pile.y, width=stock.width * 0.7)
+
+    def _deal_heap(self, step: Step) -> float:
+        """The mixed cards go to the seats in turn; only the own ones are turned up."""
+        table, heap, match, event = self.table, self._heap_place(), step.state.match, step.event
+        assert isinstance(event, events.HandsShuffled)
+        counts = table.shown.counts
+        beat = min(DEAL.stagger, DEALT / sum(counts))
+        table.away = False
+        table.flights.clear()
+        for place in range(1, len(match.order) + 1):
+            seat = match.seat_after(event.seat, 1, place)
+            pace = self.pace(replace(DEAL, stagger=beat * len(match.order), delay=beat * place))
+            if seat == table.viewer:
+                table.relayout(pace, order=table.hand, origin=heap)
+            else:
+                self.fly(heap, self.plate_place(seat), counts[seat], pace)
+        table.relayout()
+        return DEAL.seconds + beat * (sum(counts) + len(match.order)) + 0.3

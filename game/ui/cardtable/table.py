@@ -57,6 +57,8 @@ class CardTable(MatchTable[Card]):
         """Before which card of the hand what is dragged would come."""
         self.drawn: dict[int, tuple[Card, ...]] = {}
         """By seat of a human player the cards that came since the last own turn."""
+        self.away = False
+        """Whether all hands are on their way through the middle."""
         self.laying: Place | None = None
         """Where the card lies that was laid with the colour or seat still to be chosen."""
         self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
@@ -130,6 +132,7 @@ class CardTable(MatchTable[Card]):
     def look_through(self, seat: int) -> None:
         """Let another player look on."""
         self.viewer = seat
+        self.away = False
         self.show(self.cursor)
         self.let_go()
         self.zones = self._zones()
@@ -164,6 +167,7 @@ class CardTable(MatchTable[Card]):
     def new_round(self) -> None:
         """Clear the table for another deal."""
         self.let_go()
+        self.away = False
         self._sorted.clear()
         self.orders.clear()
         self.drawn.clear()
@@ -274,6 +278,8 @@ class CardTable(MatchTable[Card]):
         return Place(stock.centerx, stock.centery, stock.width, 40.0, face_up=False)
 
     def _hand_places(self) -> dict[Card, Place]:
+        if self.away:
+            return {}
         if self.covered:
             # Covered hands lie in no order: where cards stand would tell how they belong together.
             covered = fan.fan(self.zones.hand, len(self.shown.hand), self.context.style.metrics)

@@ -57,6 +57,8 @@ class Playback(ABC):
         self.drawings: list[tuple[tuple[int, Any], ...]] = []
         """The start draw, while it is shown."""
         self.light: Light | None = None
+        self._half: Callable[[], float] | None = None
+        """The second half of the step that is shown; answers its seconds."""
         self._flying = 0
         self._lit = table.shown.turn
         self._hit: dict[int, float] = {}
@@ -83,7 +85,7 @@ class Playback(ABC):
     @property
     def pending(self) -> bool:
         """Whether the session is ahead of what is shown."""
-        return self.table.cursor < len(self.table.session.steps)
+        return self.table.cursor < len(self.table.session.steps) or self._half is not None
 
     @property
     def factor(self) -> float:
@@ -132,6 +134,7 @@ class Playback(ABC):
         self.marks.clear()
         self.dimmed.clear()
         self.drawings.clear()
+        self._half = None
         self.light = None
         self._lit = self.table.shown.turn
         self.table.flights.clear()
@@ -139,18 +142,32 @@ class Playback(ABC):
     def keep_up(self) -> None:
         """After an act at this screen: show what came before it and the act itself at once."""
         acted = False
+        self._end_step()
         while self.pending and not acted:
             acted = self.ends_act(self.table.session.steps[self.table.cursor].event)
             self.next()
 
     def next(self) -> None:
-        """Show one step."""
+        """Show one step, or the second half of the last one."""
+        if self._end_step():
+            return
         table = self.table
         step = table.session.steps[table.cursor]
         table.show(table.cursor + 1)
         self.wait = self._show(step) * self.factor
         self._hear(step.event)
         self.logged(step)
+
+    def then(self, half: Callable[[], float]) -> None:
+        """Show the second half of a step when the time of the first is over."""
+        self._half = half
+
+    def _end_step(self) -> bool:
+        """Show the second half of the last step; answers whether there was one."""
+        half, self._half = self._half, None
+        if half is not None:
+            self.wait = half() * self.factor
+        return half is not None
 
     def _hear(self, event: Any) -> None:
         """Let an event be heard, and that a player at this screen is on turn."""
