@@ -227,6 +227,8 @@ def twin(turn: Turn, viewer: int | None, seed: str) -> DiscardState | None:
     open_hands = (Challenged, HandsPassed, HandsSwapped)
     if any(isinstance(step.event, open_hands) for step in turn.steps) or state.rules.customs:
         shown |= {card for hand in state.hands for card in hand}
+    if viewer is not None:
+        shown |= set(state.memory.seen[viewer])
     places = [(i, k) for i in state.match.order if i != viewer for k in range(len(state.hands[i]))]
     places += [(-1, k) for k in range(len(state.stock))]
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from game.engine.cards import pieces
 from game.engine.cards.events import DealerDrawn, Dealt, FirstCardReturned, FirstCardTurned, Reason, RoundStarted
+from game.engine.cards.memory import nothing_known
 from game.engine.cards.options import DiscardRules, FirstCard, Players
 from game.engine.cards.pieces import Card, all_cards
 from game.engine.cards.run import TURN_STARTED, Run
@@ -120,7 +121,8 @@ def dealt_order(rules: DiscardRules, seed: str, number: int) -> tuple[Card, ...]
 def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> tuple[Step, ...]:
     pack = dealt_order(match.rules, seed, match.round)
     nobody: tuple[tuple[Card, ...], ...] = ((),) * seats
-    run = Run(DiscardState(match, seed, nobody, pack, (), "", match.dealer, phase=Phase.DEALING))
+    nothing = nothing_known(nobody)
+    run = Run(DiscardState(match, seed, nobody, pack, (), "", match.dealer, phase=Phase.DEALING, memory=nothing))
     for draws in drawings:
         run.say(DealerDrawn(draws))
     run.say(RoundStarted(match.round, match.dealer, match.order, match.teams))

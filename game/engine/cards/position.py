@@ -16,6 +16,8 @@ from game.engine.box import Box, read_pile
 from game.engine.cards.books import BOOKS
 from game.engine.cards.custom import What
 from game.engine.cards.match import check_seats, seating
+from game.engine.cards.memorytext import KEYS as REMEMBERED
+from game.engine.cards.memorytext import memory_values, parse_memory
 from game.engine.cards.notation import Word, format_cards, parse_card, parse_cards
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
@@ -28,8 +30,8 @@ from game.engine.shuffle import shuffled
 KEYS = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
     "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",
-    "idle", "reshuffles", "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores",
-    "winner", "match_winner", "end",
+    "idle", "reshuffles", *REMEMBERED, "round", "dealer", "order", "teams", "eliminated", "scores", "wins",
+    "round_scores", "winner", "match_winner", "end",
 )  # fmt: skip
 """Every key a position of this family may have."""
 
@@ -207,6 +209,7 @@ def _with_turn(table: Table, state: DiscardState) -> DiscardState:
         losing=_seats(table, "losing", seats),
         idle=plain.whole("idle", table.get("idle", 0), 0, 100),
         reshuffles=plain.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
+        memory=parse_memory(table, state.rules, state.hands),
     )
 
 
@@ -310,6 +313,7 @@ def plain_values(state: DiscardState) -> dict[str, tuple[Any, Any]]:
         "losing": (list(state.losing), []),
         "idle": (state.idle, 0),
         "reshuffles": (state.reshuffles, 0),
+        **memory_values(state.memory, state.hands),
         "round": (match.round, 1),
         "dealer": (match.dealer, 0),
         "order": (list(match.order), list(usual.order)),
@@ -335,8 +339,11 @@ def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
 
 
 def digest(state: DiscardState) -> str:
-    """A short fingerprint of a position; equal positions have equal ones."""
-    text = repr(sorted((key, repr(value)) for key, value in format_position(state).items()))
+    """A short fingerprint of a position; equal positions have equal ones.
+
+    What seats remember follows from the acts of a record, and records older than it have none: it is left out.
+    """
+    text = repr(sorted((key, repr(value)) for key, value in format_position(state).items() if key not in REMEMBERED))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

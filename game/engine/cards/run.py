@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.cards.events import Drew, Eliminated, Event, HandsSwapped, MatchEnded, Reason, Reshuffled, RoundEnded
+from game.engine.cards.memory import REMEMBERED
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import match_winners, remaining, result
 from game.engine.cards.state import NOTHING, DiscardState, Phase, Step
@@ -22,7 +23,7 @@ class Run:
 
     __slots__ = (
         "called", "catchable", "colour", "direction", "discard", "drawn", "hands", "held", "idle", "losing", "match",
-        "passed", "phase", "reshuffles", "seed", "standing", "steps", "stock", "turn",
+        "memory", "passed", "phase", "reshuffles", "seed", "standing", "steps", "stock", "turn",
     )  # fmt: skip
 
     def __init__(self, state: DiscardState) -> None:
@@ -30,7 +31,7 @@ class Run:
         (
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
             self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
-            self.idle, self.reshuffles,
+            self.idle, self.reshuffles, self.memory,
         ) = state  # fmt: skip
 
     def state(self) -> DiscardState:
@@ -38,11 +39,14 @@ class Run:
         return DiscardState(
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
             self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
-            self.idle, self.reshuffles,
+            self.idle, self.reshuffles, self.memory,
         )  # fmt: skip
 
     def say(self, event: Event) -> None:
         """Something happened: the event with the state after it."""
+        remember = REMEMBERED.get(type(event))
+        if remember is not None:
+            self.memory = remember(event, self)
         self.steps.append(Step(event, self.state()))
 
     @property

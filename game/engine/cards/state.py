@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.engine.cards.custom import What
 from game.engine.cards.events import Event
+from game.engine.cards.memory import Memory
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import Card
 from game.engine.events import End
@@ -136,6 +137,8 @@ class DiscardState(NamedTuple):
     """Turns in a row in which nothing could be laid or drawn (UC-Q8)."""
     reshuffles: int = 0
     """How often the discard pile was shuffled in this round."""
+    memory: Memory = Memory()
+    """What the seats have seen in this round and can see no longer."""
 
     @property
     def rules(self) -> DiscardRules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine.cards.memory import known
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import DiscardState, Match, Phase, Standing
@@ -36,6 +37,10 @@ class DiscardView:
     idle: int
     hands: tuple[tuple[Card, ...], ...]
     """All hands, once the round is over; () before."""
+    at_most: tuple[tuple[int, ...], ...]
+    """How many cards of each colour each seat can hold, if it laid whenever it could."""
+    known: tuple[tuple[Card, ...], ...]
+    """What the seat knows to be in each other hand, since it saw it there or gave it away."""
 
     @property
     def rules(self) -> DiscardRules:
@@ -69,6 +74,8 @@ def view(state: DiscardState, seat: int | None) -> DiscardView:
         losing=state.losing,
         idle=state.idle,
         hands=state.hands if state.phase in (Phase.SCORING, Phase.OVER) else (),
+        at_most=state.memory.at_most,
+        known=known(state.memory, state.hands, seat),
     )
 
 
