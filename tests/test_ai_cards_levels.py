@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from game.ai.cards.foresight import Foresight
 from game.ai.cards.judge import Judge
 from game.ai.cards.odds import Odds
 from game.ai.cards.prospects import ALL, MORE, TWO, chances, strength
+from game.ai.cards.stakes import Stakes
 from game.cli.selfplay import play_round
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, Action, Challenge, Play, plays
@@ -56,13 +58,12 @@ def laid(state: DiscardState, level: str, seat: int = 0) -> set[str]:
 
 
 def with_hidden_cards_mixed(state: DiscardState, seat: int, seed: str) -> DiscardState:
-    """The state with all that a seat cannot see, the stock and the other hands, dealt anew."""
-    hidden = [*state.stock, *(card for other, hand in enumerate(state.hands) if other != seat for card in hand)]
+    """The state with all that a seat neither sees nor has seen, the stock and the other hands, dealt anew."""
+    remembered = {*state.hands[seat], *state.memory.seen[seat]}
+    hidden = [card for pile in (state.stock, *state.hands) for card in pile if card not in remembered]
     mixed = iter(shuffled(hidden, seed))
     stock = tuple(next(mixed) for _ in state.stock)
-    hands = tuple(
-        hand if other == seat else tuple(next(mixed) for _ in hand) for other, hand in enumerate(state.hands)
-    )
+    hands = tuple(tuple(card if card in remembered else next(mixed) for card in hand) for hand in state.hands)
     drawn = state.drawn if seat == state.turn or state.drawn is None else hands[state.turn][-1]
     return state._replace(stock=stock, hands=hands, drawn=drawn, seed=seed)
 
@@ -74,7 +75,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_any_levels_choice(
 ) -> None:
     chance = Random(f"honest {book}")
     game = DiscardGame(rules(book, **options))
-    state = game.deal(3, "honest")
+    state, remembered = game.deal(3, "honest"), 0
     for number in range(40):
         if state.phase in (Phase.SCORING, Phase.OVER):
             state = game.deal(3, f"honest {number}")
@@ -83,9 +84,11 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_any_levels_choice(
         assert sorted(every_place(other)) == sorted(every_place(state))
         assert other.hands != state.hands
         assert view(other, seat) == view(state, seat)
+        remembered += any(view(state, seat).known)
         for level in LEVELS:
             assert answers(other, level, seat, 1) == answers(state, level, seat, 1)
         state = game.apply(state, seat, action)[-1].state
+    assert remembered or not options
 
 
 GAME = """
@@ -126,6 +129,18 @@ def test_what_a_master_imagines_fits_what_it_sees() -> None:
     assert foresight._world().hands != foresight._world().hands
 
 
+def test_what_a_master_imagines_fits_what_it_remembers() -> None:
+    told: dict[str, Any] = {"at_most": ["4 4 4 4", "5 0 1 5", "0 0 5 5"], "seen": ["G1 B1", "", ""]}
+    state = position("R2 B6 G4 W", "R1 R3 G1 B1 B2", "?5", **told)
+    foresight = Foresight(Judge(view(state, 0), 0, replace(MASTER, trust=100)), Random(1))
+    for _ in range(20):
+        hands = foresight._world().hands
+        assert tuple(map(len, hands)) == (4, 5, 5)
+        assert set(cards("G1 B1")) <= set(hands[1])
+        held = [[card.colour for card in hand] for hand in hands]
+        assert (held[1].count("Y"), held[1].count("G"), held[2].count("R"), held[2].count("Y")) == (0, 1, 0, 0)
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_an_imagined_match_goes_on_as_the_referee_says(number: int) -> None:
     chance = Random(f"imagined {number}")
@@ -142,7 +157,7 @@ def test_an_imagined_match_goes_on_as_the_referee_says(number: int) -> None:
             assert imagined.choices(seat) == game.choices(state, seat)
         imagined.do(seat, action)
         state = game.apply(state, seat, action)[-1].state
-        assert imagined.state() == state
+        assert imagined.state()._replace(memory=state.memory) == state
 
 
 # -- what they care about ----------------------------------------------------------------------------------
@@ -238,6 +253,51 @@ def test_seen_cards_are_not_expected_any_more() -> None:
     assert not {*state.discard, *state.hands[0]} & {*fewer.unseen}
 
 
+def test_who_drew_on_a_colour_is_not_expected_to_have_it() -> None:
+    state = position("R1 R2", "?7")
+    plain = Odds(view(state, 0)).fits(7, "G", "7", 1)
+    drew = view(position("R1 R2", "?7", at_most=["2 2 2 2", "7 7 0 7"]), 0)
+    assert plain > Odds(drew, 50).fits(7, "G", "7", 1) > Odds(drew).fits(7, "G", "7", 1) > 0
+    assert Odds(drew).fits(7, "R", "7", 1) == Odds(view(state, 0)).fits(7, "R", "7", 1)
+    assert Odds(drew).fits(9, "G", "7", 1) > Odds(drew).fits(7, "G", "7", 1)
+
+
+def test_a_card_that_was_seen_in_a_hand_is_reckoned_with() -> None:
+    seen = view(position("R1 R2", "G5 B1 B2", seen=["G5", ""]), 0)
+    odds = Odds(seen)
+    assert odds.fits(3, "G", "7", 1) == 1000
+    assert not set(cards("G5")) & set(odds.unseen)
+    assert odds.unlawful(1, "G", HARD.distrust) == 1000
+    assert odds.unlawful(1, "R", HARD.distrust) < 1000
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+@pytest.mark.parametrize(("colour", "at_most"), [("R", "0 7 7 7"), ("G", "7 7 0 7")])
+def test_a_wild_chooses_the_colour_on_which_the_next_seat_drew(level: str, colour: str, at_most: str) -> None:
+    state = position("W R1 G1", "?7", discard="B7", at_most=["3 3 3 3", at_most])
+    chosen = [each.colour for each in answers(state, level) if isinstance(each, Play)]
+    assert chosen.count(colour) >= 15
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_63_a_hand_that_was_seen_decides_about_a_challenge(level: str) -> None:
+    hand = "W4 G1 G2 G3 G4 B1 B2 B3 B4 Y1 Y2 Y3 Y4"
+    lacking = play(position(hand, "?7", at_most=["0 13 13 13", "7 7 7 7"]), "0 play W4:G")
+    assert set(answers(lacking, level, 1)) == {Accept()}
+    holding = play(position("W4 R1 G2", "?7", seen=["", "R1"]), "0 play W4:G")
+    assert set(answers(holding, level, 1)) == {Challenge()}
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+@pytest.mark.parametrize(("seat", "seen"), [(1, "W W4"), (2, "W' W4'")])
+def test_uc_91_a_seven_takes_the_hand_that_is_known_to_be_good(level: str, seat: int, seen: str) -> None:
+    options = {"seven_o": "on"}
+    state = position(
+        "R7 B1 B2 G4 G6 Y8", "W W4", "W' W4'", book="uno-112", discard="R9", options=options, seen=[seen, "", ""]
+    )
+    assert {each.seat for each in answers(state, level) if isinstance(each, Play)} == {seat}
+
+
 def test_the_chances_of_all_seats_add_up_and_a_stronger_hand_has_more() -> None:
     for strengths in ([0, 0], [10, -300, 50], [0, 2000]):
         found = chances(strengths)
@@ -288,3 +348,35 @@ def test_hard_wins_more_rounds_than_the_plain_player_that_keeps_its_wilds() -> N
         won = play_round(BOOKS["uno-112"], players, f"strength {number // 2}").winners
         seen += won == (players.index(choose),)
     assert seen > 200
+
+
+def stakes(*hands: str, share: int = ALL // 2, **keys: Any) -> int:
+    """What a round with these hands is worth to the first seat, which wins it with that chance."""
+    state = position(*hands, **keys)
+    others = len(hands) - 1
+    return Stakes(state.match, 0).expected(state.hands, [share, *[(ALL - share) // others] * others])
+
+
+def test_uc_57_a_round_is_worth_more_where_the_others_hold_more_points_and_less_where_oneself_does() -> None:
+    assert stakes("R1", "R+2 G+2") > stakes("R1", "R1' G1") > stakes("R+2", "R1' G1")
+    assert stakes("R1", "R+2 G+2", book="uno-112") == stakes("R+2", "R1' G1", book="uno-112") == ALL // 2
+
+
+@pytest.mark.parametrize("options", [{}, {"scoring": "own_total"}, {"scoring": "elimination"}])
+def test_a_likelier_win_is_worth_more_whatever_the_match_counts(options: dict[str, Any]) -> None:
+    worth = [stakes("R1 R2", "R5 G5 W", "B5 B6", share=share, options=options) for share in range(0, ALL, ALL // 7)]
+    assert worth == sorted(worth)
+    assert len(set(worth)) == len(worth)
+
+
+@pytest.mark.parametrize("options", [{}, {"scoring": "own_total"}, {"players": "partners"}])
+def test_uc_54_a_finished_round_is_worth_what_it_credits(options: dict[str, Any]) -> None:
+    others = ("R+2 W", "G1 G2", "W'")
+    worth = {}
+    for seat in range(4):
+        hands = [*others[:seat], "R5", *others[seat:]]
+        state = play(position(*hands, turn=seat, options=options), f"{seat} play R5")
+        worth[seat] = Stakes(state.match, 0).settled(state.match)
+    partner = worth.pop(2) if "players" in options else 0
+    assert worth.pop(0) > 0 > max(worth.values())
+    assert partner >= 0

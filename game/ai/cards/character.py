@@ -25,6 +25,8 @@ class Character:
     """Whether it cares what its cards do to others, and how near they are to going out."""
     counts_cards: bool = True
     """Whether it reckons with the cards that it does not see."""
+    trust: int = 90
+    """Of a hundred seats that drew on a colour, how many it thinks had none of it."""
     two: Weights = TWO
     """What makes a hand strong at a table of two."""
     more: Weights = MORE
@@ -46,7 +48,7 @@ class Character:
 HARD = Character()
 """Counts the cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=200, horizon=8, prior=5)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=1000, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
 NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)

@@ -6,15 +6,18 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from game.ai.cards.judge import Judge
-from game.ai.cards.prospects import ALL, chances, strength
+from game.ai.cards.prospects import chances, strength
 from game.ai.cards.reflex import go_on
+from game.ai.cards.stakes import Stakes
 from game.engine.cards.actions import Action
 from game.engine.cards.imagine import Imagined, imagine
-from game.engine.cards.pieces import Card
+from game.engine.cards.pieces import COLOURS, Card
 
 Hand = tuple[Card, ...]
 
-MIXED = 30
+FINALISTS = 2
+"""How many of its ideas it goes on with when half of the time is over."""
+MIXED = 16
 """How many cards of the stock are mixed: more are hardly drawn as far as it looks."""
 
 
@@ -27,6 +30,7 @@ class Foresight:
         self.seat = judge.seat
         self.character = judge.character
         self.chance = chance
+        self.stakes = Stakes(self.view.match, self.seat)
 
     def best(self, options: Sequence[Action]) -> Action:
         """The option after which the imagined rounds go best."""
@@ -38,6 +42,8 @@ class Foresight:
         totals = {idea: self.character.prior * others * others * first[idea] for idea in ideas}
         left = self.character.plies
         while left > 0:
+            if left < self.character.plies // 2:
+                ideas = sorted(ideas, key=lambda idea: totals[idea], reverse=True)[:FINALISTS]
             world = self._world()
             for idea in ideas:
                 game = world.copy()
@@ -57,9 +63,32 @@ class Foresight:
         cards = list(self.judge.odds.unseen)
         hands: list[Hand] = []
         for seat, count in enumerate(self.view.counts):
-            hands.append(self.view.hand if seat == self.seat else self._some(cards, count))
+            hands.append(self.view.hand if seat == self.seat else self._hand(cards, seat, count))
         stock = self._some(cards, min(len(cards), MIXED))
         return imagine(self.view, hands, (*stock, *cards), "imagined")
+
+    def _hand(self, cards: list[Card], seat: int, count: int) -> Hand:
+        """A hand of another seat: what is known of it, and no more of a colour than it has not denied."""
+        known = self.view.known[seat]
+        missing = count - len(known)
+        bounds = self.view.at_most[seat]
+        if min(bounds) >= count or self.chance.random() * 100 >= self.character.trust:
+            return known + self._some(cards, missing)
+        held = [card.colour for card in known]
+        left = {colour: most - held.count(colour) for colour, most in zip(COLOURS, bounds, strict=True)}
+        found: list[Card] = []
+        denied: list[Card] = []
+        while len(found) < missing and cards:
+            (card,) = self._some(cards, 1)
+            if card.colour and left[card.colour] <= 0:
+                denied.append(card)
+            else:
+                found.append(card)
+                if card.colour:
+                    left[card.colour] -= 1
+        lacking = missing - len(found)
+        cards += denied[lacking:]
+        return (*known, *found, *denied[:lacking])
 
     def _some(self, cards: list[Card], count: int) -> Hand:
         """So many of the cards, which then lack."""
@@ -81,10 +110,8 @@ class Foresight:
 
     def _worth(self, game: Imagined) -> int:
         """How good an imagined round is for the own side."""
-        own = game.hands[self.seat]
         if game.is_over:
-            won = ALL if self.seat in game.match.winners else 0
-            return won - self.judge.burden(own, won)
+            return self.stakes.settled(game.match)
         order, direction = game.match.order, game.direction
         start = order.index(game.turn)
         top = game.discard[0]
@@ -92,6 +119,4 @@ class Foresight:
             strength(self.judge.weights, game.hands[seat], (at - start) * direction % len(order), game.colour, top[1])
             for at, seat in enumerate(order)
         ]
-        shares = chances(strengths)
-        won = sum(share for seat, share in zip(order, shares, strict=True) if seat in self.judge.team)
-        return won - self.judge.burden(own, won)
+        return self.stakes.expected(game.hands, chances(strengths))

@@ -40,7 +40,7 @@ class Judge:
         self.order = view.match.order
         self.team = view.match.team_of(seat)
         self.weights = character.two if len(self.order) == 2 else character.more
-        self.odds = Odds(view)
+        self.odds = Odds(view, character.trust)
         self.counts: Counts = {other: view.counts[other] for other in self.order}
 
     def worth(self, action: Action) -> int:
@@ -86,12 +86,17 @@ class Judge:
         grown = of_count(self.weights, count) - of_count(self.weights, len(hand))
         return known + grown + self._content * max(0, count - len(hand)) // 100
 
-    def _guessed(self, seat: int, count: int, place: int, colour: str, symbol: str) -> int:
-        """How strong a hidden hand is on average."""
+    def _guessed(self, seat: int | None, count: int, place: int, colour: str, symbol: str) -> int:
+        """How strong a hidden hand is on average, one that a seat has now or any."""
         if not self.character.minds_others:
-            return of_count(self.weights, self.view.counts[seat])
-        fit = self.odds.fits(count, colour, symbol) if self.character.counts_cards else HALF_HOLDS
-        return of_count(self.weights, count) + self._content * count // 100 + of_place(self.weights, count, place, fit)
+            return of_count(self.weights, count if seat is None else self.view.counts[seat])
+        known: Hand = ()
+        fit = HALF_HOLDS
+        if self.character.counts_cards:
+            known = () if seat is None else self.view.known[seat]
+            fit = self.odds.fits(count, colour, symbol, seat)
+        content = self._contents(known) + self._content * (count - len(known)) // 100
+        return of_count(self.weights, count) + content + of_place(self.weights, count, place, fit)
 
     @cached_property
     def _content(self) -> int:
@@ -99,8 +104,11 @@ class Judge:
         unseen = self.odds.unseen
         if not unseen:
             return 0
-        each = sum(of_content(self.weights, (card,)) for card in unseen) - self.weights.colour * len(unseen) // 2
-        return 100 * each // len(unseen)
+        return 100 * self._contents(unseen) // len(unseen)
+
+    def _contents(self, cards: Hand) -> int:
+        """What these cards are worth in a hand of which the rest is hidden."""
+        return sum(of_content(self.weights, (card,)) for card in cards) - self.weights.colour * len(cards) // 2
 
     def burden(self, hand: Hand, won: int) -> int:
         """What the points of a hand weigh that may be left when the round ends."""
@@ -130,7 +138,7 @@ class Judge:
         counts = dict(self.counts)
         counts[self.seat] = len(rest)
         if self.rules.seven_o is OnOff.ON and card.symbol in ("0", "7"):
-            return self._moved(counts, after, card, lay.seat)
+            return self._moved(counts, after, card, lay.seat, rest)
         if card.symbol == SHUFFLE_HANDS:
             return self._shuffled(counts, colour)
         turn = self._next(self.seat, after.direction) if after.turn is None else after.turn
@@ -151,16 +159,15 @@ class Judge:
             standing = standing._replace(void=void, resume=resume)
         return outcome(self.view.match, lay.card, standing, self.view.direction)
 
-    def _moved(self, counts: Counts, after: Outcome, card: Card, other: int | None) -> int:
+    def _moved(self, counts: Counts, after: Outcome, card: Card, other: int | None, rest: Hand) -> int:
         """The outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
-        held = dict(counts)
+        former: dict[int, int | None] = {seat: seat for seat in self.order}
         if card.symbol == "0":
             for giver in self.order:
-                held[self._next(giver)] = counts[giver]
+                former[self._next(giver)] = giver
         else:
-            assert other is not None
-            held[self.seat], held[other] = counts[other], counts[self.seat]
-        return self._unknown(held, after.turn, card)
+            former[self.seat], former[other or 0] = other, self.seat
+        return self._rehanded(former, counts, after.turn, card, rest)
 
     def _shuffled(self, counts: Counts, colour: str) -> int:
         """The outlook once all hands were dealt anew (UN-38, UN-39)."""
@@ -169,16 +176,24 @@ class Judge:
         held = dict.fromkeys(self.order, share)
         for place in range(more):
             held[self.view.match.seat_after(self.seat, 1, place + 1)] += 1
-        return self._unknown(held, None, Card(colour, SHUFFLE_HANDS))
+        return self._rehanded(dict.fromkeys(self.order), held, None, Card(colour, SHUFFLE_HANDS), ())
 
-    def _unknown(self, counts: Counts, turn: int | None, card: Card) -> int:
-        """The outlook where the own hand will be one that nobody has seen."""
+    def _rehanded(
+        self, former: Mapping[int, int | None], counts: Counts, turn: int | None, card: Card, rest: Hand
+    ) -> int:
+        """The outlook where each seat takes the hand that was a `former` seat's, or one that nobody knows."""
         turn = self._next(self.seat) if turn is None else turn
         start = self.order.index(turn)
-        strengths = [
-            self._guessed(seat, counts[seat], (at - start) * self.view.direction % len(self.order), *card.face)
-            for at, seat in enumerate(self.order)
-        ]
+        strengths = []
+        for at, seat in enumerate(self.order):
+            place = (at - start) * self.view.direction % len(self.order)
+            whose = former[seat]
+            count = counts[seat if whose is None else whose]
+            strengths.append(
+                strength(self.weights, rest, place, *card.face)
+                if whose == self.seat
+                else self._guessed(whose, count, place, *card.face)
+            )
         return sum(share for seat, share in zip(self.order, chances(strengths), strict=True) if seat in self.team)
 
     # -- written rules -------------------------------------------------------------------------------------------
