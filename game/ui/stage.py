@@ -264,16 +264,12 @@ class Stage(Generic[Key]):
     def _draw(self, surface: pygame.Surface, key: Key, sprite: Sprite) -> None:
         place = sprite.now
         if place.lift > 0.02:
-            shade = self.painter.shadow(key, max(round(place.width), 8), place.lift)
+            shade = _narrowed(self.painter.shadow(key, max(round(place.width), 8), place.lift), sprite.turning)
             if abs(place.angle) >= 0.5:
                 shade = pygame.transform.rotate(shade, place.angle)
             drop = place.width * 0.16 * place.lift
             put_centre(surface, shade, (place.x + drop * 0.25, place.y + drop), place.opacity)
-        image = self._picture(key, sprite, place)
-        if sprite.turning < 1:
-            image = pygame.transform.smoothscale(
-                image, (max(round(image.get_width() * sprite.turning), 1), image.get_height())
-            )
+        image = _narrowed(self._picture(key, sprite, place), sprite.turning)
         if abs(place.angle) >= 0.25:
             image = self._turned(key, sprite, place, image)
         if place.opacity < 0.996:
@@ -305,6 +301,13 @@ class Stage(Generic[Key]):
         share = exact / near
         size = (max(round(image.get_width() * share), 1), max(round(image.get_height() * share), 1))
         return pygame.transform.smoothscale(image, size)
+
+
+def _narrowed(image: pygame.Surface, share: float) -> pygame.Surface:
+    """A picture as wide as it looks while its piece is turned over."""
+    if share == 1:
+        return image
+    return pygame.transform.smoothscale(image, (max(round(image.get_width() * share), 1), image.get_height()))
 
 
 def _same_spot(one: Place, other: Place) -> bool:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -25,7 +26,9 @@ class Squares:
         return pygame.Surface((width, width), pygame.SRCALPHA)
 
     def shadow(self, _key: str, width: int, _lift: float, /) -> pygame.Surface:
-        return pygame.Surface((width, width), pygame.SRCALPHA)
+        image = pygame.Surface((width, width), pygame.SRCALPHA)
+        image.fill("black")
+        return image
 
     def height(self, _key: str, width: float, /) -> float:
         return width
@@ -130,6 +133,21 @@ def test_a_piece_on_its_way_out_can_come_back() -> None:
     table.aim({"b": AWAY})
     table.update(1)
     assert table.place("b") == AWAY
+
+
+def test_a_piece_that_is_turned_over_throws_a_narrow_shadow() -> None:
+    held, surface = stage(), pygame.Surface((400, 400))
+    held.aim({"a": replace(HOME, face_up=False)})
+    held.aim({"a": Place(300, 100, 40)}, pace=DEAL)
+    widths = []
+    while held.busy:
+        held.update(0.02)
+        surface.fill("white")
+        held.draw(surface)
+        ink = pygame.mask.from_threshold(surface, (0, 0, 0), (90, 90, 90))
+        widths += [rect.width for rect in ink.get_bounding_rects()]
+    assert min(widths) < 8
+    assert max(widths) > 38
 
 
 def test_a_piece_is_turned_over_half_way() -> None:
