@@ -18,6 +18,8 @@ from game.ui.kept import Kept
 from game.ui.theme import Colour
 
 ELLIPSIS = "…"
+TIED = "§\u00a0"
+"""The sign of a paragraph with a space at which no line ends."""
 MOST_WRAPPED = 2000
 """Broken texts that are remembered."""
 
@@ -91,7 +93,7 @@ class Letters:
         return text[:low].rstrip() + ELLIPSIS
 
     def wrap(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> tuple[str, ...]:
-        """The text in lines that fit a width, broken at spaces; `\\n` begins a new line."""
+        """The text in lines that fit a width, broken at spaces but for that behind a "§"; `\\n` begins a new line."""
         key = (text, width, size, face)
         if key not in self._wrapped:
             if len(self._wrapped) > MOST_WRAPPED:
@@ -104,7 +106,7 @@ class Letters:
 
     def _broken(self, paragraph: str, width: int, size: int, face: Face) -> list[str]:
         lines, line = [], ""
-        for word in paragraph.split(" "):
+        for word in paragraph.replace("§ ", TIED).split(" "):
             longer = f"{line} {word}" if line else word
             if line and self.width(longer, size, face) > width:
                 lines.append(line)

@@ -180,6 +180,14 @@ def test_a_paragraph_is_broken_at_spaces() -> None:
     assert letters.block_height(text, 160, 18) == len(lines) * letters.height(18)
 
 
+def test_no_line_ends_with_the_sign_of_a_paragraph() -> None:
+    letters, text = Letters(), "Wer nicht mehr kann, zieht alles (§ Für Fortgeschrittene, § 12)."
+    for width in range(60, 500, 5):
+        lines = letters.wrap(text, width, 18)
+        assert not any(line.endswith("§") or line.endswith("(§") for line in lines), lines
+        assert " ".join(lines).replace("\u00a0", " ") == text
+
+
 def test_faded_pictures_let_the_ground_through(screen: pygame.Surface) -> None:
     screen.fill("black")
     white = rounded((20, 20), 0, (255, 255, 255))
