@@ -331,6 +331,45 @@ def test_a_name_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert line.text == "Ali ce !"
 
 
+def test_what_is_marked_is_replaced_by_what_is_written_or_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, line, heard = named("Spieler")
+    assert key(made, pygame.K_a, pygame.KMOD_CTRL)
+    write(made, "Jo")
+    assert (line.text, heard) == ("Jo", ["J", "Jo"])
+    monkeypatch.setattr(textline_module, "clipboard", lambda: "Klementine")
+    key(made, pygame.K_a, pygame.KMOD_CTRL)
+    key(made, pygame.K_v, pygame.KMOD_CTRL)
+    assert line.text == "Klementi"
+
+
+def test_what_is_marked_is_deleted_cut_out_or_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(textline_module, "copy", copied.append)
+    for code, mod, left in (
+        (pygame.K_BACKSPACE, 0, ""), (pygame.K_DELETE, 0, ""),
+        (pygame.K_x, pygame.KMOD_CTRL, ""), (pygame.K_c, pygame.KMOD_CTRL, "Anna"),
+    ):  # fmt: skip
+        made, line, _ = named("Anna")
+        assert not key(made, pygame.K_c, pygame.KMOD_CTRL), "nothing is marked yet"
+        key(made, pygame.K_a, pygame.KMOD_CTRL)
+        key(made, code, mod)
+        assert line.text == left
+    assert copied == ["Anna", "Anna"]
+
+
+def test_the_mark_ends_where_the_cursor_goes() -> None:
+    for code, text in ((pygame.K_LEFT, "AnnXa"), (pygame.K_HOME, "XAnna"), (pygame.K_END, "AnnaX")):
+        made, line, _ = named("Anna")
+        key(made, pygame.K_a, pygame.KMOD_CTRL)
+        key(made, code)
+        write(made, "X")
+        assert line.text == text
+    key(made, pygame.K_a, pygame.KMOD_CTRL)
+    click(made, (BOX.right - 3, BOX.centery))
+    write(made, "Y")
+    assert line.text == "AnnaXY"
+
+
 def test_letters_that_no_font_has_are_left_out() -> None:
     assert writable("Ñandú łę 你好 €\x07", 20) == "Ñandú łę  "
 

@@ -35,6 +35,12 @@ def clipboard() -> str:
     return ""
 
 
+def copy(text: str) -> None:
+    """Put a text where it can be pasted, here and elsewhere."""
+    with contextlib.suppress(pygame.error):
+        pygame.scrap.put_text(text)
+
+
 class TextLine(Widget):
     """A name that can be written. `change` hears every letter."""
 
@@ -58,6 +64,8 @@ class TextLine(Widget):
         """What stands there faintly while nothing is written."""
         self.at = len(text)
         """Letters before the cursor."""
+        self.marked = False
+        """Whether the whole text is marked: what is written takes its place."""
 
     @property
     def cursor(self) -> int:
@@ -65,52 +73,72 @@ class TextLine(Widget):
         return pygame.SYSTEM_CURSOR_IBEAM if self.enabled else pygame.SYSTEM_CURSOR_ARROW
 
     def adopt(self, old: Widget) -> None:
-        """Keep the cursor."""
+        """Keep the cursor and the mark."""
         if isinstance(old, TextLine):
             self.at = min(old.at, len(self.text))
+            self.marked = old.marked and bool(self.text)
 
     def _set(self, text: str, at: int) -> None:
         if not self.enabled:
             return
+        self.marked = False
         self.at = min(max(at, 0), len(text))
         if text != self.text:
             self.text = text
             self.change(text)
 
     def write(self, text: str) -> None:
-        """Letters at the cursor."""
-        new = writable(text, self.most - len(self.text))
-        self._set(self.text[: self.at] + new + self.text[self.at :], self.at + len(new))
+        """Letters at the cursor, or in the place of what is marked."""
+        before, behind = ("", "") if self.marked else (self.text[: self.at], self.text[self.at :])
+        new = writable(text, self.most - len(before) - len(behind))
+        self._set(before + new + behind, len(before) + len(new))
 
     def key_down(self, event: pygame.Event) -> bool:
-        """Moving, deleting, pasting."""
-        before, behind = self.text[: self.at], self.text[self.at :]
+        """Moving, deleting, marking, copying, pasting."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            if event.key == pygame.K_v:
-                self.write(clipboard())
-                return True
-            if event.key == pygame.K_BACKSPACE:
-                self._set(behind, 0)
-                return True
-            return False
+            return self._command(event.key)
+        before, behind = self.text[: self.at], self.text[self.at :]
         match event.key:
+            case pygame.K_BACKSPACE | pygame.K_DELETE if self.marked:
+                self._set("", 0)
             case pygame.K_BACKSPACE:
                 self._set(before[:-1] + behind, self.at - 1)
             case pygame.K_DELETE:
                 self._set(before + behind[1:], self.at)
             case pygame.K_LEFT:
-                self.at = max(self.at - 1, 0)
+                self._go(self.at - 1)
             case pygame.K_RIGHT:
-                self.at = min(self.at + 1, len(self.text))
+                self._go(self.at + 1)
             case pygame.K_HOME:
-                self.at = 0
+                self._go(0)
             case pygame.K_END:
-                self.at = len(self.text)
+                self._go(len(self.text))
             case pygame.K_SPACE:
                 pass
             case _:
                 return False
         return True
+
+    def _command(self, key: int) -> bool:
+        """A letter pressed together with Ctrl."""
+        match key:
+            case pygame.K_a:
+                self.marked, self.at = bool(self.text), len(self.text)
+            case pygame.K_c | pygame.K_x if self.marked:
+                copy(self.text)
+                if key == pygame.K_x:
+                    self._set("", 0)
+            case pygame.K_v:
+                self.write(clipboard())
+            case pygame.K_BACKSPACE:
+                self._set(self.text[self.at :], 0)
+            case _:
+                return False
+        return True
+
+    def _go(self, at: int) -> None:
+        """The cursor goes somewhere; nothing is marked any more."""
+        self.at, self.marked = min(max(at, 0), len(self.text)), False
 
     def intent(self, intent: Intent) -> bool:
         """Enter ends nothing here: what is written holds already."""
@@ -130,7 +158,7 @@ class TextLine(Widget):
         starts = [
             left + style.letters.width(self.text[:count], size, Face.STRONG) for count in range(len(self.text) + 1)
         ]
-        self.at = min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0]))
+        self._go(min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0])))
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
@@ -141,6 +169,10 @@ class TextLine(Widget):
         box = rect.inflate(-2 * style.space(1.5), 0)
         hidden = self._hidden(style) if state.focused else 0
         shown, colour = (self.text[hidden:], theme.text) if self.text else (self.empty, theme.quiet)
+        if state.focused and self.marked:
+            wide = min(style.letters.width(shown, size, Face.STRONG), box.width)
+            ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.accent, opacity=0.35)
+            put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
         style.write(surface, shown, box, Step.TEXT, colour, Face.STRONG)
         if state.focused:
             x = box.x + style.letters.width(self.text[hidden : self.at], size, Face.STRONG)
