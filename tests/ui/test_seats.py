@@ -22,7 +22,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.seats import Seats
 from game.ui.setup import MatchSetup
 from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Choice, Paragraph, Stepper
+from game.ui.widgets import Choice, Label, Paragraph, Stepper
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
@@ -217,6 +217,27 @@ def test_a_deal_number_brings_a_card_book_with_its_options_and_holds_them(cards:
     choose(cards, "count", 4)
     setup = begun(cards)
     assert (changed(setup.rules, UNO_1999), setup.seed) == ({"players": "partners"}, "234567")
+
+
+def test_what_keeps_a_match_from_beginning_is_told_without_asking(cards: Driver) -> None:
+    def about() -> str:
+        label = cards.form["about"]
+        assert isinstance(label, Label)
+        return label.text
+
+    t = cards.context.t
+    assert about() == t("book.uno-1999.about")
+    choose(cards, "kind-0", SeatKind.EASY)
+    assert about() == t("seats.no-human")
+    choose(cards, "kind-0", SeatKind.HUMAN)
+    cards.click_on("number")
+    cards.type("abc")
+    assert about() == t("number.wrong")
+    assert not cards.form["start"].enabled
+    cards.key(pygame.K_a, pygame.KMOD_CTRL)
+    cards.key(pygame.K_DELETE)
+    assert about() == t("book.uno-1999.about")
+    assert cards.form["start"].enabled
 
 
 def test_the_keyboard_alone_sets_up_partners(cards: Driver) -> None:

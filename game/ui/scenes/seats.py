@@ -153,8 +153,10 @@ class Seats(Page):
         shelf, rest = off_top(rest, style.px(160), style.space(1))
         build_shelf(form, style, shelf, self.context, self.book, self.choose_book)
         about, table = off_top(rest, style.px(26), style.space(1))
-        words = self.context.t(f"book.{self.book}.about")
-        form.add(Label("about", about, words, Step.TEXT, style.theme.text, align=0.5))
+        obstacle = self.obstacle
+        words = obstacle or self.context.t(f"book.{self.book}.about")
+        colour = style.theme.warning if obstacle else style.theme.text
+        form.add(Label("about", about, words, Step.TEXT, colour, align=0.5))
         right, left = off_right(table, style.px(384), style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
