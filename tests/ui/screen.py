@@ -18,6 +18,7 @@ from game.ui.loop import App
 from game.ui.play import connect
 from game.ui.scenes.menu import Menu
 from game.ui.style import Style
+from game.ui.text import Letters
 from game.ui.widgets import Button, Form
 from tests.ui.driver import Driver, driven
 from tests.ui.mouse import Mouse
@@ -103,6 +104,22 @@ class Screen:
             patch.setattr(Style, "write", noting)
             App.draw(self.driver.app)
         return said
+
+    def cut_off(self) -> list[str]:
+        """Every text that is drawn shorter than it is."""
+        short: list[str] = []
+        fit = Letters.fit
+
+        def noting(letters: Letters, text: str, *args: Any) -> str:
+            fitted = fit(letters, text, *args)
+            if fitted != text:
+                short.append(text)
+            return fitted
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Letters, "fit", noting)
+            App.draw(self.driver.app)
+        return short
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from game.engine.cards.tournament import tables
 from game.engine.options import with_options
 from game.store import matches
 from game.store.settings import SeatKind
+from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
@@ -69,6 +70,20 @@ def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(tmp_path: Path
         play.until(lambda: isinstance(play.top, CardTurn))
         assert play.state.match.order == (0, 2)
         play.whole()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 10])
+def test_every_word_at_the_end_of_a_match_of_won_rounds_fits_its_place(
+    tmp_path: Path, language: str, seats: int
+) -> None:
+    with card_playing(tmp_path, language=language) as play:
+        assert at_end(play, *(f"Y{i} G{i}" for i in range(1, seats)), book="uno-112").over
+        assert play.cut_off() == []
+        if "sheet" in play.form:
+            play.mouse.press("sheet")
+            assert play.cut_off() == []
+        assert play.context.t("scoring.wins") in play.words()
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])

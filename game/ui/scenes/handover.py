@@ -172,7 +172,8 @@ class HandOver(Scene):
     def _counts(self) -> str:
         """How many tiles or cards everybody has."""
         session = self.desk.session
-        return "   ·   ".join(f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+        each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+        return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
 
     def _title(self) -> str:
         if self.public:

@@ -18,7 +18,9 @@ def draw_sheet(surface: pygame.Surface, desk: MatchDesk, sheet: pygame.Rect) -> 
     standing, rounds = desk.standing(), desk.results()
     pad, line = style.px(14), style.px(30)
     inner = sheet.inflate(-2 * pad, -2 * pad)
-    head_width = style.px(84)
+    foot = say("scoring.total" if standing.points else "scoring.wins")
+    wanted = style.width(foot, Step.SMALL, Face.BOLD) + style.px(16)
+    head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
     column = (inner.width - head_width) // session.seats
     columns = [
         pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)
@@ -45,7 +47,7 @@ def draw_sheet(surface: pygame.Surface, desk: MatchDesk, sheet: pygame.Rect) -> 
     y = inner.bottom - line
     pygame.draw.line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
     label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
-    style.write(surface, say("scoring.total" if standing.points else "scoring.wins"), label, Step.SMALL, face=Face.BOLD)
+    style.write(surface, foot, label, Step.SMALL, face=Face.BOLD)
     for seat, box in enumerate(columns):
         total = str(standing.totals[seat])
         style.write(surface, total, box.move(0, y - inner.y), Step.TEXT, face=Face.TITLE, align=1.0)
