@@ -65,6 +65,15 @@ def texts(play: Playing) -> set[str]:
     return {widget.text for widget in play.form if isinstance(widget, Label | Button | TextLine)}
 
 
+def test_where_there_is_no_match_yet_a_key_leads_to_the_first(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.mouse.press("matches")
+        play.mouse.press("play")
+        assert isinstance(play.context.scenes.top, Seats)
+        play.mouse.press("back")
+        assert isinstance(play.context.scenes.top, Menu)
+
+
 def test_open_matches_come_first_and_say_who_plays(play: Playing) -> None:
     one, other = (widget for widget in play.form if widget.key.startswith("match-"))
     assert page(play).entries[0].outline.over is False

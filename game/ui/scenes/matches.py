@@ -16,10 +16,11 @@ from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
 from game.ui.scenes.askpath import AskPath
 from game.ui.scenes.page import Page
+from game.ui.scenes.seats import Seats
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Answer, Button, Dialog, Form, Kind, Label, Paragraph, Picture, TextLine
+from game.ui.widgets import Answer, Button, Dialog, Form, Kind, Label, Picture, TextLine
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 
@@ -136,6 +137,10 @@ class Matches(Page):
         if self.chosen is not None:
             self.context.open_match(self.chosen)
 
+    def begin(self) -> None:
+        """To a new match, where there is none yet."""
+        self.context.scenes.replace(Seats(self.context))
+
     def watch(self) -> None:
         """Play the chosen match again, to look on."""
         self.keep_name()
@@ -216,11 +221,7 @@ class Matches(Page):
         key.bottom = rest.y - style.space(2) - style.px(4)
         form.add(Button("import", key, t("matches.import"), self.take_in, icon="download", tip=t("matches.import-tip")))
         if not self.entries:
-            form.add(Picture("ground", rest, style.panel))
-            text = t("matches.none")
-            box = pygame.Rect(0, 0, min(style.px(560), rest.width), style.px(120))
-            box.center = rest.center
-            form.add(Paragraph("none", box, text, Step.TEXT, style.theme.quiet, align=0.5))
+            self.nothing_yet(form, style, rest, t("matches.none"), self.begin)
             return
         left, right = row(rest, [1.25, 1.0], style.space(3))
         self._build_list(form, style, left)

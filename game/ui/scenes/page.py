@@ -16,7 +16,7 @@ from game.ui.theme import Step
 from game.ui.widgets.button import Button, Kind
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.form import Form
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Label, Paragraph, Picture
 from game.ui.widgets.layout import inset, off_left, off_right, off_top
 
 TAB, NARROW_TAB = 150, 128
@@ -101,6 +101,17 @@ class Page(Scene):
         )
         form.add(Label("title", words, title, Step.TITLE, style.theme.text, Face.TITLE))
         return rest
+
+    def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str, play: Callable[[], None]) -> None:
+        """Where there is nothing to show yet: what it will be, and the way to a new match."""
+        form.add(Picture("ground", room, style.panel))
+        width, gap, high = min(style.px(560), room.width), style.space(3), style.px(54)
+        body = pygame.Rect(0, 0, width, style.paragraph_height(text, width))
+        body.center = room.centerx, room.centery - (gap + high) // 2
+        form.add(Paragraph("none", body, text, Step.TEXT, style.theme.quiet, align=0.5))
+        key = pygame.Rect(0, body.bottom + gap, style.px(260), high)
+        key.centerx = room.centerx
+        form.add(Button("play", key, self.context.t("menu.play"), play, icon="play", kind=Kind.PRIMARY))
 
     def book_tabs(
         self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],

@@ -24,7 +24,7 @@ from game.ui.scenes.seats import Seats
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
+from game.ui.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 
@@ -132,7 +132,8 @@ class Statistics(Page):
         t = self.context.t
         rest = self.head(form, style, t("statistics.title"))
         if self.figures is None or not self.figures.books:
-            self._build_empty(form, style, rest)
+            text = t("statistics.counting" if self._counts_long else "statistics.none")
+            self.nothing_yet(form, style, rest, text, self.play)
             return
         key, _ = off_right(rest, style.px(150))
         key.height = style.px(44)
@@ -149,19 +150,6 @@ class Statistics(Page):
             box.center = inner.center
             text = t("statistics.none-here")
             form.add(Paragraph("none", box, text, Step.TEXT, style.theme.quiet, align=0.5))
-
-    def _build_empty(self, form: Form, style: Style, rest: pygame.Rect) -> None:
-        t = self.context.t
-        form.add(Picture("ground", rest, style.panel))
-        width = min(style.px(560), rest.width)
-        text = t("statistics.counting" if self._counts_long else "statistics.none")
-        room = pygame.Rect(0, 0, width, style.paragraph_height(text, width) + style.px(54) + style.space(3))
-        room.center = rest.center
-        body, foot = off_top(room, room.height - style.px(54) - style.space(3), style.space(3))
-        form.add(Paragraph("none", body, text, Step.TEXT, style.theme.quiet, align=0.5))
-        key = pygame.Rect(0, foot.y, style.px(260), style.px(54))
-        key.centerx = room.centerx
-        form.add(Button("play", key, t("menu.play"), self.play, icon="play", kind=Kind.PRIMARY))
 
     @property
     def _counts_long(self) -> bool:
