@@ -12,12 +12,15 @@ from game.engine.families import BOOKS
 from game.engine.options import options_of, with_options
 from game.engine.presets import Preset, preset_rules, presets_of
 from game.store.settings import Settings
+from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.compare import OWN, Compare, Side, lines
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
+from game.ui.theme import LEAST_WINDOW
 from game.ui.widgets import Choice, Label
 from tests.ui.driver import Driver, driven
 from tests.ui.monkey import rampage
+from tests.ui.test_scenes import overflows
 
 BOOK = "uno-rummy"
 
@@ -64,6 +67,20 @@ def test_any_two_books_and_presets_stand_side_by_side(driver: Driver, left: str,
         rules = preset_rules(right, Preset(preset)) if preset != OWN else driver.context.rules(right)
         shown = {each.key.removesuffix("-1") for each in driver.form if each.key.endswith("-1")}
         assert {each.name for each in options_of(rules)} <= shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_comparison_fits_its_place_in_the_smallest_window(tmp_path: Path, language: str) -> None:
+    with driven(tmp_path, LEAST_WINDOW, language) as driver:
+        for book in BOOKS:
+            scene = Compare(driver.context, book)
+            driver.show(scene)
+            for other in BOOKS:
+                scene.set(1, Side(other, OWN))
+                for only in (True, False):
+                    scene._only(only)
+                    assert overflows(driver.form) == [], (book, other)
+            driver.context.scenes.pop()
 
 
 def test_a_preset_that_a_book_does_not_have_gives_way_to_the_book(driver: Driver) -> None:

@@ -104,7 +104,8 @@ def overflows(form: Form) -> list[str]:
                 fits = width(widget.text, style.type(widget.step), Face.STRONG) <= widget.room(style)
             case Choice():
                 size = style.type(widget.step)
-                fits = all(width(word, size, Face.BOLD) <= widget.room(style) for _, word in widget.values)
+                cells = zip(widget.values, widget.rooms(style), strict=True)
+                fits = all(width(word, size, Face.BOLD) <= room for (_, word), room in cells)
             case Toggle():
                 size = style.type(Step.TEXT)
                 fits = all(width(word, size, Face.STRONG) <= widget.room(style) for word in widget.words)

@@ -153,8 +153,10 @@ class Compare(Page):
         presets = [*((str(each), t(f"preset.{each}.name")) for each in presets_of(side.book)), (OWN, t("preset.mine"))]
         form.add(Stepper(f"book-{index}", upper, books.index(side.book), 0, len(books) - 1,
                          lambda place: self.set(index, Side(books[place], side.preset)), words=names))  # fmt: skip
+        shares = [style.width(word, Step.SMALL, Face.BOLD) + style.space(4) for _, word in presets]
         form.add(Choice(f"preset-{index}", lower, presets, side.preset,
-                        lambda preset: self.set(index, Side(side.book, preset)), step=Step.SMALL))  # fmt: skip
+                        lambda preset: self.set(index, Side(side.book, preset)),
+                        step=Step.SMALL, shares=shares))  # fmt: skip
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
         theme, high, y = style.theme, style.px(36), view.y

@@ -38,6 +38,7 @@ class Choice(Widget, Generic[Value]):
         upright: bool = False,
         calm: Sequence[Value] = (),
         columns: int = 0,
+        shares: Sequence[float] = (),
         closed: Mapping[Value, str] | None = None,
         refuse: Callable[[str], None] | None = None,
     ) -> None:
@@ -45,6 +46,8 @@ class Choice(Widget, Generic[Value]):
         self.values, self.value, self.change, self.step = list(values), value, change, step
         self.columns = columns
         """Words in a row, where they stand in several rows; 0: all of them in one."""
+        self.shares = shares or [1.0] * len(self.values)
+        """How the words of a single row divide its width; all alike where nothing was said."""
         self.closed, self.refuse = closed or {}, refuse
         """Words that cannot be chosen now with the reasons, and who is told when somebody tries."""
         self.upright = upright
@@ -62,14 +65,18 @@ class Choice(Widget, Generic[Value]):
         if self.upright:
             return column(rect, [rect.height // len(self.values)] * len(self.values), 0)
         if not self.columns:
-            return row(rect, [1.0] * len(self.values), 0)
+            return row(rect, self.shares, 0)
         counts = [len(self.values[first : first + self.columns]) for first in range(0, len(self.values), self.columns)]
         lines = column(rect, [rect.height // len(counts)] * len(counts), 0)
         return [cell for line, count in zip(lines, counts, strict=True) for cell in row(line, [1.0] * count, 0)]
 
+    def rooms(self, style: Style) -> list[int]:
+        """How much width each word has."""
+        return [cell.width - 2 * style.space(0.75) for cell in self.cells(self.rect)]
+
     def room(self, style: Style) -> int:
-        """How much width a word has."""
-        return min(cell.width for cell in self.cells(self.rect)) - 2 * style.space(0.75)
+        """How much width every word has."""
+        return min(self.rooms(style))
 
     def choose(self, index: int) -> None:
         """Let another word hold."""
