@@ -13,14 +13,17 @@ from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import DiscardState, Phase
 from game.engine.shuffle import shuffled
+from game.ui.catalogue import LANGUAGES
 from game.ui.marks import Rim
 from game.ui.scenes.carddeal import CardDeal
 from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.scoring import Scoring
+from game.ui.theme import LEAST_WINDOW
 from tests.card_tables import happened, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scenes import overflows
 
 JUMP = {"jump_in": "on"}
 
@@ -198,8 +201,21 @@ def test_an_order_can_be_taken_back(table: CardPlaying) -> None:
     take_over(table)
     for ordered in (True, False):
         table.mouse.click(table.point(table.card("B6")))
+        assert table.key("order").text == table.context.t("cardtable.order" if ordered else "cardtable.order-back")
         table.mouse.key(pygame.K_j)
         assert table.table.look(table.card("B6")).ordered == ordered
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_on_the_keys_for_orders_fits_its_place(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, LEAST_WINDOW, language) as play:
+        state = position("B6 B2 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=0)
+        play.set_up(state, (HUMAN, HUMAN, HUMAN))
+        take_over(play)
+        for _ in range(2):
+            play.mouse.click(play.point(play.card("B6")))
+            assert overflows(play.form) == []
+            play.mouse.press("order")
 
 
 def test_a_card_without_a_twin_takes_no_order(table: CardPlaying) -> None:

@@ -85,7 +85,7 @@ def _right(form: Form, table: CardTable, conduct: CardConduct, commands: Command
                     reason=lay_reason(table), tip=t("cardtable.lay-tip"), shortcut=KEYS["lay"]))
     if table.takes_orders:
         order = pygame.Rect(zone.left, second.bottom + px(8), zone.width, px(46))
-        form.add(Button("order", order, t("cardtable.order"), commands.order, icon="redo-2", step=Step.SMALL,
+        form.add(Button("order", order, t(order_word(table)), commands.order, icon="redo-2", step=Step.SMALL,
                         reason=order_reason(table), tip=t("cardtable.order-tip"), shortcut=KEYS["jump"]))
     word, icon, action = second_key(table)
     text = t(word, n=table.session.state.standing.stacked)
@@ -155,6 +155,12 @@ def uno_reason(table: CardTable, conduct: CardConduct) -> str:
     if conduct.asked and len(table.hand) == 2:
         return ""
     return _first(table, table.session.problems(table.viewer, Uno()))
+
+
+def order_word(table: CardTable) -> str:
+    """What the key for orders does with the lifted card."""
+    ordered = {*table.selected} & {*table.orders.of(table.viewer)}
+    return "cardtable.order-back" if ordered else "cardtable.order"
 
 
 def order_reason(table: CardTable) -> str:
