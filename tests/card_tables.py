@@ -1,4 +1,4 @@
-"""Small builders for tests of the card books: a position in a line, actions as text, random play."""
+"""Small builders for tests of the card books: positions in a line, actions as text, random play, answers of levels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, TypeVar
 
-from game.engine.cards.actions import Action
+from game.ai.cards import LEVELS
+from game.engine.cards.actions import Action, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.notation import parse_action, parse_cards
@@ -14,6 +15,7 @@ from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import Card
 from game.engine.cards.position import parse_position
 from game.engine.cards.state import DiscardState, Phase, Step
+from game.engine.cards.views import view
 from game.engine.options import options_of, to_text, with_options
 from game.engine.problems import Problem
 
@@ -27,6 +29,9 @@ CUSTOM_TEXTS = (
     "composed: chosen again; others skip; next draw 20",
 )  # fmt: skip
 """Custom wilds of every kind."""
+
+CAREFUL = ("hard", "master")
+"""The computer players that overlook nothing."""
 
 
 def rules(book: str = "uno-1999", **options: str | int) -> DiscardRules:
@@ -117,3 +122,13 @@ def random_act(game: DiscardGame, state: DiscardState, chance: Random, lazy: flo
     if lays and state.phase is not Phase.WINDOW and chance.random() > lazy:
         listed = tuple(lays)
     return seat, listed[int(chance.random() * len(listed))]
+
+
+def answers(state: DiscardState, level: str, seat: int = 0, count: int = 20) -> list[Action]:
+    """What a level does in a position, with many seeds."""
+    return [LEVELS[level](view(state, seat), Random(number)) for number in range(count)]
+
+
+def laid(state: DiscardState, level: str, seat: int = 0) -> set[str]:
+    """The cards that a level lays in a position, with many seeds."""
+    return {repr(each.card) for each in answers(state, level, seat) if isinstance(each, Play)}

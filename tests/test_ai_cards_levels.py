@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.ai.cards import LEVELS, choose, first_match
-from game.ai.cards.character import HARD, MASTER
+from game.ai.cards import LEVELS
+from game.ai.cards.character import MASTER
 from game.ai.cards.foresight import Foresight
 from game.ai.cards.judge import Judge
-from game.ai.cards.odds import Odds
-from game.ai.cards.prospects import ALL, MORE, TWO, chances, strength
-from game.ai.cards.stakes import Stakes
-from game.cli.selfplay import play_round
-from game.engine.actions import Catch, Draw, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Challenge, Play, plays
+from game.engine.actions import Catch, Pass, Uno
+from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.imagine import imagine
@@ -28,8 +23,11 @@ from game.engine.cards.state import DiscardState, Phase
 from game.engine.cards.views import view
 from game.engine.shuffle import shuffled
 from tests.card_tables import (
+    CAREFUL,
+    answers,
     cards,
     every_place,
+    laid,
     play,
     position,
     random_act,
@@ -40,18 +38,6 @@ from tests.card_tables import (
 from tests.hash_seeds import printed
 
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
-CAREFUL = ("hard", "master")
-"""The levels that overlook nothing."""
-
-
-def answers(state: DiscardState, level: str, seat: int = 0, count: int = 20) -> list[Action]:
-    """What a level does in a position, with many seeds."""
-    return [LEVELS[level](view(state, seat), Random(number)) for number in range(count)]
-
-
-def laid(state: DiscardState, level: str, seat: int = 0) -> set[str]:
-    """The cards that a level lays in a position, with many seeds."""
-    return {repr(each.card) for each in answers(state, level, seat) if isinstance(each, Play)}
 
 
 # -- honest and the same everywhere ------------------------------------------------------------------------
@@ -232,151 +218,8 @@ def test_uc_92_a_twin_is_jumped_in_with_where_that_ends_the_round() -> None:
         assert set(answers(state, level, 1, 3)) == {Pass()}
 
 
-# -- what they reckon with ---------------------------------------------------------------------------------
-
-
-def test_the_odds_are_those_of_drawing_without_putting_back() -> None:
-    odds = Odds(view(position("R1 R2", "?7"), 0))
-    left = len(odds.unseen)
-    none = Fraction(1)
-    for place in range(7):
-        none *= Fraction(left - 10 - place, left - place)
-    assert abs(odds.holds(10, 7) - 1000 * (1 - none)) < 8
-    assert (odds.holds(0, 7), odds.holds(left, 1), odds.holds(10, 0)) == (0, 1000, 0)
-
-
-def test_seen_cards_are_not_expected_any_more() -> None:
-    state = position("R1 R2", "?7", discard="R7 R3 R4 R5 R6 R8 R9 R0")
-    fewer = Odds(view(state, 0))
-    more = Odds(view(position("R1 R2", "?7"), 0))
-    assert fewer.fits(3, "R", "7") < more.fits(3, "R", "7")
-    assert not {*state.discard, *state.hands[0]} & {*fewer.unseen}
-
-
-def test_who_drew_on_a_colour_is_not_expected_to_have_it() -> None:
-    state = position("R1 R2", "?7")
-    plain = Odds(view(state, 0)).fits(7, "G", "7", 1)
-    drew = view(position("R1 R2", "?7", at_most=["2 2 2 2", "7 7 0 7"]), 0)
-    assert plain > Odds(drew, 50).fits(7, "G", "7", 1) > Odds(drew).fits(7, "G", "7", 1) > 0
-    assert Odds(drew).fits(7, "R", "7", 1) == Odds(view(state, 0)).fits(7, "R", "7", 1)
-    assert Odds(drew).fits(9, "G", "7", 1) > Odds(drew).fits(7, "G", "7", 1)
-
-
-def test_a_card_that_was_seen_in_a_hand_is_reckoned_with() -> None:
-    seen = view(position("R1 R2", "G5 B1 B2", seen=["G5", ""]), 0)
-    odds = Odds(seen)
-    assert odds.fits(3, "G", "7", 1) == 1000
-    assert not set(cards("G5")) & set(odds.unseen)
-    assert odds.unlawful(1, "G", HARD.distrust) == 1000
-    assert odds.unlawful(1, "R", HARD.distrust) < 1000
-
-
 @pytest.mark.parametrize("level", CAREFUL)
-@pytest.mark.parametrize(("colour", "at_most"), [("R", "0 7 7 7"), ("G", "7 7 0 7")])
-def test_a_wild_chooses_the_colour_on_which_the_next_seat_drew(level: str, colour: str, at_most: str) -> None:
-    state = position("W R1 G1", "?7", discard="B7", at_most=["3 3 3 3", at_most])
-    chosen = [each.colour for each in answers(state, level) if isinstance(each, Play)]
-    assert chosen.count(colour) >= 15
-
-
-@pytest.mark.parametrize("level", CAREFUL)
-def test_uc_63_a_hand_that_was_seen_decides_about_a_challenge(level: str) -> None:
-    hand = "W4 G1 G2 G3 G4 B1 B2 B3 B4 Y1 Y2 Y3 Y4"
-    lacking = play(position(hand, "?7", at_most=["0 13 13 13", "7 7 7 7"]), "0 play W4:G")
-    assert set(answers(lacking, level, 1)) == {Accept()}
-    holding = play(position("W4 R1 G2", "?7", seen=["", "R1"]), "0 play W4:G")
-    assert set(answers(holding, level, 1)) == {Challenge()}
-
-
-@pytest.mark.parametrize("level", CAREFUL)
-@pytest.mark.parametrize(("seat", "seen"), [(1, "W W4"), (2, "W' W4'")])
-def test_uc_91_a_seven_takes_the_hand_that_is_known_to_be_good(level: str, seat: int, seen: str) -> None:
-    options = {"seven_o": "on"}
-    state = position(
-        "R7 B1 B2 G4 G6 Y8", "W W4", "W' W4'", book="uno-112", discard="R9", options=options, seen=[seen, "", ""]
-    )
-    assert {each.seat for each in answers(state, level) if isinstance(each, Play)} == {seat}
-
-
-def test_the_chances_of_all_seats_add_up_and_a_stronger_hand_has_more() -> None:
-    for strengths in ([0, 0], [10, -300, 50], [0, 2000]):
-        found = chances(strengths)
-        assert ALL - 10 < sum(found) <= ALL
-        assert sorted(strengths) == [each for _, each in sorted(zip(found, strengths, strict=True))]
-    assert chances([100, 0])[0] == pytest.approx(ALL * 0.73106, abs=100)
-
-
-@pytest.mark.parametrize("weights", [TWO, MORE])
-def test_a_wild_makes_a_hand_stronger_and_a_card_more_weaker(weights: Any) -> None:
-    def worth(text: str) -> int:
-        return strength(weights, cards(text), 1, "R", "7")
-
-    assert worth("R1 G2 W") > worth("R1 G2 G3")
-    assert worth("R1 G2") > worth("R1 G2 G3") > worth("R1 G2 G3 G4")
-    assert worth("R1") > worth("G1")
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_wilds_are_not_collected_for_ever(level: str) -> None:
-    state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
-    assert laid(state, level)
-    assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
-
-
-def test_points_weigh_what_they_decide() -> None:
-    def weight(*others: str, book: str = "uno-1999", **options: str | int) -> int:
-        return Judge(view(position("W R1 R2", *others, book=book, options=options), 0), 0, HARD).point
-
-    assert weight("?1") == weight("?4", "?1", "?4", scoring="own_total") == HARD.point
-    assert weight("?4", "?1", "?4") == weight("?4", "?1", "?4", book="uno-112", points=500) == HARD.point // 3
-    assert weight("?1") > weight("?3") > weight("?7") > 0 == weight("?1", book="uno-112")
-
-
-def test_uc_56_dear_wilds_are_not_hoarded_where_the_winner_collects_their_points() -> None:
-    def keeps(book: str) -> bool:
-        judge = Judge(view(position("W W4 B5", "?2", book=book), 0), 0, HARD)
-        return judge.worth(Draw()) > max(judge.worth(play) for play in plays(cards("W")[0], False, None))
-
-    assert keeps("uno-112")
-    assert not keeps("uno-1999")
-
-
-def test_hard_wins_more_rounds_than_the_plain_player_that_keeps_its_wilds() -> None:
-    seen = 0
-    for number in range(400):
-        players = (choose, first_match) if number % 2 else (first_match, choose)
-        won = play_round(BOOKS["uno-112"], players, f"strength {number // 2}").winners
-        seen += won == (players.index(choose),)
-    assert seen > 200
-
-
-def stakes(*hands: str, share: int = ALL // 2, **keys: Any) -> int:
-    """What a round with these hands is worth to the first seat, which wins it with that chance."""
-    state = position(*hands, **keys)
-    others = len(hands) - 1
-    return Stakes(state.match, 0).expected(state.hands, [share, *[(ALL - share) // others] * others])
-
-
-def test_uc_57_a_round_is_worth_more_where_the_others_hold_more_points_and_less_where_oneself_does() -> None:
-    assert stakes("R1", "R+2 G+2") > stakes("R1", "R1' G1") > stakes("R+2", "R1' G1")
-    assert stakes("R1", "R+2 G+2", book="uno-112") == stakes("R+2", "R1' G1", book="uno-112") == ALL // 2
-
-
-@pytest.mark.parametrize("options", [{}, {"scoring": "own_total"}, {"scoring": "elimination"}])
-def test_a_likelier_win_is_worth_more_whatever_the_match_counts(options: dict[str, Any]) -> None:
-    worth = [stakes("R1 R2", "R5 G5 W", "B5 B6", share=share, options=options) for share in range(0, ALL, ALL // 7)]
-    assert worth == sorted(worth)
-    assert len(set(worth)) == len(worth)
-
-
-@pytest.mark.parametrize("options", [{}, {"scoring": "own_total"}, {"players": "partners"}])
-def test_uc_54_a_finished_round_is_worth_what_it_credits(options: dict[str, Any]) -> None:
-    others = ("R+2 W", "G1 G2", "W'")
-    worth = {}
-    for seat in range(4):
-        hands = [*others[:seat], "R5", *others[seat:]]
-        state = play(position(*hands, turn=seat, options=options), f"{seat} play R5")
-        worth[seat] = Stakes(state.match, 0).settled(state.match)
-    partner = worth.pop(2) if "players" in options else 0
-    assert worth.pop(0) > 0 > max(worth.values())
-    assert partner >= 0
+def test_uc_q18_a_draw_two_that_would_hit_oneself_is_cancelled_by_its_twin(level: str) -> None:
+    options = {"jump_in": "on", "jump_action": "both_void"}
+    state = play(position("R+2 R1 R2 R4 R6", "R+2' G1 G2", "?7", discard="R7", options=options), "0 play R+2")
+    assert {type(each).__name__ for each in answers(state, level, 1)} == {"Jump"}

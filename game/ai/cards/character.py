@@ -25,7 +25,7 @@ class Character:
     """Whether it cares what its cards do to others, and how near they are to going out."""
     counts_cards: bool = True
     """Whether it reckons with the cards that it does not see."""
-    trust: int = 90
+    trust: int = 98
     """Of a hundred seats that drew on a colour, how many it thinks had none of it."""
     two: Weights = TWO
     """What makes a hand strong at a table of two."""

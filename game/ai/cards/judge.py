@@ -141,14 +141,19 @@ class Judge:
             return self._moved(counts, after, card, lay.seat, rest)
         if card.symbol == SHUFFLE_HANDS:
             return self._shuffled(counts, colour)
-        turn = self._next(self.seat, after.direction) if after.turn is None else after.turn
-        if after.victim is not None and after.stacked:
-            counts[after.victim] += after.stacked
-            turn = self._next(after.victim, after.direction) if after.asked else turn
+        turn = self._struck(counts, after, self.seat)
         for effect in custom_of(self.rules, card).effects:
             turn = self._worked(effect, counts, turn, after.direction, lay.seat)
         worth = self._outlook(rest, counts, turn, colour, card.symbol, after.direction)
         return worth - self._risk_of_bluff(card, rest, after)
+
+    def _struck(self, counts: dict[int, int], after: Outcome, layer: int) -> int:
+        """Change the counts as a draw card does unless it is answered; answers who is on turn then."""
+        if after.victim is not None and after.stacked:
+            counts[after.victim] += after.stacked
+            if after.asked:
+                return self._next(after.victim, after.direction)
+        return self._next(layer, after.direction) if after.turn is None else after.turn
 
     def _after(self, lay: Play | Jump) -> Outcome:
         """What the card does to the seats."""
@@ -259,13 +264,14 @@ class Judge:
 
     def _waiting(self) -> int:
         """Keeping what was drawn, or letting a chance go by."""
-        view = self.view
-        if view.phase == "window":
-            layer = view.standing.layer
-            turn = self._next(view.turn if layer is None else layer)
-        else:
-            turn = self._next(self.seat)
-        return self._outlook(view.hand, self.counts, turn, view.colour, view.discard[0].symbol)
+        view, top = self.view, self.view.discard[0]
+        layer = view.standing.layer
+        if view.phase != "window" or layer is None:
+            return self._outlook(view.hand, self.counts, self._next(self.seat), view.colour, top.symbol)
+        after = outcome(view.match, top, view.standing, view.direction)
+        counts = dict(self.counts)
+        turn = self._struck(counts, after, layer)
+        return self._outlook(view.hand, counts, turn, view.colour, top.symbol, after.direction)
 
     # -- wild draw fours -----------------------------------------------------------------------------------------
 
