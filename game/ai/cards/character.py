@@ -48,7 +48,7 @@ class Character:
 HARD = Character()
 """Counts the cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=1000, horizon=8, prior=5)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=500, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
 NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
