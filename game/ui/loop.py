@@ -187,7 +187,7 @@ class App:
         elif top is not None and not isinstance(top, Crash):
             # For the scene below the mouse is gone: what it holds is put back.
             top.handle(pygame.Event(pygame.WINDOWLEAVE))
-            self.context.scenes.push(Rules(self.context))
+            self.context.scenes.push(Rules(self.context, top.played))
 
     def toggle_fullscreen(self) -> None:
         """From a window to the whole screen and back."""

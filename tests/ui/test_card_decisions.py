@@ -13,6 +13,7 @@ from game.engine.cards.state import DiscardState, Phase
 from game.store.settings import Settings
 from game.ui.cards.faces import PROPORTION
 from game.ui.cardtable import decisions
+from game.ui.table.words import cited
 from tests.card_tables import cards, happened, play, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -85,7 +86,7 @@ def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(tabl
     table.set_up(play(state, "1 play R+2"), (HUMAN, NORMAL, NORMAL))
     table.until_my_turn()
     assert "+2" in table.words()
-    assert table.context.t("heading.house-stacking") in table.turn.guidance().cite
+    assert table.context.t("heading.house-stacking") in cited(table.context.t, table.turn.guidance().rule)
     table.desk.conduct.paused = True
     table.lay(table.card("G5"))
     assert table.state.turn == 0, "only another draw two answers"

@@ -19,6 +19,7 @@ from game.ui.cards.words import card_name
 from game.ui.match.log import log_rows
 from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.scoring import Scoring
+from game.ui.table.words import cited
 from tests.card_tables import happened, position
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -74,7 +75,7 @@ def test_a_card_that_does_not_fit_is_refused_with_its_paragraph(table: CardPlayi
     table.lay(table.card("G5"))
     told = table.turn.guidance()
     assert told.tone == "bad"
-    assert told.cite
+    assert cited(table.context.t, told.rule) == "§ So wird gespielt"
     assert card_name(table.context.t, table.card("G5")) in told.text
     table.lay(table.card("Y7"), drag=True)
     assert len(table.state.hands[0]) == 6

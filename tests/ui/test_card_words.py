@@ -254,21 +254,22 @@ def test_in_every_phase_a_sentence_says_what_is_wanted(language: str) -> None:
     said = set()
     for state in tables():
         for seat in (None, *range(len(state.hands))):
-            text, cite = guide_text(WORDS[language], view(state, seat), seat_name)
+            text, rule = guide_text(WORDS[language], view(state, seat), seat_name)
             assert clean(text), (state.phase, seat)
-            assert clean(cite) or text == WORDS[language]("guide.other-turn", name=NAMES[state.turn])
+            waits = WORDS[language]("guide.other-turn", name=NAMES[state.turn])
+            assert clean(cited(WORDS[language], rule)) or text == waits
             said.add(text)
     assert len(said) >= len(tables())
 
 
 def test_the_sentence_says_what_fits() -> None:
     say = WORDS["de"]
-    text, cite = guide_text(say, view(position("R1 B3", "G1"), 0), seat_name)
+    text, rule = guide_text(say, view(position("R1 B3", "G1"), 0), seat_name)
     assert text == "Du bist am Zug: Leg Rot oder 7 – oder zieh eine Karte."
-    assert cite == "§ So wird gespielt"
-    wild, cite = guide_text(say, view(position("W B3", "G1"), 0), seat_name)
+    assert cited(say, rule) == "§ So wird gespielt"
+    wild, rule = guide_text(say, view(position("W B3", "G1"), 0), seat_name)
     assert wild == "Nur ein Joker passt: Leg ihn – oder zieh eine Karte."
-    assert cite == "§ Farbenwahl"
+    assert cited(say, rule) == "§ Farbenwahl"
     assert guide_text(say, view(position("W B3", "G1", stock=""), 0), seat_name)[0] == "Nur ein Joker passt."
     nothing = position("B3", "G1")
     assert guide_text(say, view(nothing, 0), seat_name)[0] == "Nichts passt: Zieh eine Karte."

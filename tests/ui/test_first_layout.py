@@ -19,6 +19,7 @@ from game.store.settings import Settings
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.scoring import Scoring
 from game.ui.table.clock import URGENT
+from game.ui.table.words import cited
 from game.ui.widgets import Dialog
 from tests.tables import tiles
 from tests.ui.playing import HUMAN, Playing, playing
@@ -90,7 +91,7 @@ def test_rk_20_before_the_first_lay_out_the_table_is_taboo(tmp_path: Path) -> No
         group(play, "K10 R10 B10")
         put(play, "B7", "B6")
         assert not play.key("end").enabled
-        assert play.turn.guidance().cite == "§ Erste Auslage"
+        assert cited(play.context.t, play.turn.guidance().rule) == "§ Erste Auslage"
         assert play.turn.guidance().tone == "bad"
         play.mouse.press("undo")
         assert play.key("end").enabled
@@ -237,7 +238,7 @@ def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
         put(play, "K5", "K4")
         put(play, "K6", "K5")
         assert not play.key("end").enabled
-        assert play.turn.guidance().cite == "§ Der letzte Stein"
+        assert cited(play.context.t, play.turn.guidance().rule) == "§ Der letzte Stein"
         put(play, "K7", "K6")
         play.mouse.press("end")
         play.until(lambda: isinstance(play.top, Scoring))
@@ -259,7 +260,7 @@ def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path) -> None:
         play.until_my_turn()
         put(play, "K5", "K4")
         assert not play.key("end").enabled
-        assert play.turn.guidance().cite == "§ Sieg-Summe"
+        assert cited(play.context.t, play.turn.guidance().rule) == "§ Sieg-Summe"
 
 
 # Mistakes that cost, claims, matches
@@ -271,7 +272,7 @@ def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path)
         play.set_up(state, think=quiet)
         play.until_my_turn()
         put(play, "K1", "B6")
-        assert play.turn.guidance().cite == "§ Strafsteine"
+        assert cited(play.context.t, play.turn.guidance().rule) == "§ Strafsteine"
         assert not play.table.bad_tiles(), "the screen does not warn"
         play.mouse.press("end")
         assert any(isinstance(step.event, LayPunished) for step in play.desk.session.steps)

@@ -17,6 +17,7 @@ from game.store.settings import Settings
 from game.ui.match.guidance import Guidance
 from game.ui.scenes.turn import Turn
 from game.ui.table.drops import FeltPlace, JokerSwap, MeldPlace
+from game.ui.table.words import cited
 from game.ui.widgets import Dialog
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
@@ -71,7 +72,7 @@ def refusal(play: Playing) -> tuple[str, str]:
     """What the guidance line says to a refusal, and the paragraph."""
     told: Guidance = play.turn.guidance()
     assert told.tone == "bad"
-    return told.text, told.cite
+    return told.text, cited(play.context.t, told.rule)
 
 
 def number_of(play: Playing, tile: Tile) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -12,15 +13,25 @@ from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.families import BOOKS
 from game.engine.options import from_text, options_of, with_options
 from game.store.settings import SeatKind, Settings
+from game.ui import paragraphs
 from game.ui.catalogue import LANGUAGES
+from game.ui.match.guidance import cite_rect
+from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.chapters import CHAPTERS
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.rules import Rules
 from game.ui.theme import LEAST_WINDOW
 from game.ui.widgets import Label, Paragraph
+from tests.card_tables import position
 from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver, driven
+from tests.ui.playing import playing
+from tests.ui.screen import QUICK
 from tests.ui.test_scenes import outside, overflows
+
+CITED = {"uno-rummy": paragraphs.UNO_RUMMY, "rummy": paragraphs.RUMMY, "rummikub": paragraphs.RUMMIKUB,
+         "uno-1999": paragraphs.UNO_1999, "uno-112": paragraphs.UNO_112}  # fmt: skip
+"""By book the rules that can be cited."""
 
 
 def page(driver: Driver, book: str) -> Rules:
@@ -162,6 +173,54 @@ def test_f1_opens_the_rules_and_closes_them(driver: Driver) -> None:
     assert isinstance(driver.context.scenes.top, Rules)
     driver.key(pygame.K_F1)
     assert isinstance(driver.context.scenes.top, Menu)
+
+
+def begins_at(driver: Driver, key: str) -> bool:
+    """Whether a part stands at the top of the page."""
+    scene, form = driver.context.scenes.top, driver.form
+    assert isinstance(scene, Rules)
+    assert form.scroll is not None
+    return 0 <= form.place(form[f"{key}-title"]).y - form.scroll.viewport.y < 20
+
+
+def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.set_up(position("R1 G5 Y7", "B6 Y4 W4", discard="R7"), paused=True)
+        zone = play.table.zones.guidance
+        chip = cite_rect(play.context.style, zone, "§ So wird gespielt")
+        play.mouse.move(chip.center)
+        assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
+        play.mouse.click((zone.centerx, zone.centery))
+        assert isinstance(play.top, CardTurn)
+        play.mouse.click(chip.center)
+        assert begins_at(play.driver, "turn")
+        play.driver.key(pygame.K_ESCAPE)
+        assert isinstance(play.top, CardTurn)
+
+
+def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(QUICK, book="uno-1999")) as play:
+        play.mouse.press("levels")
+        play.mouse.press("lessons/01-run")
+        play.driver.key(pygame.K_F1)
+        page = play.context.scenes.top
+        assert isinstance(page, Rules)
+        assert page.book == "uno-rummy"
+        play.driver.key(pygame.K_F1)
+        zone = play.table.zones.guidance
+        play.mouse.click(cite_rect(play.context.style, zone, "§ 4").center)
+        assert begins_at(play.driver, "turn")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver, book: str) -> None:
+    scene = page(driver, book)
+    for chapter in CHAPTERS[book]:
+        for rule in chapter.rules:
+            told = scene.chapter_of(rule)
+            assert told is not None
+            assert rule in told.rules
+    assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
 
 
 def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -> None:

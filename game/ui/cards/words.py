@@ -150,9 +150,9 @@ def _hands_text(say: Say, event: events.Event, name: Name) -> str | None:
 
 
 def guide_text(say: Say, view: DiscardView, name: Name) -> tuple[str, str]:
-    """What is wanted now of the seat that looks on, in a sentence, and the paragraph it comes from."""
+    """What is wanted now of the seat that looks on, in a sentence, and the rule that it comes from."""
     text, code = _wanted(say, view, name)
-    return text, cited(say, problem(view.rules, code).rule) if code else ""
+    return text, problem(view.rules, code).rule if code else ""
 
 
 def _wanted(say: Say, view: DiscardView, name: Name) -> tuple[str, str]:

@@ -21,7 +21,6 @@ from game.ui.cardtable.questions import seat_question
 from game.ui.match.guidance import Guidance
 from game.ui.match.telling import SORTED, Telling
 from game.ui.stage import Pace
-from game.ui.table.words import cited
 
 FALL = Pace(0.7, arc=0.06)
 """The second-last card falls slowly: until it lies UNO! can be called."""
@@ -58,7 +57,7 @@ class Acting:
     def refuse(self, problem: Problem) -> None:
         """Say why something is refused, kindly, with the paragraph."""
         say = self.desk.context.t
-        self.telling.refuse(problem_text(say, problem, self.desk.session.name), cited(say, problem.rule))
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule)
 
     def act(self, action: Action) -> None:
         """Ask for an action of the viewer."""

@@ -16,6 +16,7 @@ from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.match.conduct import Conduct
+from game.ui.match.guidance import Guidance, cite_rect, draw_guidance
 from game.ui.match.keeping import Keeping
 from game.ui.match.log import draw_log, log_rows
 from game.ui.match.playback import Playback
@@ -23,6 +24,7 @@ from game.ui.match.results import Result, Standing
 from game.ui.match.table import MatchTable
 from game.ui.scenes.scene import Scene
 from game.ui.session import Happened, Session
+from game.ui.table.words import cited
 from game.ui.widgets import Answer, Dialog, Kind
 
 LOG_LINES = 60
@@ -223,6 +225,29 @@ class MatchDesk(ABC):
         if self.table.zones.log is not None:
             title = self.context.t("table.log")
             draw_log(surface, self.context.style, self.table.zones.log, self.log_texts(), title, self.mouse)
+
+    # -- the guidance line ---------------------------------------------------------------------------------
+
+    def _cite(self, guidance: Guidance) -> str:
+        return cited(self.context.t, guidance.rule)
+
+    def draw_guidance(self, surface: pygame.Surface, guidance: Guidance, shake: float, glow: float) -> None:
+        """What is wanted now, with its place in the book."""
+        style, rect, cite = self.context.style, self.table.zones.guidance, self._cite(guidance)
+        draw_guidance(surface, style, rect, guidance, cite, shake, glow, self.cites(guidance, self.mouse))
+
+    def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
+        """Whether the place in the book stands at a point."""
+        return cite_rect(self.context.style, self.table.zones.guidance, self._cite(guidance)).collidepoint(point)
+
+    def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
+        """A click on the place in the book opens the rules there; answers whether it was one."""
+        from game.ui.scenes.rules import Rules
+
+        asked = self.cites(guidance, point)
+        if asked:
+            self.context.scenes.push(Rules(self.context, self.session.record.rules, guidance.rule))
+        return asked
 
     def stock_text(self) -> str:
         """What the stock and the ring of the direction say to the mouse that asks."""

@@ -1,4 +1,7 @@
-"""The guidance line: what is wanted now, in a sentence; it shakes its head and lights up."""
+"""The guidance line: what is wanted now, in a sentence; it shakes its head and lights up.
+
+At its right end it cites where the book says so; a click on that leads to the place in the rules.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,8 @@ class Guidance:
     """What the line above the rack says."""
 
     text: str
-    cite: str = ""
-    """Where the book says so."""
+    rule: str = ""
+    """The rule behind it, by its id; its place in the book is cited."""
     tone: str = "plain"
     """plain, good, help or bad."""
     progress: float | None = None
@@ -31,10 +34,15 @@ def draw_guidance(
     style: Style,
     rect: pygame.Rect,
     guidance: Guidance,
+    cite: str = "",
     shake: float = 0.0,
     glow: float = 0.0,
+    asked: bool = False,
 ) -> None:
-    """One sentence, its paragraph at the right; it shakes its head by `shake` and lights up by `glow`, 0..1."""
+    """One sentence, its paragraph at the right, lit where the mouse asks for it.
+
+    It shakes its head by `shake` and lights up by `glow`, 0..1.
+    """
     theme = style.theme
     rect = rect.move(round(sin(shake * 40) * shake * style.px(14)), 0)
     ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
@@ -49,13 +57,12 @@ def draw_guidance(
     inner = rect.inflate(-2 * style.px(14), 0)
     if guidance.progress is not None:
         _draw_progress(surface, style, rect, guidance.progress)
-    if guidance.cite:
-        wide = style.width(guidance.cite, Step.SMALL, Face.BOLD) + style.px(16)
-        chip = pygame.Rect(inner.right - wide, 0, wide, style.px(24))
-        chip.centery = inner.centery
-        put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
-        style.write(surface, guidance.cite, chip, Step.SMALL, theme.accent, Face.BOLD, align=0.5)
-        inner.width -= wide + style.px(10)
+    if cite:
+        chip = cite_rect(style, rect, cite)
+        rim = theme.accent if asked else theme.panel_line
+        put(surface, rounded(chip.size, style.px(8), theme.panel_light, rim), chip.topleft)
+        style.write(surface, cite, chip, Step.SMALL, theme.accent, Face.BOLD, align=0.5)
+        inner.width -= chip.width + style.px(10)
     icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
     if icon:
         image = style.icon(icon, 20, theme.accent if guidance.tone == "help" else colour)
@@ -63,6 +70,14 @@ def draw_guidance(
         inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
     step = Step.TEXT if style.width(guidance.text, Step.TEXT, Face.STRONG) <= inner.width else Step.SMALL
     style.write(surface, guidance.text, inner, step, colour, Face.STRONG)
+
+
+def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
+    """Where on the line its paragraph stands; nowhere where it has none."""
+    wide = style.width(cite, Step.SMALL, Face.BOLD) + style.px(16) if cite else 0
+    chip = pygame.Rect(rect.right - style.px(14) - wide, 0, wide, style.px(28) if cite else 0)
+    chip.centery = rect.centery
+    return chip
 
 
 def _draw_progress(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:

@@ -34,9 +34,9 @@ class Telling:
         """Say something for some seconds."""
         self.told, self._left = guidance, seconds
 
-    def refuse(self, text: str, cite: str) -> None:
+    def refuse(self, text: str, rule: str) -> None:
         """Say why something is refused, with a shake of the head."""
-        self.tell(Guidance(text, cite, "bad"))
+        self.tell(Guidance(text, rule, "bad"))
         self.shake = SHAKE
         self._sounds.play(Sound.REFUSE)
 

@@ -7,6 +7,7 @@ import pygame
 from game.engine.cards.actions import Colour, Done
 from game.engine.cards.state import Phase
 from game.engine.cards.views import view
+from game.engine.families import Rules
 from game.ui import memory
 from game.ui.cards.words import guide_text
 from game.ui.cardtable import controls
@@ -15,7 +16,7 @@ from game.ui.cardtable.decisions import answer_question, is_asked, rule_notice
 from game.ui.cardtable.desk import CardDesk
 from game.ui.cardtable.hand import Hand
 from game.ui.cardtable.questions import Question, colour_question
-from game.ui.match.guidance import Guidance, draw_guidance
+from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_time, draw_watch
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
@@ -62,6 +63,8 @@ class CardTurn(Scene):
     def cursor(self) -> int:
         """A hand over cards and keys."""
         form = self.question.form if self.question is not None else self.form
+        if self.question is None and self.desk.cites(self.guidance(), self._mouse):
+            return pygame.SYSTEM_CURSOR_HAND
         if self.hand.dragging or (self.question is None and self.table.hovered is not None):
             return pygame.SYSTEM_CURSOR_HAND
         return form.cursor if form is not None else pygame.SYSTEM_CURSOR_ARROW
@@ -139,6 +142,12 @@ class CardTurn(Scene):
         shared = len(self.desk.session.humans) > 1
         return watch is not None and shared and any(seat != watch.offender for seat in players)
 
+    @property
+    def played(self) -> Rules:
+        """The rules of the match."""
+        rules: Rules = self.desk.session.record.rules
+        return rules
+
     def handle(self, event: pygame.Event) -> None:
         """A question first, then keys round the fan, then cards."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -150,7 +159,7 @@ class CardTurn(Scene):
             self._while_falling(event)
             return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
-            if self.desk.show_again(event.pos):
+            if self.desk.show_again(event.pos) or self.desk.look_up(self.guidance(), event.pos):
                 return
             if self.desk.playback.pending and self.table.zones.felt.collidepoint(event.pos):
                 self.desk.playback.skip()
@@ -255,15 +264,15 @@ class CardTurn(Scene):
         waits = table.my_turn or self.desk.conduct.asked
         if not waits and not session.is_human(session.state.turn):
             return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
-        text, cite = guide_text(say, view(session.state, table.viewer), session.name)
-        return Guidance(text, cite)
+        text, rule = guide_text(say, view(session.state, table.viewer), session.name)
+        return Guidance(text, rule)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
         desk, table, style = self.desk, self.table, self.desk.context.style
         desk.draw_below(surface)
         glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
-        draw_guidance(surface, style, table.zones.guidance, self.guidance(), self.telling.shake, glow)
+        desk.draw_guidance(surface, self.guidance(), self.telling.shake, glow)
         if self.form is not None:
             self.form.draw(surface)
             self._draw_watch(surface, self.form)

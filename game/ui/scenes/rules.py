@@ -39,16 +39,18 @@ LONGEST_SEARCH = 40
 
 
 class Rules(Page):
-    """One page to read and to search."""
+    """One page to read and to search; for somebody who asks about one `rule` it begins there."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, played: BookRules | None = None, rule: str = "") -> None:
         super().__init__(context)
         record = context.record()
-        self._played = None if record is None else record.rules
+        self._played = record.rules if played is None and record is not None else played
         """The rules of the match on the table."""
         self.book = context.settings.book if self._played is None else self._played.book
         self.sought = ""
         """What was typed to look for."""
+        self._asked = rule
+        """The rule that the page begins at; empty: at its top."""
 
     def turn_to(self, book: str) -> None:
         """Read about another book."""
@@ -131,6 +133,17 @@ class Rules(Page):
             nothing = pygame.Rect(view.x, y, view.width, style.px(32))
             form.add(Label("nothing", nothing, t("rules.nothing"), Step.TEXT, style.theme.quiet))
         form.scroll_in(view, y - view.y)
+        asked = self.chapter_of(self._asked)
+        if asked in self.found() and form.scroll is not None:
+            form.scroll.move(form[f"{asked.key}-title"].rect.y - view.y - style.space(1))
+            form.scroll.offset = form.scroll.goal
+
+    def chapter_of(self, rule: str) -> Chapter | None:
+        """The part that tells a rule, or else the first one about its place in the book."""
+        place = cited(self.context.t, rule)
+        telling = [chapter for chapter in CHAPTERS[self.book] if rule in chapter.rules]
+        near = [chapter for chapter in CHAPTERS[self.book] if place and place in self.place(chapter).split(", ")]
+        return next(iter(telling + near), None)
 
     def _build_chapter(self, form: Form, style: Style, chapter: Chapter, room: pygame.Rect) -> int:
         """One part from the top of a room; answers where the next one begins."""

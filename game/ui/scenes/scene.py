@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from game.engine.families import Rules
 from game.ui.style import Style
 
 
@@ -20,6 +21,11 @@ class Scene:
     def busy(self) -> bool:
         """Whether something moves, so that frames are needed even without focus."""
         return False
+
+    @property
+    def played(self) -> Rules | None:
+        """The rules that are played by here; None where nothing is played."""
+        return None
 
     @property
     def cursor(self) -> int:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.actions import Action, Pass, Redeal, Uno
+from game.engine.families import Rules
 from game.engine.melds import Meld
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui import memory
-from game.ui.match.guidance import Guidance, draw_guidance
+from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_watch
 from game.ui.match.telling import SORTED, Telling
 from game.ui.scenes.scene import Scene
@@ -24,7 +25,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.guidance import turn_guidance
 from game.ui.table.hand import Hand
 from game.ui.table.hints import Hints
-from game.ui.table.words import cited, problem_text, problem_with_paragraph, tile_name
+from game.ui.table.words import problem_text, problem_with_paragraph, tile_name
 from game.ui.widgets import Answer, Dialog, Form, Kind
 from game.ui.widgets.tooltip import draw_tooltip
 
@@ -134,12 +135,20 @@ class Turn(Scene):
             return False
         return phase is not Phase.WINDOW and (turn != self.table.viewer or self.table.covered)
 
+    @property
+    def played(self) -> Rules:
+        """The rules of the match."""
+        rules: Rules = self.desk.session.record.rules
+        return rules
+
     def handle(self, event: pygame.Event) -> None:
         """Questions first, then keys round the rack, then tiles."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.desk.mouse = event.pos
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
             if choose_at(self._choosers, event.pos) or self.desk.show_again(event.pos):
+                return
+            if self.desk.look_up(self.guidance(), event.pos):
                 return
             if self.desk.playback.pending and self.table.zones.felt.collidepoint(event.pos):
                 self.desk.playback.skip()
@@ -190,7 +199,7 @@ class Turn(Scene):
     def refuse(self, problem: Problem) -> None:
         """Say why something is refused, kindly, with the paragraph."""
         say = self.desk.context.t
-        self.telling.refuse(problem_text(say, problem, self.desk.session.name), cited(say, problem.rule))
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule)
 
     def end_turn(self) -> None:
         """Send the draft."""
@@ -290,7 +299,7 @@ class Turn(Scene):
         watch = self.desk.conduct.watch
         if watch is not None and not self.desk.playback.busy:
             key = "guide.caught-you" if watch.offender == table.viewer else "guide.watch"
-            return Guidance(say(key, name=session.name(watch.offender)), "§ 9", "good")
+            return Guidance(say(key, name=session.name(watch.offender)), "UR-69", "good")
         if table.draft is None:
             seat = table.shown.turn
             thinking = not session.is_human(seat) and not self.desk.playback.busy
@@ -313,9 +322,8 @@ class Turn(Scene):
         idle = table.my_turn and not self.hand.dragging
         if self.hand.hovered is not None and idle and any(meld.number == self.hand.hovered for meld in table.melds):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
-        guidance = self.guidance()
         glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
-        draw_guidance(surface, style, table.zones.guidance, guidance, self.telling.shake, glow)
+        desk.draw_guidance(surface, self.guidance(), self.telling.shake, glow)
         self._draw_clock(surface)
         if self.form is not None:
             self.form.draw(surface)

@@ -8,7 +8,7 @@ from game.engine.melds import Meld
 from game.engine.problems import Problem
 from game.ui.match.guidance import Guidance
 from game.ui.table.table import Table, may_grow
-from game.ui.table.words import cited, problem_text, tiles_text
+from game.ui.table.words import problem_text, tiles_text
 
 UNFINISHED = ("meld-too-short", "joker-without-colour", "joker-must-be-used", "choose-action", "open-first")
 """What is not wrong, only not yet done."""
@@ -30,7 +30,7 @@ def turn_guidance(table: Table, waits: str, preview: Draft | None = None) -> Gui
         return _at_start(table, draft, waits)
     if table.strict and draft.played():
         text = table.context.t("guide.at-own-risk", n=table.rules.timeout_tiles)
-        return Guidance(text, cited(table.context.t, "RK-29"), "help", _share(draft) if opening else None)
+        return Guidance(text, "RK-29", "help", _share(draft) if opening else None)
     if opening:
         return _opening(table, draft, table.draft_problems())
     problems = table.draft_problems()
@@ -41,22 +41,22 @@ def _at_start(table: Table, draft: Draft, waits: str) -> Guidance:
     say, rules = table.context.t, table.rules
     if draft.before.drawn is not None:
         text = say("guide.drawn", tile=tiles_text(say, (draft.before.drawn,)))
-        return Guidance(text, cited(say, cite(rules, "already-drawn")))
+        return Guidance(text, cite(rules, "already-drawn"))
     if rules.opening and not draft.before.opened:
         text = say(f"guide.opening{waits}", need=rules.opening)
-        return Guidance(text, cited(say, cite(rules, "opening-too-low")), progress=0.0)
+        return Guidance(text, cite(rules, "opening-too-low"), progress=0.0)
     if rules.lay_limit is None:
-        return Guidance(say(f"guide.your-turn-free{waits}"), cited(say, cite(rules, "nothing-played")))
-    return Guidance(say(f"guide.your-turn{waits}", need=rules.lay_limit), cited(say, cite(rules, "too-many-tiles")))
+        return Guidance(say(f"guide.your-turn-free{waits}"), cite(rules, "nothing-played"))
+    return Guidance(say(f"guide.your-turn{waits}", need=rules.lay_limit), cite(rules, "too-many-tiles"))
 
 
 def _ready(table: Table, draft: Draft) -> Guidance:
     say, rules = table.context.t, table.rules
     count = len(draft.played())
     if rules.lay_limit is None:
-        return Guidance(say("guide.ready-free", n=count), cited(say, cite(rules, "nothing-played")), "good")
+        return Guidance(say("guide.ready-free", n=count), cite(rules, "nothing-played"), "good")
     text = say("guide.ready", have=count, need=rules.lay_limit)
-    return Guidance(text, cited(say, cite(rules, "too-many-tiles")), "good")
+    return Guidance(text, cite(rules, "too-many-tiles"), "good")
 
 
 def _share(draft: Draft) -> float:
@@ -67,15 +67,15 @@ def _opening(table: Table, draft: Draft, problems: tuple[Problem, ...]) -> Guida
     """How far the first lay-out has come, and what else is wrong with the table."""
     say, rules = table.context.t, table.rules
     have, share = opening_total(draft), _share(draft)
-    cites = cited(say, cite(rules, "opening-too-low"))
+    rule = cite(rules, "opening-too-low")
     names = {"have": have, "need": rules.opening}
     if not problems:
-        return Guidance(say("guide.opening-ready", **names), cites, "good", share)
+        return Guidance(say("guide.opening-ready", **names), rule, "good", share)
     worst = next((each for each in problems if each.code not in LACKING), None)
     if worst is None:
-        return Guidance(say("guide.opening-so-far", **names), cites, "plain", share)
+        return Guidance(say("guide.opening-so-far", **names), rule, "plain", share)
     wrong = _wrong(table, problems)
-    return Guidance(say("guide.opening-with", problem=wrong.text, **names), wrong.cite, wrong.tone, share)
+    return Guidance(say("guide.opening-with", problem=wrong.text, **names), wrong.rule, wrong.tone, share)
 
 
 def _wrong(table: Table, problems: tuple[Problem, ...]) -> Guidance:
@@ -87,10 +87,10 @@ def _wrong(table: Table, problems: tuple[Problem, ...]) -> Guidance:
         worst = problem(table.rules, "joker-must-be-used", ("tile", short.tiles[0]))
     elif isinstance(short, Meld) and not may_grow(short.tiles):
         text = say("guide.no-match", tiles=tiles_text(say, short.tiles))
-        return Guidance(text, cited(say, worst.rule), "bad")
+        return Guidance(text, worst.rule, "bad")
     text = problem_text(say, worst, table.session.name)
     tone = {"nothing-played": "plain", **dict.fromkeys(UNFINISHED, "help")}.get(worst.code, "bad")
-    return Guidance(text, cited(say, worst.rule), tone)
+    return Guidance(text, worst.rule, tone)
 
 
 def _freed(table: Table, meld: Meld) -> bool:
