@@ -325,11 +325,25 @@ def test_a_double_click_sends_a_tile_where_it_fits_and_back(play: Playing) -> No
     assert at_start(play)
 
 
-def test_a_double_click_on_a_tile_that_fits_nowhere_does_nothing(play: Playing) -> None:
+def test_a_double_click_on_a_tile_that_fits_nowhere_moves_nothing_and_says_so(play: Playing) -> None:
     before = play.goals()
     play.mouse.double_click(play.point(one("R1")))
     assert at_start(play)
     assert play.goals() == before
+    told = play.turn.guidance()
+    assert told.text == play.context.t("guide.fits-nowhere", tile="Rot 1")
+
+
+def test_double_clicks_go_on_with_what_was_just_begun(play: Playing) -> None:
+    play.mouse.drag(play.point(one("Y12")), play.free_point())
+    play.mouse.double_click(play.point(one("R1")))
+    assert melds(play).count("Y12") == 1, "a tile that does not belong there was sent to it"
+    play.mouse.wait(0.5)
+    play.mouse.double_click(play.point(one("B12")))
+    assert "Y12 B12" in melds(play)
+    play.mouse.wait(0.5)
+    play.mouse.double_click(play.point(one("G12")))
+    assert "G7 G8 G9' G10 G11 G12" in melds(play), "what is whole comes first"
 
 
 def test_the_right_button_takes_an_own_tile_back(play: Playing) -> None:

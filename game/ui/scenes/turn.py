@@ -9,6 +9,7 @@ import pygame
 from game.engine.actions import Action, Pass, Redeal, Uno
 from game.engine.families import Rules
 from game.engine.melds import Meld
+from game.engine.pieces import Tile
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.ui import memory
@@ -39,7 +40,7 @@ class Turn(Scene):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.table = desk.table
-        self.hand = Hand(self.table, self.refuse)
+        self.hand = Hand(self.table, self.refuse, self.stray)
         self.hints = Hints(self.table)
         self.commands = controls.Commands(
             self.end_turn, self.draw_or_pass, self.undo, self.redo, self.reset, self.sort, self.hint, self.uno,
@@ -200,6 +201,11 @@ class Turn(Scene):
         """Say why something is refused, kindly, with the paragraph."""
         say = self.desk.context.t
         self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule)
+
+    def stray(self, tile: Tile) -> None:
+        """Say that a tile fits nothing that lies there."""
+        say = self.desk.context.t
+        self.telling.tell(Guidance(say("guide.fits-nowhere", tile=tile_name(say, tile)), tone="help"))
 
     def end_turn(self) -> None:
         """Send the draft."""

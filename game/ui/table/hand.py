@@ -30,7 +30,7 @@ from game.ui.table.drops import (
     drop_at,
     meld_near,
 )
-from game.ui.table.table import IN_HAND, Table
+from game.ui.table.table import IN_HAND, Table, side_by_side
 from game.ui.tiles import Look
 
 DRAG = 6
@@ -42,9 +42,11 @@ DOUBLE = 0.35
 class Hand:
     """The mouse over one table."""
 
-    def __init__(self, table: Table, refuse: Callable[[Problem], None]) -> None:
+    def __init__(self, table: Table, refuse: Callable[[Problem], None], stray: Callable[[Tile], None]) -> None:
         self.table = table
         self.refuse = refuse
+        self.stray = stray
+        """Told of a tile that was sent and fits nowhere."""
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
         self.box: pygame.Rect | None = None
@@ -371,7 +373,7 @@ class Hand:
         return True
 
     def send(self, tile: Tile) -> bool:
-        """Where a tile fits: to a meld that stays legal, or an own one of the table back to the rack."""
+        """Where a tile fits: to a meld that stays legal, to one just begun, or an own one back to the rack."""
         draft = self.table.draft
         if draft is None:
             self.table.relayout()
@@ -380,11 +382,12 @@ class Hand:
             return self._apply(draft.move((tile,), OnRack()))
         for target in self.fitting(tile):
             return self._apply(draft.move((tile,), target))
+        self.stray(tile)
         self.table.relayout()
         return False
 
     def fitting(self, tile: Tile) -> list[Target]:
-        """The melds of the table that a tile can be put to, runs first."""
+        """The melds that a tile can be put to: those that stay legal, runs first, then those begun in this turn."""
         draft = self.table.draft
         if draft is None:
             return []
@@ -398,4 +401,7 @@ class Hand:
                          if own.number == meld.number), None)  # fmt: skip
             if made is not None and not assess(made, self.table.rules):
                 found.append((kind_of(made) is not Kind.RUN, meld.number, target))
-        return [target for _, _, target in sorted(found, key=lambda each: each[:2])]
+        laid = {*draft.played()}
+        begun = [OnMeld(meld.number) for meld in draft.now.table
+                 if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip
+        return [*(target for _, _, target in sorted(found, key=lambda each: each[:2])), *begun]

@@ -47,6 +47,12 @@ def may_grow(tiles: Sequence[Tile]) -> bool:
     return run or (len(numbers) == 1 and len(colours) == len(naturals))
 
 
+def side_by_side(tiles: Sequence[Tile]) -> bool:
+    """Whether tiles could be part of one meld with nothing missing between them."""
+    numbers = [tile.number for tile in tiles if not tile.is_joker]
+    return may_grow(tiles) and (not numbers or max(numbers) - min(numbers) < len(tiles))
+
+
 class Table(MatchTable[Tile]):
     """One match of a tile book on the screen."""
 
