@@ -94,14 +94,17 @@ class Screen:
     def words(self) -> list[str]:
         """Every text that is drawn outside keys."""
         said: list[str] = []
-        write = Style.write
 
-        def noting(style: Style, surface: pygame.Surface, text: str, *args: Any, **names: Any) -> Any:
-            said.append(text)
-            return write(style, surface, text, *args, **names)
+        def noting(draw: Callable[..., Any]) -> Callable[..., Any]:
+            def drawn(style: Style, surface: pygame.Surface, text: str, *args: Any, **names: Any) -> Any:
+                said.append(text)
+                return draw(style, surface, text, *args, **names)
+
+            return drawn
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Style, "write", noting)
+            patch.setattr(Style, "write", noting(Style.write))
+            patch.setattr(Style, "paragraph", noting(Style.paragraph))
             App.draw(self.driver.app)
         return said
 

@@ -97,7 +97,7 @@ def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: Card
     take_over(table)
     table.lay(table.card("R1"))
     table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
-    words = "\n".join(table.desk._news())
+    words = "\n".join(table.desk.lately())
     assert "Anna" in words
     assert "Bert" in words
     drawn = [line.event for line in table.desk.lines if hasattr(line.event, "cards")]

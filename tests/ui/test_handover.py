@@ -11,8 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.engine.events import Drew
 from game.engine.state import MeldState, Phase, Step
 from game.store.settings import SeatKind, Settings
+from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.turn import Turn
@@ -87,6 +89,25 @@ def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -
             play.context.scenes.pop(fade=False)
             pictures.append(play.picture())
     assert pictures[:2] == pictures[2:]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cover_tells_what_happened_since_somebody_looked_on_last(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language, draw_every=50) as play:
+        play.mouse.dt = 0.1
+        play.begin((HUMAN, NORMAL, HUMAN), seed="told")
+        told: list[int] = []
+        for _ in range(90):
+            if isinstance(play.top, HandOver):
+                assert play.cut_off() == []
+                assert {*play.desk.lately()} <= {*play.words()}
+                told.append(len(play.desk.lately()))
+            play.step()
+        drawn = [line.event for line in play.desk.lines if isinstance(line.event, Drew)]
+        assert drawn
+        assert all(not event.tiles for event in drawn)
+        assert len(told) > 2
+        assert min(told) > 0
 
 
 def test_a_computers_turn_shows_the_same_whatever_others_hold(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from game.ui.match.plates import draw_light
 from game.ui.match.results import Result, Standing
 from game.ui.scenes.scene import Scene
 from game.ui.theme import Step
+from game.ui.widgets.layout import off_left
 
 GOALS = {Game.POINTS: "table.target", Game.ROUNDS: "table.rounds", Game.FIRST_TO: "table.first-to"}
 """What decides a match, as keys of the catalogue."""
@@ -33,8 +34,6 @@ TOP_CARD, BESIDE = 72, 116
 """Units of the top card on the cover, and of the column that it stands in."""
 RECALLED = 1.6
 """Seconds that a card which the log tells of is shown again."""
-NEWS = 6
-"""So many lines of what happened stand on the cover."""
 
 
 class CardDesk(MatchDesk):
@@ -45,6 +44,7 @@ class CardDesk(MatchDesk):
     playback: CardPlayback
     conduct: CardConduct
     pieces = "cards"
+    news_align = 0.0
 
     def __init__(
         self, context: Context, session: CardSession, resumed: bool = False, journal: Journal | None = None
@@ -142,26 +142,18 @@ class CardDesk(MatchDesk):
     def interlude_height(self, width: int) -> int:
         """The top card, and beside it what happened since somebody looked on last."""
         style = self.context.style
-        lines = sum(style.paragraph_height(text, width - style.px(BESIDE), Step.SMALL) for text in self._news())
-        return max(lines, round(style.px(TOP_CARD) * PROPORTION)) + style.px(20)
-
-    def _news(self) -> list[str]:
-        """What everybody may know of the last turns."""
-        return [self.event_text(line.event) or "" for line in self.lines[self.told :][-NEWS:]]
+        news = super().interlude_height(width - style.px(BESIDE))
+        return max(news, round(style.px(TOP_CARD) * PROPORTION) + style.px(20))
 
     def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The top card with its colour, and the last turns in words."""
-        style, state = self.context.style, self.session.state
-        card, news = state.discard[0], self._news()
+        style, state, card = self.context.style, self.session.state, self.session.state.discard[0]
         look = Look(colour=state.colour if card.is_wild else "")
         width = style.px(TOP_CARD)
         picture = style.cards(self.table.rules).image(card, width, look)
-        x = rect.x + style.px(BESIDE) / 2 if news else rect.centerx
+        x = rect.x + style.px(BESIDE) / 2 if self.lately() else rect.centerx
         put_centre(surface, picture, (x, rect.centery))
-        y = rect.y + style.px(6)
-        for text in news:
-            box = pygame.Rect(rect.x + style.px(BESIDE), y, rect.width - style.px(BESIDE), rect.height)
-            y += style.paragraph(surface, text, box, Step.SMALL)
+        super().draw_interlude(surface, off_left(rect, style.px(BESIDE))[1])
 
     def draw_info(self, surface: pygame.Surface) -> None:
         """Round and target in the upper right corner."""

@@ -25,8 +25,11 @@ from game.ui.match.table import MatchTable
 from game.ui.scenes.scene import Scene
 from game.ui.session import Happened, Session
 from game.ui.table.words import cited
+from game.ui.theme import Step
 from game.ui.widgets import Answer, Dialog, Kind
 
+NEWS = 6
+"""So many lines of what happened stand on the cover."""
 LOG_LINES = 60
 """So many lines of the log can be seen at most."""
 
@@ -70,6 +73,8 @@ class MatchDesk(ABC):
 
     pieces: str
     """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
+    news_align = 0.5
+    """How the lines of what happened stand on the cover: 0 left, 0.5 in the middle."""
 
     # -- what each family brings ---------------------------------------------------------------------------
 
@@ -121,13 +126,6 @@ class MatchDesk(ABC):
     @abstractmethod
     def standing(self) -> Standing:
         """How the match stands."""
-
-    def interlude_height(self, width: int) -> int:  # noqa: ARG002
-        """Pixels of what the cover between two players shows of what happened."""
-        return 0
-
-    def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:  # noqa: B027
-        """What the cover between two players shows of what happened."""
 
     def watch(self) -> Scene:
         """What was played so far."""
@@ -207,6 +205,22 @@ class MatchDesk(ABC):
     def news(self) -> str | None:
         """What was shown last, in words."""
         return self.event_text(self.lines[-1].event) if self.lines else None
+
+    def lately(self) -> list[str]:
+        """What everybody may know of the turns since somebody looked on last."""
+        return [self.event_text(line.event) or "" for line in self.lines[self.told :][-NEWS:]]
+
+    def interlude_height(self, width: int) -> int:
+        """Pixels of what the cover between two players shows of what happened."""
+        lines = [self.context.style.paragraph_height(text, width, Step.SMALL) for text in self.lately()]
+        return sum(lines) + self.context.style.px(20) if lines else 0
+
+    def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """What the cover between two players shows of what happened."""
+        style, y = self.context.style, rect.y + self.context.style.px(6)
+        for text in self.lately():
+            box = pygame.Rect(rect.x, y, rect.width, rect.height)
+            y += style.paragraph(surface, text, box, Step.SMALL, align=self.news_align)
 
     def log_texts(self) -> list[tuple[int | None, str]]:
         """The log in the player's language."""
