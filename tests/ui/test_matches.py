@@ -146,6 +146,23 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: Playing, tmp_p
     assert page(play).chosen not in (entry.path, None)
 
 
+def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play: Playing, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.txt"
+    copy.write_bytes(OLD.read_bytes())
+    play.mouse.press("import")
+    for wrong in ("x" * 300, str(tmp_path), str(copy)[:-1]):
+        play.mouse.key(pygame.K_a, pygame.KMOD_CTRL)
+        play.driver.type(wrong)
+        assert not play.key("go").enabled
+        assert play.context.t("matches.import-text") in play.words()
+        play.mouse.key(pygame.K_RETURN)
+        assert play.context.t("matches.no-file") in play.words()
+    play.driver.type("t")
+    assert play.context.t("matches.no-file") not in play.words()
+    play.mouse.key(pygame.K_RETURN)
+    assert len(page(play).entries) == 3
+
+
 def test_escape_leaves_the_question_for_a_path(play: Playing) -> None:
     play.mouse.press("import")
     play.mouse.key(pygame.K_ESCAPE)

@@ -207,7 +207,8 @@ class Matches(Page):
     def take_in(self) -> None:
         """Ask for the path of a record, then put it among the matches."""
         t, take = self.context.t, self.context.take_file
-        ask = AskPath(self.context, t("matches.import"), t("matches.import-text"), "", t("matches.import"), take)
+        title, missing = t("matches.import"), t("matches.no-file")
+        ask = AskPath(self.context, title, t("matches.import-text"), "", title, take, missing)
         self.context.scenes.push(ask, fade=False)
 
     # Layout
