@@ -28,9 +28,9 @@ from tests.ui.screen import HUMAN, NAMES, NORMAL
 EASY = SeatKind.EASY
 
 
-def at_end(play: CardPlaying, *hands: str, **keys: Any) -> Scoring:
+def at_end(play: CardPlaying, *hands: str, names: Sequence[str] = NAMES, **keys: Any) -> Scoring:
     """The end of a round in which the first seat has just laid its last card."""
-    play.set_up(position("R5", *hands, discard="R7", **keys), (HUMAN, *(NORMAL,) * len(hands)))
+    play.set_up(position("R5", *hands, discard="R7", **keys), (HUMAN, *(NORMAL,) * len(hands)), names)
     play.until_my_turn()
     play.lay(play.card("R5"))
     play.until(lambda: isinstance(play.top, Scoring))
@@ -70,6 +70,14 @@ def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(tmp_path: Path
         play.until(lambda: isinstance(play.top, CardTurn))
         assert play.state.match.order == (0, 2)
         play.whole()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_long_names_are_told_whole_beside_the_hands(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = ("Alexandra-Charlotte", "Maximilian der Große", "Käthe Müller-Lüden", "Wilhelmine von Bülow")
+    with card_playing(tmp_path, size) as play:
+        at_end(play, *(f"Y{i} G{i}" for i in range(1, 4)), names=names)
+        assert play.cut_off() == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -262,9 +262,17 @@ class Scoring(Scene):
 
     def _room(self, seat: int) -> pygame.Rect:
         """The part of a row in which pieces lie."""
-        px, row = self.desk.context.style.px, self._rows[seat]
-        name, total = (168, 116) if self.crowded else (204, 104)
-        return pygame.Rect(row.x + px(name), row.y, row.width - px(name + total), row.height)
+        px, row, name = self.desk.context.style.px, self._rows[seat], self._name_width
+        return pygame.Rect(row.x + name, row.y, row.width - name - px(116 if self.crowded else 104), row.height)
+
+    @property
+    def _name_width(self) -> int:
+        """The part of a row that names stand in; where there is room the longest fits in small letters."""
+        style, session = self.desk.context.style, self.desk.session
+        if self.crowded:
+            return style.px(168)
+        longest = max(style.width(session.name(seat), Step.SMALL, Face.BOLD) for seat in range(session.seats))
+        return max(style.px(204), style.px(80) + longest)
 
     def _aim(self, first: bool) -> None:
         stage = self.desk.table.stage
