@@ -10,7 +10,7 @@ from time import process_time
 from benchmarks.figures import Figures, figures
 from benchmarks.positions import Position, random_position
 from game.engine.arrange import best
-from game.engine.arrange.settle import race
+from game.engine.arrange.settle import settle
 from game.engine.books import RUMMIKUB
 
 Series = dict[str, list[tuple[int, Figures]]]
@@ -50,7 +50,7 @@ def _measured(positions: Iterator[Position]) -> Figures:
 
 
 def _time(position: Position) -> float:
-    race.cache_clear()
+    settle.cache_clear()
     began = process_time()
     best(position.rules, position.table, position.loose, position.rack, calm=False, nodes=None)
     return 1000 * (process_time() - began)

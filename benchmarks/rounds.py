@@ -11,10 +11,12 @@ from time import process_time
 from game.ai import PLAIN
 from game.cli.selfplay import play_round, seeds
 from game.engine.books import BOOKS
+from game.ui import memory
 
 
 def main() -> None:
     """Play and print."""
+    memory.at_start()
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     players = (PLAIN["most-tiles"],) * 2
     for rules in BOOKS.values():

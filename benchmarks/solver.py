@@ -26,7 +26,7 @@ from benchmarks.figures import HEAD, Figures, Goal, figures
 from benchmarks.peers import Peer, peers
 from benchmarks.positions import Position, load, random_position
 from game.engine.arrange import Arrangement, best
-from game.engine.arrange.settle import race
+from game.engine.arrange.settle import settle
 from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.melds import assess
 from game.engine.options import MeldRules
@@ -228,7 +228,7 @@ def gc_at_rest() -> None:
 
 def solve(position: Position, calm: bool = False) -> Solved:
     """Milliseconds of processor time for the most tiles, and the answer; nothing of an earlier answer is kept."""
-    race.cache_clear()
+    settle.cache_clear()
     began = process_time()
     found = best(position.rules, position.table, position.loose, position.rack, calm=calm, nodes=None)
     return 1000 * (process_time() - began), found

@@ -9,7 +9,7 @@ from random import Random
 from game.ai.ending import winning_lay
 from game.ai.opening import first_layout
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass
-from game.engine.arrange import Arrangement, best
+from game.engine.arrange import Arrangement, best, count_tiles
 from game.engine.laying import Before, lay_problems, rack_after
 from game.engine.options import Allowed, DrawnTile
 from game.engine.pieces import Tile
@@ -21,7 +21,7 @@ Search = Callable[[Before, Random], Arrangement | None]
 
 def most_tiles(view: MeldView, chance: Random) -> Action:
     """Lays as many tiles as it can, any of them, each turn."""
-    return _plain(view, chance, lambda facts, _: _found(facts, lambda _: 1))
+    return _plain(view, chance, lambda facts, _: _found(facts, count_tiles))
 
 
 def random_play(view: MeldView, chance: Random) -> Action:

@@ -25,6 +25,7 @@ from game.engine.families import Rules, State, family_of
 from game.engine.game import Game
 from game.engine.options import LateUnoCall
 from game.engine.shuffle import shuffled
+from game.ui import memory
 
 T = TypeVar("T")
 
@@ -149,21 +150,23 @@ def _play(rules: Rules, levels: Sequence[str], seed: str) -> Played:
 def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Iterator[T]:
     """What `play` makes of each seed, in the order of the seeds; `play` can be sent to other processes."""
     if jobs == 1:
+        memory.at_start()
         yield from map(play, seeds)
         return
     # Ctrl+C goes to all processes of a terminal; only this one answers it. What is ignored now, new processes
     # ignore from their first moment on; where that is not so (Windows) they are told.
     answer = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        pool = get_context("spawn").Pool(min(jobs, len(seeds)), _ignore_interrupts)
+        pool = get_context("spawn").Pool(min(jobs, len(seeds)), _begin_process)
     finally:
         signal.signal(signal.SIGINT, answer)
     with pool:
         yield from pool.imap(play, seeds)
 
 
-def _ignore_interrupts() -> None:
+def _begin_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    memory.at_start()
 
 
 # -- counting -------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ THRESHOLDS = (5_000, 20, 50)
 
 
 def at_start() -> None:
-    """The window opens: everything that is there stays."""
+    """The window opens, or a long run without one begins: everything that is there stays."""
     gc.set_threshold(*THRESHOLDS)
     gc.collect()
     gc.freeze()

@@ -2,6 +2,17 @@
 
 from game.engine.arrange.going_out import going_out
 from game.engine.arrange.outcome import Arrangement, Verdict, Witness
-from game.engine.arrange.solve import CAP, alternatives, best, calmed_down, witness
+from game.engine.arrange.solve import CAP, alternatives, best, calmed_down, count_tiles, witness
 
-__all__ = ["CAP", "Arrangement", "Verdict", "Witness", "alternatives", "best", "calmed_down", "going_out", "witness"]
+__all__ = [
+    "CAP",
+    "Arrangement",
+    "Verdict",
+    "Witness",
+    "alternatives",
+    "best",
+    "calmed_down",
+    "count_tiles",
+    "going_out",
+    "witness",
+]

@@ -51,7 +51,7 @@ def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[
         rack=new,
         must=new,
         fixed=fixed,
-        worth=_nothing,
+        worth=dict.fromkeys(new, 0),
         most=len(new),
         at_least=0,
     )
@@ -75,10 +75,6 @@ def _has_stranger(rules: MeldRules, tiles: list[Tile]) -> bool:
         if sum((other, number) in there for other in rules.colours) + jokers < 3:
             return True
     return False
-
-
-def _nothing(_: Tile) -> int:
-    return 0
 
 
 def _in_order(old: tuple[Meld, ...], melds: list[Meld]) -> tuple[Meld, ...]:

@@ -34,7 +34,7 @@ def arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
         tuple([tile for tile in pool.loose if tile not in joined]),
         tuple([tile for tile in pool.rack if tile in played]),
         (),
-        sum(map(pool.worth, played)),
+        sum([pool.worth[tile] for tile in played]),
         not search.hurried,
         search.nodes,
     )
@@ -44,7 +44,7 @@ def _used(pool: Pool, task: Task, found: Found) -> tuple[list[Tile], list[Tile]]
     """The start tiles that join melds, and the rack tiles laid."""
     loose = _by_spot(sorted(pool.loose), pool)
     spare = [tile for tile in pool.rack if tile not in pool.must] if pool.must else pool.rack
-    rack = _by_spot(sorted(spare, key=lambda tile: (-pool.worth(tile), tile)), pool)
+    rack = _by_spot(sorted(spare, key=lambda tile: (-pool.worth[tile], tile)), pool)
     loose_jokers = max(0, found.jokers - task.bound_jokers - found.rack_jokers)
     joined = loose.get(ANY, [])[:loose_jokers]
     played = [*pool.must, *rack.get(ANY, [])[: found.rack_jokers]]

@@ -166,12 +166,6 @@ class Search:
         layer.knows(*first)
         return layer.knows(states, kind, jokers)
 
-    def close(self) -> None:
-        """Let go of all nodes; what was found stays, but nothing more can be."""
-        self._stack.clear()
-        self._waiting.clear()
-        self._layers.clear()
-
     def hurry(self) -> None:
         """From here on take any legal end: what promises most and lies deepest first."""
         self.hurried = True

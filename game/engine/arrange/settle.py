@@ -32,8 +32,12 @@ class Settled(NamedTuple):
     nodes: int
 
 
+@lru_cache(maxsize=8)
 def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
-    """The `count` best arrangements of a pool that lay different rack tiles, as far as `nodes` go."""
+    """The `count` best arrangements of a pool that lay different rack tiles, as far as `nodes` go.
+
+    The last ones are kept: the referee asks what the player has asked just before, or the other way round.
+    """
     task = task_of(pool)
     copies = pool.rules.copies + len(pool.fixed)
     cap = NO_CAP if nodes is None else nodes
@@ -43,8 +47,7 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     for lean in (False,) if explicit else (True, False):
         slots = copies if lean else copies + task.jokers
         if count == 1:
-            search, found, opened = race(task, lean, slots, cap - spent)
-            search.close()
+            search, found, opened = _race(task, lean, slots, cap - spent)
         else:
             search = Search(task, lean, slots, every=True)
             found, opened = _run(search, cap - spent), 0
@@ -63,12 +66,8 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     raise AssertionError("a search that places every joker leaves none over")
 
 
-@lru_cache(maxsize=8)
-def race(task: Task, lean: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
-    """The first of two searches from both ends that comes to an end, what it found, and the nodes of the other.
-
-    The last ones are kept: where nothing can be laid the referee asks what the player has asked just before.
-    """
+def _race(task: Task, lean: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
+    """The first of two searches from both ends that comes to an end, what it found, and the nodes of the other."""
     search = Search(task, lean, slots)
     found = search.run(min(HEAD_START, max(1, cap)))
     if found is not None or search.over:

@@ -68,6 +68,8 @@ class Question:
             if len(must) > self.limit(len(taken)):
                 continue
             table = tuple(without(self.table, taken)) if taken else tuple(self.table)
+            rack = (*self.rack, *taken)
+            worth = {tile: self.worth(tile) for tile in rack}
             for fixed in fixings(self.rules, self.table, taken):
                 yield (
                     taken,
@@ -75,10 +77,10 @@ class Question:
                         self.rules,
                         table,
                         tuple(self.loose),
-                        (*self.rack, *taken),
+                        rack,
                         must,
                         fixed,
-                        self.worth,
+                        worth,
                         self.limit(len(taken)),
                         self.at_least,
                     ),
@@ -88,8 +90,8 @@ class Question:
         """The search for a first lay-out: rack tiles alone (RF-19, RK-18)."""
         allowed = self.rules.joker_in_first_layout is YesNo.YES
         rack = tuple(tile for tile in self.rack if allowed or not tile.is_joker)
-        must = tuple(self.must)
-        return Pool(self.rules, (), (), rack, must, {}, self.worth, self.limit(), self.at_least, self.opening)
+        must, worth = tuple(self.must), {tile: self.worth(tile) for tile in rack}
+        return Pool(self.rules, (), (), rack, must, {}, worth, self.limit(), self.at_least, self.opening)
 
     @property
     def decided(self) -> bool:
@@ -199,9 +201,8 @@ def alternatives(
 def calmed_down(rules: MeldRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
     """The same play with old melds left alone where they need not change."""
     for fixed in fixings(rules, table, found.taken):
-        pool = Pool(
-            rules, tuple(without(table, found.taken)), tuple(loose), found.played, (), fixed, count_tiles, 0, 0
-        )
+        left, worth = tuple(without(table, found.taken)), dict.fromkeys(found.played, 1)
+        pool = Pool(rules, left, tuple(loose), found.played, (), fixed, worth, 0, 0)
         return calmed(pool, found)
     return found
 

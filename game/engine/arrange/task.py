@@ -18,16 +18,18 @@ Weights = Callable[[Tile], int]
 class Pool:
     """The tiles of a turn by their part in it."""
 
-    rules: MeldRules
-    table: tuple[Meld, ...]
+    # The rack tells pools apart; what else they hold takes long to hash or cannot be.
+    rules: MeldRules = field(hash=False)
+    table: tuple[Meld, ...] = field(hash=False)
     """The old melds, without jokers that were taken from them."""
     loose: tuple[Tile, ...]
     rack: tuple[Tile, ...]
     must: tuple[Tile, ...]
     """Rack tiles that have to be laid; they are in `rack` too."""
-    fixed: Mapping[Tile, Face]
+    fixed: Mapping[Tile, Face] = field(hash=False)
     """Table jokers that keep their face."""
-    worth: Weights
+    worth: Mapping[Tile, int] = field(hash=False)
+    """What laying each rack tile is worth, 0 or more."""
     most: int
     """How many rack tiles may be laid."""
     at_least: int
@@ -132,7 +134,7 @@ def task_of(pool: Pool) -> Task:
         spare = [tile for tile in pool.rack if tile not in pool.must] if room else ()
     for tile in spare:
         at = tile.number * width + before[tile.colour] if tile.number else -1
-        racks.setdefault(at, []).append(pool.worth(tile))
+        racks.setdefault(at, []).append(pool.worth[tile])
     rack_jokers = tuple(accumulate(sorted(racks.pop(-1, ()), reverse=True), initial=0))
     for at, worth in racks.items():
         codes[at] += EVERY * len(worth)
