@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import getitem, itemgetter, sub
 from typing import NamedTuple
 
@@ -50,10 +50,12 @@ class Prospects:
     def _racks_of_all(self) -> list[list[tuple[int, int]]]:
         racks: list[list[tuple[int, int]]] = [[] for _ in range(self._numbers)]
         for at, worth in sorted(self._task.racks.items()):
-            row, column = divmod(at, WIDTH)
-            racks[row] += [(step, column) for step in map(sub, worth[1:], worth)]
+            new, column = racks[at // WIDTH], at % WIDTH
+            for less, more in pairwise(worth):
+                new.append((more - less, column))
         for new in racks:
-            new.sort(key=itemgetter(0), reverse=True)
+            if len(new) > 1:
+                new.sort(key=itemgetter(0), reverse=True)
         return racks
 
     def _promises_of_all(self) -> list[list[int]]:
@@ -67,7 +69,7 @@ class Prospects:
             if not new:
                 promises.append(promises[-1])
             elif not limited:
-                promises.append([promises[-1][0] + sum(step for step, _ in new)])
+                promises.append([promises[-1][0] + sum([step for step, _ in new])])
             else:
                 worth = sorted([*worth, *(step for step, _ in new)], reverse=True)[:most]
                 sums = list(accumulate(worth, initial=0))

@@ -80,6 +80,7 @@ class Search:
         self._most = task.most
         self._on_table = task.bound_jokers + task.loose_jokers
         self._rack_jokers = len(task.rack_jokers) - 1
+        self._free = self._on_table + self._rack_jokers
         self._kinds = every or task.limited or not lean or task.points > 0
         """Whether only nodes of one kind can stand for each other."""
         self._marks = task.points + 1
@@ -129,15 +130,17 @@ class Search:
                     self._ended.add((outcome, rest))
                     return self._found(node)
                 continue
-            choices = known[row].get(laid if limited else 0)
-            if choices is None:
-                choices = known[row][laid if limited else 0] = self._ahead.choices_at(row, laid)
+            key = laid if limited else 0
+            if key in known[row]:
+                choices = known[row][key]
+            else:
+                choices = known[row][key] = self._ahead.choices_at(row, laid)
             if rest == FIRST_LEVEL:
                 if gain + choices[1][0] < self.promise and not self.hurried:
                     waiting.setdefault(gain + choices[1][0], []).append(node)
                     continue
                 states = (ways[0][2], ways[1][2], ways[2][2], ways[3][2])
-                layer, kind = layers[row], (laid if limited else 0, outcome)
+                layer, kind = layers[row], (key, outcome)
                 if layer is not None:
                     if layer.knows(states, kind, jokers):
                         continue
@@ -180,22 +183,23 @@ class Search:
         The ways of the four colours are joined that leave the number a use, within the free jokers there are.
         """
         row, rest, (one, two, three, four), base, laid, gain, outcome, _, _ = node
+        kinds = self._kinds
         column_1, column_2, column_3, column_4 = self._columns[row]
         least_1, fan_1 = column_1[one[2]]
         least_2, fan_2 = column_2[two[2]]
         least_3, fan_3 = column_3[three[2]]
         least_4, fan_4 = column_4[four[2]]
         # What a colour may need if those after it need their least.
-        may = self._on_table + min(self._rack_jokers, self._most - laid) - base - least_2 - least_3 - least_4
+        may = self._free - base - least_2 - least_3 - least_4
+        if kinds and self._most - laid < self._rack_jokers:
+            may -= self._rack_jokers - self._most + laid
         if may < least_1:
             return
         first, level, _, table = choices
         levels = None
         if rest == OTHERS:
             table, levels = self._offers[row].rest(first), self._ahead.levels_of(row, laid)
-        kinds = self._kinds
         row += 1
-        dives = rest == FIRST_LEVEL and row < self.numbers and self._firsts[row] is None
         layer, promise = self._layers[row], self.promise - gain
         if layer:
             seen_1, seen_2, seen_3, seen_4 = layer.by_state
@@ -269,14 +273,11 @@ class Search:
                                             if row == self.numbers:
                                                 found += self._ends(child)
                                             elif level[0] == promise or self.hurried:
-                                                if dives:
-                                                    # Nobody was there yet: perhaps no other child is ever needed.
-                                                    self._stack += ((row - 1, AGAIN, *node[2:]), child)
-                                                    return
                                                 found.append(child)
                                             else:
                                                 self._waiting.setdefault(gain + level[0], []).append(child)
-        found.reverse()
+        if len(found) > 1:
+            found.reverse()
         self._stack += found
 
     def _points_at(self, row: int, outcome: int, tiles: int) -> int:

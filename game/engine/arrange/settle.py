@@ -39,6 +39,8 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     The last ones are kept: the referee asks what the player has asked just before, or the other way round.
     """
     task = task_of(pool)
+    if task.hopeless:
+        return Settled([], True, 0)
     copies = pool.rules.copies + len(pool.fixed)
     cap = NO_CAP if nodes is None else nodes
     spent = 0

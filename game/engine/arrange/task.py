@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate, chain
+from typing import NamedTuple
 
 from game.engine.melds import Meld
 from game.engine.options import MeldRules
@@ -61,14 +62,13 @@ HERE = EVERY * FIELD | FIXED * FIELD | HOME * FIELD
 """The part of a code that decides what runs can do at the number itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A search to be done, in counts."""
 
-    rules: MeldRules = field(hash=False)
+    rules: MeldRules
     codes: tuple[int, ...]
     """Per number and colour how many tiles of which sort there are."""
-    racks: Mapping[int, tuple[int, ...]] = field(hash=False)
+    racks: Mapping[int, tuple[int, ...]]
     """Per place in `codes` what laying one, two ... of the spare rack tiles there is worth, from 0 on."""
     bound_jokers: int
     """Free jokers that have to end in a meld."""
@@ -90,6 +90,19 @@ class Task:
     def jokers(self) -> int:
         """All jokers that are free to stand for anything."""
         return self.bound_jokers + self.loose_jokers + len(self.rack_jokers) - 1
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether one sees at once that there is no answer: no rack tile goes, or all that may go make too few points.
+        """
+        if self.at_least and not self.racks and len(self.rack_jokers) == 1:
+            return True
+        if not self.points:
+            return False
+        numbers, width = self.rules.numbers, len(self.rules.colours)
+        rows = ((at // width, len(worth) - 1) for at, worth in self.racks.items())
+        points = sum((numbers - row if self.descending else row + 1) * count for row, count in rows)
+        return points + self.jokers * numbers < self.points
 
 
 def place_of(rules: MeldRules, face: Face) -> int:
@@ -163,8 +176,7 @@ def task_of(pool: Pool) -> Task:
 def turned(task: Task) -> Task:
     """The same search from the other end of the numbers."""
     width = len(task.rules.colours)
-    return replace(
-        task,
+    return task._replace(
         codes=_from_the_end(task.codes, width),
         racks=_places_from_the_end(task.racks, len(task.codes), width),
         descending=not task.descending,
