@@ -52,8 +52,11 @@ _NOBODY = (0,) * 64
 _NO_KINDS: dict[Kind, list[int]] = {}
 
 FIRST_LEVEL, OTHERS, AGAIN = range(3)
-"""What is to be tried from a node: the first level of the next number, which ends with the first node that is reached
-there; the other levels; the first level again, all of it."""
+"""What is to be tried from a node: the first level of the next number, which ends with the first few nodes that are
+reached there; the other levels; the first level again, all of it."""
+
+ENOUGH = 4
+"""So many nodes are made at once at a number where nobody was yet; perhaps no other is ever needed."""
 
 _NOTHING: Way = (0, 0, 0, 0, 0, "")
 _START: Node = (0, 0, (_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
@@ -207,6 +210,7 @@ class Search:
         else:
             seen_1, seen_2, seen_3, seen_4 = self.runs.no_nodes
             served = _NOBODY
+        dives = rest == FIRST_LEVEL and row < self.numbers and self._firsts[row] is None
         found: list[Node] = []
         for feed_1, ways_1 in fan_1[may]:
             table_1 = table[feed_1]
@@ -274,6 +278,10 @@ class Search:
                                                 found += self._ends(child)
                                             elif level[0] == promise or self.hurried:
                                                 found.append(child)
+                                                if dives and len(found) == ENOUGH:
+                                                    self._stack.append((row - 1, AGAIN, *node[2:]))
+                                                    self._stack += reversed(found)
+                                                    return
                                             else:
                                                 self._waiting.setdefault(gain + level[0], []).append(child)
         if len(found) > 1:
