@@ -58,6 +58,9 @@ FIELD = 7
 TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
 """The part of a code that the numbers before it look ahead to."""
 
+HOMES = 8
+"""How many tiles a free joker of the table weighs where the end to begin at is chosen."""
+
 HERE = EVERY * FIELD | FIXED * FIELD | HOME * FIELD
 """The part of a code that decides what runs can do at the number itself."""
 
@@ -117,7 +120,7 @@ def task_of(pool: Pool) -> Task:
     before = {colour: column - width for column, colour in enumerate(rules.colours)}
     codes = [0] * (width * rules.numbers)
     bound_jokers = loose_jokers = 0
-    balance = 0
+    balance = homes = 0
     fixed_code = EVERY + OWN + BOUND if pool.plain else FIXED
     for meld in pool.table:
         faces = meld.faces
@@ -132,6 +135,7 @@ def task_of(pool: Pool) -> Task:
                 codes[face.number * width + before[face.colour]] += fixed_code
             else:
                 bound_jokers += 1
+                homes += 2 * faces[meld.tiles.index((colour, number, copy))].number - rules.numbers - 1
     for tiles, code in ((pool.must, EVERY + OWN + BOUND), (pool.loose, EVERY + OWN)):
         for colour, number, _ in tiles:
             if number:
@@ -155,8 +159,9 @@ def task_of(pool: Pool) -> Task:
     count = sum(map(len, racks.values())) + len(rack_jokers) - 1
     most = min(count, pool.most - len(pool.must))
     at_least = max(0, pool.at_least - len(pool.must))
-    # Fewer dead ends come late where the emptier end of the table is gone through first.
-    descending = balance < 0
+    # Fewer dead ends come late where the emptier end of the table is gone through first, and where one soon learns
+    # whether the free jokers can be spared where they lie.
+    descending = balance < HOMES * homes
     rest = {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()}
     return Task(
         rules,
