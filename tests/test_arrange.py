@@ -427,6 +427,8 @@ def test_rf_q5_a_joker_counts_what_it_stands_for_and_may_be_forbidden() -> None:
     assert best(RUMMIKUB, (), (), rack, opening=31) is None
     without = replace(RUMMY, joker_in_first_layout=YesNo.NO)
     assert best(without, (), (), rack, opening=30) is None
+    drawn = witness(without, (), (), tiles("K11 R11 B11 *"), must=[joker()], opening=30)
+    assert drawn.verdict is Verdict.NONE, "the joker that was drawn has to go and may not"
     natural = best(without, (), (), tiles("K9 K10 K11 *"), opening=30)
     assert natural is not None
     assert joker() not in natural.played

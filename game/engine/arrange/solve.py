@@ -60,7 +60,8 @@ class Question:
     def pools(self) -> Iterator[tuple[tuple[Tile, ...], Pool]]:
         """The searches that answer it, each with the jokers that are taken for it."""
         if self.opening:
-            yield (), self._own_pool()
+            if (pool := self._own_pool()) is not None:
+                yield (), pool
             return
         for taken, paid in exchanges(self.rules, self.table, self.rack) if self.exchange else [((), ())]:
             again = taken if self.rules.exchanged_joker is ExchangedJoker.SAME_TURN else ()
@@ -86,11 +87,13 @@ class Question:
                     ),
                 )
 
-    def _own_pool(self) -> Pool:
-        """The search for a first lay-out: rack tiles alone (RF-19, RK-18)."""
+    def _own_pool(self) -> Pool | None:
+        """The search for a first lay-out: rack tiles alone (RF-19, RK-18); None where a joker has to go and may not."""
         allowed = self.rules.joker_in_first_layout is YesNo.YES
         rack = tuple(tile for tile in self.rack if allowed or not tile.is_joker)
         must, worth = tuple(self.must), {tile: self.worth(tile) for tile in rack}
+        if not worth.keys() >= set(must):
+            return None
         return Pool(self.rules, (), (), rack, must, {}, worth, self.limit(), self.at_least, self.opening)
 
     @property
