@@ -2,10 +2,10 @@
 
     python -m benchmarks.fuzzing [--files 20000] [--seed 1]
 
-Settings, journals of both families with their drafts, statistics, progress and levels: cut off at every byte, bits
-flipped, bytes of chance put in, lines lost, doubled and moved, other encodings, nothing at all. After each the game
-reads what is there, plays on and writes; whatever was damaged either still says what it said or lies aside under a name
-that is told.
+Settings, journals of both families with their drafts and orders, statistics, progress and levels: cut off at every
+byte, bits flipped, bytes of chance put in, lines lost, doubled and moved, other encodings, nothing at all. After each
+the game reads what is there, plays on and writes; whatever was damaged either still says what it said or lies aside
+under a name that is told.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from game.engine.cards.actions import Jump
+from game.engine.cards.pieces import Card
 from game.engine.draft import NewMeld, start
 from game.engine.drafttext import format_draft, parse_draft
 from game.engine.problems import Problem
@@ -32,11 +34,14 @@ from game.store.journal import DRAFT
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.statistics import Figures
+from game.ui.cardtable.orders import Given, format_orders, parse_orders
 
 ROOT = Path(__file__).resolve().parents[1]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
 CARDS, _ = parse_record((ROOT / "tests" / "records" / "format-2-uno-1999.txt").read_text("utf-8"))
+ORDERS: Given = ((0, Jump(Card("G", "4", 1))), (1, Jump(Card("", "W", 2), "Y")))
+"""Orders to jump in that two players left on their cards."""
 Damage = Callable[[bytes, Random], bytes]
 
 
@@ -103,10 +108,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
     record = Record(played.rules, played.seats, played.seed, played.starter, played.program, begun="today")
     journal, _ = matches.begin(folders, record, NOW)
     journal.write([*played.lines[:9], "note hint 0", *played.lines[9:14], "note name Sonntag"])
-    facts = before(next(step.state for step in STEPS if step.state.racks[0]))
-    draft = start(facts).move(facts.rack[:2], NewMeld())
-    assert not isinstance(draft, Problem)
-    journal.keep_draft(format_draft(draft, 0, 7))
+    journal.keep_draft(_draft_text() if played is PLAYED else format_orders(ORDERS, 1))
     journal.close()
     statistics.add(folders, replace(PLAYED, begun="1"), STEPS, NOW)
     progress.add(folders, "lessons/01-run", NOW)
@@ -118,10 +120,19 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
         "journal": journal.path,
         "cards": journal.path,
         "draft": journal.path.with_suffix(DRAFT),
+        "orders": journal.path.with_suffix(DRAFT),
         "statistics": statistics.database(folders),
         "progress": progress.progress_file(folders),
         "level": own,
     }
+
+
+def _draft_text() -> str:
+    """A turn of the match in which two tiles were laid."""
+    facts = before(next(step.state for step in STEPS if step.state.racks[0]))
+    draft = start(facts).move(facts.rack[:2], NewMeld())
+    assert not isinstance(draft, Problem)
+    return format_draft(draft, 0, 7)
 
 
 def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
@@ -141,6 +152,10 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
             kept = parse_draft(text, 0, 7, facts)
             assert kept is None or kept.lay() is not None
             notes = _play_on(folders, path.with_suffix(matches.RECORD), PLAYED)
+        case "orders":
+            text = path.read_bytes().decode("utf-8", "replace")
+            assert {*parse_orders(text, CARDS.rules, (0, 1), 1)} <= {*ORDERS}
+            notes = _play_on(folders, path.with_suffix(matches.RECORD), CARDS)
         case "statistics":
             _, notes = statistics.figures(folders, NOW)
             assert statistics.add(folders, replace(PLAYED, begun="2"), STEPS, NOW) == () or notes == ()
@@ -195,7 +210,7 @@ def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:
 def one(home: Path, kind: str, damage: Damage | int, chance: Random) -> Counter[str]:
     """Damage one file, read everything, and see that nothing was lost without a word."""
     folders = player_folders(home)
-    paths = fill(folders, CARDS if kind == "cards" else PLAYED)
+    paths = fill(folders, CARDS if kind in ("cards", "orders") else PLAYED)
     path = paths[kind]
     data = path.read_bytes()
     damaged = data[:damage] if isinstance(damage, int) else damage(data, chance)
@@ -205,7 +220,7 @@ def one(home: Path, kind: str, damage: Damage | int, chance: Random) -> Counter[
         if note.code in (NoteCode.DAMAGED, NoteCode.MATCH_CUT):
             assert note.kept_as is not None
             assert note.kept_as.exists()
-    for other in paths.keys() - {kind, "journal", "cards", "draft", "statistics", "progress"}:
+    for other in paths.keys() - {kind, "journal", "cards", "draft", "orders", "statistics", "progress"}:
         assert paths[other].exists()
     shutil.rmtree(home)
     return Counter([kind, *(f"{kind}: {note.code}" for note in notes)])
@@ -220,7 +235,7 @@ def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
         for at in range(min(size, files // 10)):
             made += 1
             yield kind, at, chance
-    kinds = ("settings", "journal", "journal", "cards", "cards", "draft", "statistics", "progress", "level")
+    kinds = ("settings", "journal", "journal", "cards", "cards", "draft", "orders", "statistics", "progress", "level")
     while made < files:
         made += 1
         yield chance.choice(kinds), chance.choice(DAMAGES), chance
