@@ -194,7 +194,6 @@ def test_the_keyboard_begins_a_match(driver: Driver) -> None:
     begun: list[MatchSetup] = []
     driver.context.start_match = begun.append
     driver.show(Menu(driver.context))
-    driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
     assert driver.form.focus == "start"
     driver.key(pygame.K_RETURN)
@@ -229,6 +228,15 @@ def test_a_new_match_asks_nothing_about_the_others(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     driver.click_on("play")
     assert isinstance(driver.context.scenes.top, Seats)
+
+
+def test_enter_goes_on_with_the_last_match_where_there_is_one(driver: Driver) -> None:
+    continued: list[bool] = []
+    driver.context.has_match = lambda: True
+    driver.context.continue_match = lambda: continued.append(True)
+    driver.show(Menu(driver.context))
+    driver.key(pygame.K_RETURN)
+    assert continued == [True]
 
 
 def test_the_menu_follows_when_a_match_is_kept_in_the_meantime(driver: Driver) -> None:

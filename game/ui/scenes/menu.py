@@ -52,6 +52,12 @@ class Menu(Page):
         ]
         self._scattered: list[tuple[pygame.Surface, tuple[float, float]]] = []
 
+    def rebuild(self) -> None:
+        """Make the form anew; Enter alone goes on with the last match, or leads to a new one."""
+        super().rebuild()
+        if self.form.focus is None:
+            self.form.look_at("continue" if "continue" in self.form else "play", by_keyboard=False)
+
     @property
     def busy(self) -> bool:
         """Whether the title is still coming."""
