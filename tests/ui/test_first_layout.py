@@ -11,6 +11,7 @@ import pytest
 from game.engine.actions import Action, Draw, Pass
 from game.engine.books import RUMMIKUB, RUMMY
 from game.engine.events import LayPunished, RedealClaimed
+from game.engine.options import with_options
 from game.engine.pieces import Tile, joker
 from game.engine.position import parse_position
 from game.engine.state import MeldState, Phase
@@ -22,7 +23,7 @@ from game.ui.table.clock import URGENT
 from game.ui.table.words import cited
 from game.ui.widgets import Dialog
 from tests.tables import tiles
-from tests.ui.playing import HUMAN, Playing, playing
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
 
@@ -390,3 +391,10 @@ def test_rf_q15_a_shared_victory_names_both(tmp_path: Path) -> None:
         assert play.state.match_winner is None
         assert play.context.t("scoring.match-shared") in words
         assert "Anna und Bert" in words
+
+
+@pytest.mark.parametrize(("rounds", "said"), [(1, "eine Runde zählt"), (3, "von 3")])
+def test_the_corner_tells_how_many_rounds_are_played(tmp_path: Path, rounds: int, said: str) -> None:
+    with playing(tmp_path) as play:
+        play.begin((HUMAN, NORMAL), with_options(RUMMY, {"rounds": rounds}), seed="corner")
+        assert said in play.words()
