@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.cards.pieces import Card
@@ -78,6 +79,20 @@ def test_a_click_on_the_felt_shows_at_once_how_hands_are_shuffled(slow: CardPlay
     slow.mouse.click((felt.left + 2, felt.bottom - 2))
     assert not slow.desk.playback.pending
     assert not slow.table.away
+    slow.whole()
+
+
+def test_while_hands_are_in_the_middle_no_key_and_no_click_finds_a_card(slow: CardPlaying) -> None:
+    shuffle(slow)
+    slow.until(lambda: slow.table.away)
+    assert slow.table.lying == ()
+    hand = slow.table.zones.hand
+    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, pygame.K_s, pygame.K_h):
+        slow.mouse.key(code)
+    slow.mouse.drag(hand.center, slow.table.zones.pile.center)
+    slow.driver.app.context.restyle(slow.context.style)
+    assert slow.table.away
+    slow.until(lambda: not slow.desk.busy)
     slow.whole()
 
 

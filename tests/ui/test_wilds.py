@@ -240,6 +240,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.scenes.push(Menu(driver.context))
         driver.show(Wilds(driver.context))
+        driver.context.start_match = lambda setup: None
         rampage(driver, seed=112)
         driver.app.close()
         _, notes = load_settings(driver.context.folders, NOON)

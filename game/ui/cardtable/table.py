@@ -205,6 +205,8 @@ class CardTable(MatchTable[Card]):
     @property
     def lying(self) -> tuple[Card, ...]:
         """The cards of the hand that lie in the fan."""
+        if self.away:
+            return ()
         away = self.selected[:1] if self.laying is not None else ()
         return tuple(card for card in self.hand if card not in self.held and card not in away)
 
