@@ -15,9 +15,11 @@ from game.ai.sight import broken, seen
 from game.cli.selfplay import act, play_round
 from game.engine.actions import Action, Catch, Draw, Lay, Pass
 from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.effects import outcome
 from game.engine.laying import played
 from game.engine.meldgame import MeldGame
-from game.engine.options import MeldRules, with_options
+from game.engine.options import Effect, MeldRules, with_options
+from game.engine.position import parse_position
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 from game.engine.views import before, seats_to_act, view
@@ -152,7 +154,7 @@ def test_master_spends_two_skips_in_two_turns_where_hard_lays_all_it_can() -> No
 def escapes(state: MeldState, text: str, count: int) -> int:
     """With how many of the racks that seat 1 might have it goes out after a lay."""
     lay = lay_of(before(state), f"lay {text}")
-    return sum(Foresight(view(state, 0), 0, MASTER, Random(number)).escapes(lay, 1, count) for number in range(20))
+    return sum(Foresight(view(state, 0), 0, MASTER, Random(number)).escapes(lay, {1: count}) for number in range(20))
 
 
 def test_master_knows_what_lets_a_seat_go_out() -> None:
@@ -161,6 +163,47 @@ def test_master_knows_what_lets_a_seat_go_out() -> None:
     many, few = "R6 R7 R8 | R3 Y3 B3' | Y4 Y5 Y6", "R6 R7 R8 | R3 Y3 G3 B3'"
     assert escapes(state, many, 1) > 1.2 * escapes(state, few, 1) > 0
     assert escapes(state, many, 9) == 0
+
+
+SHORT = "K4 O9"
+"""A rack of Rummikub of which a tile goes on the table below."""
+
+
+@pytest.mark.parametrize("counts", [(1, 9, 9), (9, 1, 9), (9, 9, 1)])
+def test_master_opens_nothing_up_while_anybody_who_plays_before_it_again_could_go_out(counts: tuple[int, ...]) -> None:
+    assert isinstance(LEVELS["master"](view(rummikub(9, 9, 9), 0), Random(1)), Lay)
+    assert isinstance(LEVELS["master"](view(rummikub(*counts), 0), Random(1)), Draw)
+    assert isinstance(LEVELS["hard"](view(rummikub(*counts), 0), Random(1)), Lay)
+
+
+def rummikub(*counts: int) -> MeldState:
+    """A position of Rummikub with that many tiles on the other racks."""
+    racks = [SHORT, *(f"?{count}" for count in counts)]
+    table = ["K1 K2 K3", "R6 R7 R8", "B10 B11 B12"]
+    return parse_position({"book": "rummikub", "racks": racks, "table": table, "opened": [True] * len(racks)})
+
+
+@pytest.mark.parametrize(
+    ("effects", "rivals"),
+    [
+        ((), {1: 14, 2: 3, 3: 2}),
+        ((Effect.SKIP,), {2: 3, 3: 2}),
+        ((Effect.REVERSE,), {3: 2, 2: 3, 1: 14}),
+        ((Effect.REVERSE, Effect.DRAW_TWO), {2: 3, 1: 14}),
+    ],
+)
+def test_the_seats_that_play_before_it_again_are_those_that_no_action_passes_over(
+    effects: tuple[Effect, ...], rivals: dict[int, int]
+) -> None:
+    judge = Foresight(view(position("R5 Y5", "?14", "?3", "?2"), 0), 0, MASTER, Random(1))
+    assert list(judge.rivals(outcome(UNO_RUMMY, 4, 0, 1, effects)).items()) == list(rivals.items())
+
+
+def test_a_seat_that_was_hit_and_plays_last_is_a_rival_with_what_it_drew() -> None:
+    rules = with_options(UNO_RUMMY, {"multi_action": "chain"})
+    state = position("R5 Y5", "?1", "?14", "?14", options={"multi_action": "chain"})
+    judge = Foresight(view(state, 0), 0, MASTER, Random(1))
+    assert judge.rivals(outcome(rules, 4, 0, 1, (Effect.DRAW_TWO, Effect.REVERSE))) == {3: 14, 2: 14, 1: 3}
 
 
 # -- always legal, honest, to the end ----------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""Looking ahead: the own next turn where an action wins it, and whether the next seat could go out."""
+"""Looking ahead: the own next turn where an action wins it, and whether anybody could go out before it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -24,7 +25,7 @@ NODES = 500
 CLOSE = 4
 """With how many tiles a seat may go out in its next turn; more are not looked into."""
 SAMPLES = 12
-"""How many racks are dealt to a seat that is close to going out, from the tiles that are not seen."""
+"""How many racks are dealt to each seat that is close to going out, from the tiles that are not seen."""
 NODES_OUT = 200
 """Most nodes to find out whether such a rack goes out."""
 
@@ -36,7 +37,8 @@ class Foresight(Judge):
         super().__init__(view, seat, character)
         self.rng = rng
         self.depth = depth
-        self.dealt: dict[int, tuple[tuple[Tile, ...], ...]] = {}
+        self.escape = character.escape if view.seats == 2 else character.escape_more
+        self.dealt: dict[tuple[int, int], tuple[tuple[Tile, ...], ...]] = {}
 
     def shortlist(self, lays: list[Lay]) -> list[Lay]:
         """The lays that look best without looking ahead; fewer the further ahead they lie."""
@@ -49,8 +51,7 @@ class Foresight(Judge):
             return super().worth(lay)
         after = self._after(lay)
         if after.turn != self.seat:
-            count = self._count(after)
-            return super().worth(lay) - self.character.escape * self.escapes(lay, after.turn, count) // SAMPLES
+            return super().worth(lay) - self.escape * self.escapes(lay, self.rivals(after)) // SAMPLES
         if self.depth == 0:
             return super().worth(lay)
         return self._shed(lay, rest) + self._harm(after) + self._next(lay, rest, after)
@@ -80,30 +81,36 @@ class Foresight(Judge):
         # Going out next turn is as good as now, but for what may still come between.
         return min(max(map(judge.worth, legal), default=judge.worth_of_waiting(True)), OUT - 1)
 
-    def _count(self, after: Outcome) -> int:
-        """How many tiles the seat after this one has then."""
-        drawn = sum(hit.tiles for hit in after.hits if hit.seat == after.turn)
-        return self.view.counts[after.turn] + min(drawn, self.view.stock_count)
+    def rivals(self, after: Outcome) -> dict[int, int]:
+        """The seats that play before this one does again, in turn, with how many tiles each has then."""
+        found = {}
+        seat = after.turn
+        while seat != self.seat:
+            drawn = sum(hit.tiles for hit in after.hits if hit.seat == seat)
+            found[seat] = self.view.counts[seat] + min(drawn, self.view.stock_count)
+            seat = (seat + after.direction) % self.view.seats
+        return found
 
-    def escapes(self, lay: Lay, seat: int, count: int) -> int:
-        """With how many of the racks that it might have a seat goes out on this table."""
-        if count > CLOSE or not self.view.opened[seat] or not self.character.escape:
-            return 0
+    def escapes(self, lay: Lay, rivals: Mapping[int, int]) -> int:
+        """With how many of the racks that they might have one of these seats goes out on this table."""
+        close = [
+            self._racks(seat, count) for seat, count in rivals.items() if count <= CLOSE and self.view.opened[seat]
+        ]
         loose = loose_after(self.before, lay)
-        return sum(self._goes_out(lay, loose, rack) for rack in self._racks(count))
+        return sum(any(self._goes_out(lay, loose, rack) for rack in racks) for racks in zip(*close, strict=True))
 
     def _goes_out(self, lay: Lay, loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
         found = best(self.before.rules, lay.table, loose, rack, must=rack, calm=False, nodes=NODES_OUT)
         return found is not None
 
-    def _racks(self, count: int) -> tuple[tuple[Tile, ...], ...]:
+    def _racks(self, seat: int, count: int) -> tuple[tuple[Tile, ...], ...]:
         """Racks of so many tiles that fit what is seen; the same for every lay that is compared."""
-        if count not in self.dealt:
+        if (seat, count) not in self.dealt:
             facts = self.before
             there = {*facts.rack, *facts.loose, *(tile for meld in facts.table for tile in meld.tiles)}
             hidden = [tile for tile in all_tiles(facts.rules) if tile not in there]
-            self.dealt[count] = tuple(self._some(hidden, count) for _ in range(SAMPLES))
-        return self.dealt[count]
+            self.dealt[seat, count] = tuple(self._some(hidden, count) for _ in range(SAMPLES))
+        return self.dealt[seat, count]
 
     def _some(self, tiles: list[Tile], count: int) -> tuple[Tile, ...]:
         left = list(tiles)
