@@ -38,7 +38,10 @@ class Character:
     margin: int = 0
     """By how much an idea may look worse than the best one, in millionths of a won round."""
     plies: int = 0
-    """How many acts it imagines in all before it decides: the bound on the time that is the same on every machine."""
+    """How many acts it imagines in all before it decides, where there is one opponent; with more so many parts of it.
+
+    This is the bound on the time that is the same on every machine.
+    """
     horizon: int = 0
     """How many acts it plays on at most."""
     prior: int = 0
@@ -48,7 +51,7 @@ class Character:
 HARD = Character()
 """Counts the cards, weighs the odds and knows what hands are worth, without looking ahead."""
 
-MASTER = replace(HARD, ideas=4, margin=60_000, plies=500, horizon=8, prior=5)
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=700, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
 NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)

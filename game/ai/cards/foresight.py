@@ -40,9 +40,9 @@ class Foresight:
             return ideas[0]
         others = len(self.judge.order) - 1
         totals = {idea: self.character.prior * others * others * first[idea] for idea in ideas}
-        left = self.character.plies
+        left = plies = self.character.plies // others
         while left > 0:
-            if left < self.character.plies // 2:
+            if left < plies // 2:
                 ideas = sorted(ideas, key=lambda idea: totals[idea], reverse=True)[:FINALISTS]
             world = self._world()
             for idea in ideas:
