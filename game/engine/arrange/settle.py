@@ -26,7 +26,7 @@ AFTER = 500
 class Settled(NamedTuple):
     """What a search came to."""
 
-    arrangements: list[Arrangement]
+    arrangements: tuple[Arrangement, ...]
     """The best ones, as many as were asked for and as there are."""
     exact: bool
     nodes: int
@@ -40,7 +40,7 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
     """
     task = task_of(pool)
     if task.hopeless:
-        return Settled([], True, 0)
+        return Settled((), True, 0)
     copies = pool.rules.copies + len(pool.fixed)
     cap = NO_CAP if nodes is None else nodes
     spent = 0
@@ -64,7 +64,7 @@ def settle(pool: Pool, count: int, nodes: int | None) -> Settled:
             found = _run(search, cap - spent - search.nodes)
         spent += opened + search.nodes
         if found is None or len(arrangements) == count:
-            return Settled(arrangements, not search.hurried, spent)
+            return Settled(tuple(arrangements), not search.hurried, spent)
     raise AssertionError("a search that places every joker leaves none over")
 
 
