@@ -37,9 +37,7 @@ class Character:
     threat: int = 60
     """Letting a seat play that has one tile left; less for one with more."""
     escape: int = 0
-    """Letting the other of two seats go out in its next turn; less where only some of the racks that it may have do."""
-    escape_more: int = 0
-    """The same with more seats: letting anybody go out before its own next turn."""
+    """Letting anybody go out before its own next turn; less where only some of the racks that they may have do."""
     ideas: int = 1
     """How many of the best plays of a search it weighs."""
 
@@ -47,7 +45,7 @@ class Character:
 HARD = Character()
 """Sees every play and judges soundly what stays behind, without looking ahead."""
 
-MASTER = replace(HARD, escape=150, escape_more=1000, ideas=6)
+MASTER = replace(HARD, escape=1000, ideas=6)
 """Weighs more plays, plans the turns that its actions win, and knows when somebody could go out before its next one."""
 
 NORMAL = replace(HARD, breaks=2, overlooks=6, forgets=5, alert=70, joker=0, partner=0, offer=0, again=12, threat=30)

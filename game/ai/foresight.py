@@ -37,7 +37,6 @@ class Foresight(Judge):
         super().__init__(view, seat, character)
         self.rng = rng
         self.depth = depth
-        self.escape = character.escape if view.seats == 2 else character.escape_more
         self.dealt: dict[tuple[int, int], tuple[tuple[Tile, ...], ...]] = {}
 
     def shortlist(self, lays: list[Lay]) -> list[Lay]:
@@ -51,7 +50,7 @@ class Foresight(Judge):
             return super().worth(lay)
         after = self._after(lay)
         if after.turn != self.seat:
-            return super().worth(lay) - self.escape * self.escapes(lay, self.rivals(after)) // SAMPLES
+            return super().worth(lay) - self.character.escape * self.escapes(lay, self.rivals(after)) // SAMPLES
         if self.depth == 0:
             return super().worth(lay)
         return self._shed(lay, rest) + self._harm(after) + self._next(lay, rest, after)
