@@ -17,6 +17,7 @@ from game.cli.selfplay import play_round
 from game.engine.actions import Draw
 from game.engine.cards.actions import Accept, Challenge, Play, plays
 from game.engine.cards.books import BOOKS
+from game.engine.cards.imagine import Imagined
 from game.engine.cards.views import view
 from tests.card_tables import CAREFUL, answers, cards, laid, play, position
 
@@ -140,7 +141,7 @@ def stakes(*hands: str, share: int = ALL // 2, **keys: Any) -> int:
     """What a round with these hands is worth to the first seat, which wins it with that chance."""
     state = position(*hands, **keys)
     others = len(hands) - 1
-    return Stakes(state.match, 0).expected(state.hands, [share, *[(ALL - share) // others] * others])
+    return Stakes(view(state, 0), 0).expected(state.hands, [share, *[(ALL - share) // others] * others])
 
 
 def test_uc_57_a_round_is_worth_more_where_the_others_hold_more_points_and_less_where_oneself_does() -> None:
@@ -162,7 +163,7 @@ def test_uc_54_a_finished_round_is_worth_what_it_credits(options: dict[str, Any]
     for seat in range(4):
         hands = [*others[:seat], "R5", *others[seat:]]
         state = play(position(*hands, turn=seat, options=options), f"{seat} play R5")
-        worth[seat] = Stakes(state.match, 0).settled(state.match)
+        worth[seat] = Stakes(view(state, 0), 0).settled(Imagined(state))
     partner = worth.pop(2) if "players" in options else 0
     assert worth.pop(0) > 0 > max(worth.values())
     assert partner >= 0

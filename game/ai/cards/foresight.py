@@ -30,7 +30,7 @@ class Foresight:
         self.seat = judge.seat
         self.character = judge.character
         self.chance = chance
-        self.stakes = Stakes(self.view.match, self.seat)
+        self.stakes = Stakes(self.view, self.seat)
 
     def best(self, options: Sequence[Action]) -> Action:
         """The option after which the imagined rounds go best."""
@@ -111,7 +111,7 @@ class Foresight:
     def _worth(self, game: Imagined) -> int:
         """How good an imagined round is for the own side."""
         if game.is_over:
-            return self.stakes.settled(game.match)
+            return self.stakes.settled(game)
         order, direction = game.match.order, game.direction
         start = order.index(game.turn)
         top = game.discard[0]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.ai.cards.prospects import ALL, Hand
+from game.engine.cards.imagine import Imagined
 from game.engine.cards.options import Scoring
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.scoring import counts_points
-from game.engine.cards.state import Match
+from game.engine.cards.views import DiscardView
 
 LEFT_OF_TWO = ((12, 30, 55), (21, 5, 25), (24, 3, 10))
 LEFT_OF_MORE = ((12, 55, 55), (18, 45, 35), (21, 35, 25), (22, 32, 20))
@@ -21,7 +22,8 @@ POINTS_OF_TWO, POINTS_OF_MORE = 60, 160
 class Stakes:
     """What a round is worth to one seat, in millionths of a won round."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, view: DiscardView, seat: int) -> None:
+        match = view.match
         self.seat = seat
         self.order = match.order
         self.teams = {each: match.team_of(each) for each in match.order}
@@ -31,11 +33,11 @@ class Stakes:
         self.left = LEFT_OF_TWO if two else LEFT_OF_MORE
         self.rate = ALL // (POINTS_OF_TWO if two else POINTS_OF_MORE)
 
-    def settled(self, match: Match) -> int:
-        """A round that is over."""
+    def settled(self, game: Imagined) -> int:
+        """An imagined round that is over."""
         if not self.points:
-            return ALL if self.seat in match.winners else 0
-        return self._lead(dict(enumerate(match.round_scores))) * self.rate
+            return ALL if self.seat in game.match.winners else 0
+        return self._lead(dict(enumerate(game.match.round_scores))) * self.rate
 
     def expected(self, hands: Sequence[Hand], shares: Sequence[int]) -> int:
         """A round with these hands, which the seats of the order win with these chances."""
