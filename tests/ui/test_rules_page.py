@@ -26,7 +26,7 @@ from tests.card_tables import position
 from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.playing import playing
-from tests.ui.screen import QUICK
+from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_scenes import outside, overflows
 
 CITED = {"uno-rummy": paragraphs.UNO_RUMMY, "rummy": paragraphs.RUMMY, "rummikub": paragraphs.RUMMIKUB,
@@ -196,6 +196,19 @@ def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(t
         assert begins_at(play.driver, "turn")
         play.driver.key(pygame.K_ESCAPE)
         assert isinstance(play.top, CardTurn)
+
+
+def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.begin((HUMAN, NORMAL))
+        play.until_my_turn()
+        chip = cite_rect(play.context.style, play.table.zones.guidance, play.desk._cite(play.turn.guidance()))
+        play.mouse.move(chip.center)
+        assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
+        play.mouse.move((chip.left - 40, chip.centery))
+        assert play.turn.cursor == pygame.SYSTEM_CURSOR_ARROW
+        play.mouse.click(chip.center)
+        assert isinstance(play.context.scenes.top, Rules)
 
 
 def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:

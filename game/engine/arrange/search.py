@@ -84,6 +84,7 @@ class Search:
         self._on_table = task.bound_jokers + task.loose_jokers
         self._rack_jokers = len(task.rack_jokers) - 1
         self._free = self._on_table + self._rack_jokers
+        """Jokers that can stand for anything, as long as so many rack tiles may still be laid."""
         self._kinds = every or task.limited or not lean or task.points > 0
         """Whether only nodes of one kind can stand for each other."""
         self._marks = task.points + 1
@@ -133,17 +134,17 @@ class Search:
                     self._ended.add((outcome, rest))
                     return self._found(node)
                 continue
-            key = laid if limited else 0
-            if key in known[row]:
-                choices = known[row][key]
+            so_far = laid if limited else 0
+            if so_far in known[row]:
+                choices = known[row][so_far]
             else:
-                choices = known[row][key] = self._ahead.choices_at(row, laid)
+                choices = known[row][so_far] = self._ahead.choices_at(row, laid)
             if rest == FIRST_LEVEL:
-                if gain + choices[1][0] < self.promise and not self.hurried:
-                    waiting.setdefault(gain + choices[1][0], []).append(node)
+                if gain + choices.level[0] < self.promise and not self.hurried:
+                    waiting.setdefault(gain + choices.level[0], []).append(node)
                     continue
                 states = (ways[0][2], ways[1][2], ways[2][2], ways[3][2])
-                layer, kind = layers[row], (key, outcome)
+                layer, kind = layers[row], (so_far, outcome)
                 if layer is not None:
                     if layer.knows(states, kind, jokers):
                         continue
@@ -151,12 +152,12 @@ class Search:
                     firsts[row] = states, kind, jokers
                 elif self._is_second(row, states, kind, jokers):
                     continue
-                if choices[2] >= 0:
+                if choices.rest_promise >= 0:
                     later: Node = (row, OTHERS, ways, jokers, laid, gain, outcome, use, before)
-                    if gain + choices[2] == self.promise or self.hurried:
+                    if gain + choices.rest_promise == self.promise or self.hurried:
                         stack.append(later)
                     else:
-                        waiting.setdefault(gain + choices[2], []).append(later)
+                        waiting.setdefault(gain + choices.rest_promise, []).append(later)
             self._open(node, choices)
             self.nodes += 1
             if self.nodes == stop:
@@ -194,8 +195,8 @@ class Search:
         least_4, fan_4 = column_4[four[2]]
         # What a colour may need if those after it need their least.
         may = self._free - base - least_2 - least_3 - least_4
-        if kinds and self._most - laid < self._rack_jokers:
-            may -= self._rack_jokers - self._most + laid
+        if kinds and (room := self._most - laid) < self._rack_jokers:
+            may -= self._rack_jokers - room
         if may < least_1:
             return
         first, level, _, table = choices

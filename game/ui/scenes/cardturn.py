@@ -7,7 +7,6 @@ import pygame
 from game.engine.cards.actions import Colour, Done
 from game.engine.cards.state import Phase
 from game.engine.cards.views import view
-from game.engine.families import Rules
 from game.ui import memory
 from game.ui.cards.words import guide_text
 from game.ui.cardtable import controls
@@ -18,7 +17,7 @@ from game.ui.cardtable.hand import Hand
 from game.ui.cardtable.questions import Question, colour_question
 from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_time, draw_watch
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.inround import InRound
 from game.ui.style import Style
 from game.ui.widgets import Form
 from game.ui.widgets.tooltip import draw_tooltip
@@ -29,11 +28,11 @@ LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
 """Keys that lay the lifted card."""
 
 
-class CardTurn(Scene):
+class CardTurn(InRound):
     """The scene in which most of a match happens."""
 
     def __init__(self, desk: CardDesk) -> None:
-        self.desk = desk
+        self.desk: CardDesk = desk
         self.table = desk.table
         self.acting = acting = Acting(desk)
         self.telling, self.asking = acting.telling, acting.asking
@@ -63,7 +62,7 @@ class CardTurn(Scene):
     def cursor(self) -> int:
         """A hand over cards and keys."""
         form = self.question.form if self.question is not None else self.form
-        if self.question is None and self.desk.cites(self.guidance(), self._mouse):
+        if self.question is None and self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
         if self.hand.dragging or (self.question is None and self.table.hovered is not None):
             return pygame.SYSTEM_CURSOR_HAND
@@ -94,7 +93,7 @@ class CardTurn(Scene):
             table.let_go()
             self.desk.context.scenes.replace(Scoring(self.desk))
             memory.after_round()
-        elif (hand_over := self._must_hand_over()) or self._must_look_on():
+        elif (hand_over := self.must_hand_over()) or self._must_look_on():
             from game.ui.scenes.handover import HandOver
 
             self.asking.take_back()
@@ -129,24 +128,11 @@ class CardTurn(Scene):
         elif self.desk.conduct.to_read:
             asking.ask(lambda: rule_notice(table, lambda: self.acting.act(Done()), self.acting.read))
 
-    def _must_hand_over(self) -> bool:
-        """Whether another player at this machine is to look on now."""
-        session, state = self.desk.session, self.desk.session.state
-        if len(session.humans) < 2 or not session.is_human(state.turn) or state.phase is Phase.WINDOW:
-            return False
-        return state.turn != self.table.viewer or self.table.covered
-
     def _must_look_on(self) -> bool:
         """Whether players who share this machine may catch somebody before it goes on (ledger 6)."""
         watch, players = self.desk.conduct.watch, self.desk.conduct.players
         shared = len(self.desk.session.humans) > 1
         return watch is not None and shared and any(seat != watch.offender for seat in players)
-
-    @property
-    def played(self) -> Rules:
-        """The rules of the match."""
-        rules: Rules = self.desk.session.record.rules
-        return rules
 
     def handle(self, event: pygame.Event) -> None:
         """A question first, then keys round the fan, then cards."""
@@ -158,11 +144,9 @@ class CardTurn(Scene):
         if self.acting.flight is not None:
             self._while_falling(event)
             return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
-            if self.desk.show_again(event.pos) or self.desk.look_up(self.guidance(), event.pos):
-                return
-            if self.desk.playback.pending and self.table.zones.felt.collidepoint(event.pos):
-                self.desk.playback.skip()
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
+        if pressed and self.clicked_beside(event.pos):
+            return
         if event.type == pygame.KEYDOWN and self._key(event):
             self._refresh()
             return

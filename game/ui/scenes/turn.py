@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.actions import Action, Pass, Redeal, Uno
-from game.engine.families import Rules
 from game.engine.melds import Meld
 from game.engine.pieces import Tile
 from game.engine.problems import Problem
@@ -16,7 +15,7 @@ from game.ui import memory
 from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_watch
 from game.ui.match.telling import SORTED, Telling
-from game.ui.scenes.scene import Scene
+from game.ui.scenes.inround import InRound
 from game.ui.style import Style
 from game.ui.table import chrome, claims, controls
 from game.ui.table import rack as racks
@@ -34,11 +33,11 @@ PINCH = 30
 """Notches of the wheel that two fingers make while they move apart by the whole width."""
 
 
-class Turn(Scene):
+class Turn(InRound):
     """The scene in which most of a match happens."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+        self.desk: Desk = desk
         self.table = desk.table
         self.hand = Hand(self.table, self.refuse, self.stray)
         self.hints = Hints(self.table)
@@ -63,7 +62,7 @@ class Turn(Scene):
     @property
     def cursor(self) -> int:
         """A hand over tiles and keys."""
-        if self.hand.dragging or self.hand.tile_at(self._mouse) is not None:
+        if self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
@@ -93,7 +92,7 @@ class Turn(Scene):
             memory.after_round()
         elif state.phase is Phase.CLAIM:
             self._ask_for_claims()
-        elif self._must_hand_over(state.turn, state.phase):
+        elif self.must_hand_over():
             from game.ui.scenes.handover import HandOver
 
             self.hand.cancel()
@@ -129,30 +128,13 @@ class Turn(Scene):
         title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
         context.scenes.push(Dialog(context, say(title), say(text), answers), fade=False)
 
-    def _must_hand_over(self, turn: int, phase: Phase) -> bool:
-        """Whether another player at this machine is to look on now."""
-        session = self.desk.session
-        if len(session.humans) < 2 or not session.is_human(turn):
-            return False
-        return phase is not Phase.WINDOW and (turn != self.table.viewer or self.table.covered)
-
-    @property
-    def played(self) -> Rules:
-        """The rules of the match."""
-        rules: Rules = self.desk.session.record.rules
-        return rules
-
     def handle(self, event: pygame.Event) -> None:
         """Questions first, then keys round the rack, then tiles."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.desk.mouse = event.pos
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging:
-            if choose_at(self._choosers, event.pos) or self.desk.show_again(event.pos):
-                return
-            if self.desk.look_up(self.guidance(), event.pos):
-                return
-            if self.desk.playback.pending and self.table.zones.felt.collidepoint(event.pos):
-                self.desk.playback.skip()
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
+        if pressed and (choose_at(self._choosers, event.pos) or self.clicked_beside(event.pos)):
+            return
         if event.type == pygame.MOUSEWHEEL:
             self.table.zoom_by(event.y)
             return
