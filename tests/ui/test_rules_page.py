@@ -205,6 +205,9 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
         chip = cite_rect(play.context.style, play.table.zones.guidance, play.desk._cite(play.turn.guidance()))
         play.mouse.move(chip.center)
         assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
+        play.frame()
+        inside = play.driver.surface.get_at((chip.left + 4, chip.bottom - 6))
+        assert inside[:3] == play.context.style.theme.panel_light[:3], "words in the accent can be read on it"
         play.mouse.move((chip.left - 40, chip.centery))
         assert play.turn.cursor == pygame.SYSTEM_CURSOR_ARROW
         play.mouse.click(chip.center)

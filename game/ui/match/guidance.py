@@ -60,7 +60,8 @@ def draw_guidance(
     if cite:
         chip = cite_rect(style, rect, cite)
         rim = theme.accent if asked else theme.panel_line
-        put(surface, rounded(chip.size, style.px(8), theme.panel_light, rim), chip.topleft)
+        put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
+        put(surface, outline(chip.size, style.px(8), max(style.px(1), 1), rim), chip.topleft)
         style.write(surface, cite, chip, Step.SMALL, theme.accent, Face.BOLD, align=0.5)
         inner.width -= chip.width + style.px(10)
     icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
