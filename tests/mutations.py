@@ -342,6 +342,7 @@ MUTATIONS = [
         "(offender != state.catchable)",
     ),
     Mutation("UR-Q25", "course.py", "if self.state.called and len(self.state.racks[seat]) > 1 and", "if False and"),
+    Mutation("UR-Q25", "course.py", "called=state.called and not cleared,", "called=state.called,"),
     Mutation(
         "UR-Q25",
         "course.py",

@@ -51,7 +51,7 @@ BREAKS = [
     ("UC-44", "cards/windows.py", "    elif not called:\n", "    else:\n"),
     ("UC-45", "cards/options.py", "uno_penalty_cards: int = 2", "uno_penalty_cards: int = 1"),
     ("UC-49", "cards/windows.py", "offender, run.catchable = run.catchable, None", "offender = run.catchable"),
-    ("UC-Q6", "cards/turn.py", "would_act(run, after) in (None, seat)", "would_act(run, after) == -1"),
+    ("UC-Q6", "cards/turn.py", "would in (None, seat)", "would == -1"),
     ("UC-Q24", "cards/run.py", "if self.match.rules.false_catch_penalty:", "if False:"),
     ("UN-Q9", "cards/books.py", "    late_uno_call=LateUnoCall.UNTIL_CAUGHT,\n", ""),
     # the end of a round and of a match
@@ -91,7 +91,13 @@ BREAKS = [
     ("UN-47", "cards/effects.py", "if not any(may_lay(", "if any(may_lay("),
     ("UN-48", "cards/effects.py", "_replace(resume=seat)", "_replace(resume=None)"),
     ("UN-49", "cards/effects.py", "Task(seat, What.DISCARD, count - number), Task(seat", "Task(seat"),
-    ("UN-Q15", "cards/effects.py", "if empty is not None:", "if False:"),
+    ("UN-Q15", "cards/effects.py", "if empty is not None and not together:", "if False:"),
+    ("UN-Q15", "cards/tasks.py", "together = seat != seats[-1]", "together = False"),
+    ("UN-45", "cards/laying.py", "return rules.revision > 1 and", "return False and"),
+    ("UN-48", "cards/run.py", "if seat == self.catchable and", "if False and"),
+    ("UN-48", "cards/choices.py", "if not (seen.standing.void or", "if not ("),
+    ("UC-Q1", "cards/scoring.py", "key=lambda seat: seat != best", "key=None"),
+    ("UC-Q24", "cards/run.py", "if reason in CLEARING and", "if False and"),
     ("UN-Q17", "cards/effects.py", "elif count < number and run.draw(", "elif not run.draw("),
     ("UN-Q18", "cards/effects.py", "run.losing = (*run.losing, seat)", "pass"),
 ]

@@ -326,14 +326,20 @@ class Course:
         return after
 
     def draw(self, seat: int, count: int, reason: Reason) -> None:
-        """Up to `count` tiles from the stock to a rack; what is not there is not owed (UR-Q14)."""
+        """Up to `count` tiles from the stock to a rack; what is not there is not owed (UR-Q14).
+
+        A penalty tile clears the call of the turn (UR-Q25).
+        """
         tiles, rest = self.state.stock[:count], self.state.stock[count:]
         if not tiles:
             return
-        rack = (*self.state.racks[seat], *tiles)
+        state = self.state
+        cleared = reason is Reason.NEEDLESS and seat == state.turn and state.rules.revision > 1
         self.say(
-            Drew(seat, tiles, len(tiles), reason), racks=_replaced(self.state.racks, seat, rack), stock=rest, idle=0
-        )
+            Drew(seat, tiles, len(tiles), reason),
+            racks=_replaced(state.racks, seat, (*state.racks[seat], *tiles)), stock=rest, idle=0,
+            called=state.called and not cleared,
+        )  # fmt: skip
         if not rest:
             self.say(StockEmptied())
 

@@ -264,6 +264,12 @@ TOTALS = _attainable(13, 4)
 """What `winning_total` may be."""
 
 
+REVISION = 2
+"""How this version reads the rules where the books are silent. A record without a revision was played by the first:
+there a needless call left the call of the turn in force (UR-Q25), custom wilds waited for the UNO! window and emptied
+hands one by one (UC-Q6, UN-Q15), and of two partners the one with the lower seat began as winner (UC-Q1)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """What a menu needs to know about one option."""
@@ -414,6 +420,8 @@ class MeldRules:
     """Which meld has to have the total."""
     stock_empty: StockEmpty = option(StockEmpty.END, StockEmpty, "end", UR="UR-Q14")
     """What happens when the stock is used up."""
+    revision: int = REVISION
+    """Which reading of the rules holds; old matches keep theirs."""
 
     def __post_init__(self) -> None:
         check_options(self)
@@ -431,6 +439,10 @@ class Book(Protocol):
     @property
     def prefix(self) -> str:
         """What the ids of its rules begin with."""
+
+    @property
+    def revision(self) -> int:
+        """Which reading of the rules holds."""
 
 
 B = TypeVar("B", bound=Book)
@@ -506,6 +518,11 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
         if name not in known:
             raise OptionError(f"unknown option {name}; {book.book} has {', '.join(known)}")
     return replace(book, **{name: from_text(known[name], text) for name, text in texts.items()})
+
+
+def today(rules: B) -> B:
+    """The same options as this version reads them, for a new match."""
+    return replace(rules, revision=REVISION)
 
 
 class MatchGoal(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from game.engine.families import family_of
 from game.engine.notation import NotationError
-from game.engine.options import OptionError, changed, with_options
+from game.engine.options import REVISION, OptionError, changed, with_options
 from game.engine.problems import Problem
 from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, seal, unseal
 from game.engine.state import Phase
@@ -113,6 +113,8 @@ def record_head(record: Record) -> Iterator[str]:
     yield f"begun {record.begun}".rstrip()
     yield f"book {record.rules.book}"
     yield f"options {options}".rstrip()
+    if record.rules.revision > 1:
+        yield f"revision {record.rules.revision}"
     yield f"seed {record.seed}"
     yield f"starter {record.starter}"
     yield from (f"seat {kind} {name}".rstrip() for kind, name in record.seats)
@@ -254,6 +256,10 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     fewest, most = rules.seats
     if not _is_whole(starter) or not fewest <= len(seats) <= most:
         raise RecordError(1, "the header lacks its seats or its starter")
+    revision = heads.get("revision", "1")
+    if revision not in map(str, range(1, REVISION + 1)):
+        raise NewerRecord(1, f"unknown revision {revision!r} of the rules; this version knows them up to {REVISION}")
+    rules = replace(rules, revision=int(revision))
     seed, program, begun = (heads.get(word, "") for word in ("seed", "program", "begun"))
     return Record(rules, seats, seed, int(starter), program, begun=begun)
 

@@ -154,7 +154,7 @@ def jump_is_lawful(seen: Seen, hand: Hand, card: Card) -> bool:
 def phase_after_window(seen: Seen, seat: int) -> Phase | None:
     """The phase in which the seat would be on turn once the window closes; None where it cannot act before."""
     top = seen.discard[0]
-    if not acts_directly(top, custom_of(seen.rules, top)):
+    if not (seen.standing.void or acts_directly(top, custom_of(seen.rules, top))):
         return None
     after = outcome(seen.match, top, seen.standing, seen.direction)
     if after.turn is None or past_losing(seen.match, after.turn, after.direction, seen.losing) != seat:

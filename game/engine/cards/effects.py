@@ -20,7 +20,7 @@ def work(run: Run, card: Card, after: Outcome) -> None:
         run.say(DirectionTurned(after.direction))
     victim = after.victim
     if victim is None:
-        if card.symbol == SHUFFLE_HANDS or card.symbol in CUSTOMS:
+        if (card.symbol == SHUFFLE_HANDS or card.symbol in CUSTOMS) and not run.standing.void:
             work_wild(run, card)
         else:
             assert after.turn is not None
@@ -67,17 +67,22 @@ def shuffle_hands(run: Run, seat: int) -> None:
     run.say(HandsShuffled(seat, run.hands, tuple(map(len, hands))))
 
 
-def go_on_with_tasks(run: Run) -> None:
-    """The effects of a custom wild one after the other, until a seat has to choose or all are done."""
+def go_on_with_tasks(run: Run, together: bool = False) -> None:
+    """The effects of a custom wild one after the other, until a seat has to choose or all are done.
+
+    `together` says that what was just done belongs to an effect on several seats that is not finished yet: hands are
+    looked at after it (UN-Q15).
+    """
     while True:
         empty = next((seat for seat in after_layer(run) if not run.hands[seat]), None)
-        if empty is not None:  # UN-Q15
+        if empty is not None and not together:  # UN-Q15
             run.end_round(End.OUT, empty)
             return
         if not run.standing.tasks:
             run.start_next_turn()
             return
         task, *rest = run.standing.tasks
+        together = task.together
         count = len(run.hands[task.seat])
         if task.what is What.DISCARD and task.number < count:
             run.phase = Phase.DISCARD
@@ -109,7 +114,7 @@ def carry_out(run: Run, task: Task, count: int) -> None:
             discard_cards(run, seat, tuple(card for card in run.hands[seat] if card.is_wild))
         case What.DOWN_TO:
             if count > number:
-                put_first(run, Task(seat, What.DISCARD, count - number))
+                put_first(run, Task(seat, What.DISCARD, count - number, task.together))
         case What.EXACTLY:
             if count > number:
                 put_first(run, Task(seat, What.DISCARD, count - number), Task(seat, What.SKIP))

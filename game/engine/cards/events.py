@@ -211,7 +211,7 @@ class RoundEnded:
     """A round is over; hands are open now."""
 
     winners: tuple[int, ...]
-    """The seat that is out with its partner; () for a drawn round."""
+    """The seat that is out, then its partner; () for a drawn round."""
     end: End
     hands: tuple[tuple[Card, ...], ...]
     values: tuple[int, ...]

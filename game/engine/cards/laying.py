@@ -147,6 +147,11 @@ def acts_directly(card: Card, custom: Custom) -> bool:
     return card.symbol != SHUFFLE_HANDS and not custom.effects and not custom.text
 
 
+def works_at_once(rules: DiscardRules, card: Card) -> bool:
+    """Whether a card changes hands before the others may catch; in the first revision only its window came first."""
+    return rules.revision > 1 and not acts_directly(card, custom_of(rules, card))
+
+
 def waited_for(seen: Seen) -> tuple[int, ...]:
     """The seats that the match waits for; () once it is over."""
     match seen.phase:

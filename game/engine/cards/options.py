@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from game.engine.cards.custom import PLAIN, Written
 from game.engine.options import (
+    REVISION,
     FirstStarter,
     LateUnoCall,
     NextStarter,
@@ -193,6 +194,8 @@ class DiscardRules:
     """What is written on the second custom wild."""
     C3: str = option(PLAIN, Written(), "custom", UN="UN-41")
     """What is written on the third custom wild."""
+    revision: int = REVISION
+    """Which reading of the rules holds; old matches keep theirs."""
 
     def __post_init__(self) -> None:
         check_options(self)

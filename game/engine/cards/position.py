@@ -259,11 +259,11 @@ def _usual_stack(state: DiscardState, layer: int | None) -> int:
 
 
 def _task(text: str, seats: int) -> Task:
-    """`2 discard 3`: the seat, what, and how many."""
-    found = re.fullmatch(r"([0-9]{1,2}) ([a-z ]+?)(?: ([0-9]{1,3}))?", text)
+    """`2 discard 3`: the seat, what, and how many; `and` behind it where the next task is of the same effect."""
+    found = re.fullmatch(r"([0-9]{1,2}) ([a-z ]+?)(?: ([0-9]{1,3}))?( and)?", text)
     if not found or found[2] not in tuple(What) or int(found[1]) >= seats:
         raise PositionError("tasks", f"{text!r} is no task; they look like `2 discard 3`")
-    return Task(int(found[1]), What(found[2]), int(found[3] or 0))
+    return Task(int(found[1]), What(found[2]), int(found[3] or 0), bool(found[4]))
 
 
 def _held(table: Table, state: DiscardState, standing: Standing) -> tuple[Card, ...]:
@@ -329,7 +329,8 @@ def plain_values(state: DiscardState) -> dict[str, tuple[Any, Any]]:
 
 
 def _format_task(task: Task) -> str:
-    return f"{task.seat} {task.what} {task.number}" if task.number else f"{task.seat} {task.what}"
+    number = f" {task.number}" if task.number else ""
+    return f"{task.seat} {task.what}{number}{' and' if task.together else ''}"
 
 
 def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:

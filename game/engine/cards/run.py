@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from game.engine.cards.events import Drew, Eliminated, Event, HandsSwapped, MatchEnded, Reason, Reshuffled, RoundEnded
+from game.engine.cards.events import (
+    Drew,
+    Eliminated,
+    Event,
+    HandsSwapped,
+    MatchEnded,
+    Reason,
+    Reshuffled,
+    RoundEnded,
+    WindowOpened,
+)
 from game.engine.cards.memory import REMEMBERED
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import match_winners, remaining, result
-from game.engine.cards.state import NOTHING, DiscardState, Phase, Step
+from game.engine.cards.state import NOTHING, DiscardState, Phase, Standing, Step
 from game.engine.events import CatchMissed, End, Skipped, TurnStarted
 from game.engine.shuffle import shuffled
 
 TURN_STARTED = tuple(map(TurnStarted, range(10)))
 """The most frequent event, made once a seat."""
 
-
+CLEARING = (Reason.NEEDLESS, Reason.ADVICE)
+"""Penalties in the own turn: a call made before them no longer holds (UC-Q24)."""
 MOST_RESHUFFLES = 100
 """After so many shuffles of the discard pile a round is stuck: written rules may hand out more than can be laid."""
 
@@ -75,6 +86,8 @@ class Run:
             self.hands = replaced(self.hands, seat, self.hands[seat] + cards)
             self.idle = 0
             drawn += len(cards)
+            if reason in CLEARING and seat == self.turn and self.match.rules.revision > 1:
+                self.called = False
             self.say(Drew(seat, cards, len(cards), reason))
         return drawn
 
@@ -124,7 +137,16 @@ class Run:
         self.called = False
         self.standing = NOTHING
         self.held = ()
-        self.say(TURN_STARTED[seat])
+        if seat == self.catchable and self.match.rules.revision > 1:
+            self.hold_up(seat)
+        else:
+            self.say(TURN_STARTED[seat])
+
+    def hold_up(self, seat: int) -> None:
+        """The offender itself would act next: before that the others may catch it (UC-Q6, ledger 7.1)."""
+        self.phase = Phase.WINDOW
+        self.standing = Standing(seat, void=True, resume=seat)
+        self.say(WindowOpened(jump=False))
 
     def end_round(self, end: End, out: int | None) -> None:
         """Score the round and see whether the match is decided (UC-51, UC-54..UC-59, UC-81..UC-83)."""

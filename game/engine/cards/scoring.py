@@ -14,7 +14,7 @@ class Result(NamedTuple):
     """A finished round."""
 
     winners: tuple[int, ...]
-    """The seat that is out with its partner; () for a drawn round."""
+    """The seat that is out, then its partner; () for a drawn round."""
     values: tuple[int, ...]
     """What each hand counts."""
     credits: tuple[int, ...]
@@ -30,6 +30,8 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
     else:
         best = out
     winners = () if best is None else match.team_of(best)
+    if match.rules.revision > 1:
+        winners = tuple(sorted(winners, key=lambda seat: seat != best))
     if match.rules.scoring is not Scoring.WINNER_COLLECTS:
         return Result(winners, values, tuple(0 if out in match.team_of(i) else each for i, each in enumerate(values)))
     pot = sum(values[seat] for seat in match.order if seat not in winners)

@@ -58,7 +58,7 @@ class Match(NamedTuple):
     round_scores: tuple[int, ...] = ()
     """What the last finished round credited; () while a round is played."""
     winners: tuple[int, ...] = ()
-    """Who won the finished round; () while it is played and for a drawn one."""
+    """Who won the finished round, the seat that went out first; () while it is played and for a drawn one."""
     match_winners: tuple[int, ...] = ()
     end: End | None = None
 
@@ -78,6 +78,8 @@ class Task(NamedTuple):
     seat: int
     what: What
     number: int = 0
+    together: bool = False
+    """Whether the same effect concerns further seats: they all carry it out before hands are looked at (UN-Q15)."""
 
 
 class Standing(NamedTuple):

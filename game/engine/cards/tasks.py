@@ -20,8 +20,10 @@ def _tasks(custom: Custom, match: Match, layer: int, chosen: int | None, directi
             direction = -direction
             yield Task(layer, What.REVERSE)
             continue
-        for seat in _concerned(effect.who, match, layer, chosen, direction):
-            yield Task(seat, effect.what, effect.number)
+        seats = _concerned(effect.who, match, layer, chosen, direction)
+        for seat in seats:
+            together = seat != seats[-1] and match.rules.revision > 1
+            yield Task(seat, effect.what, effect.number, together)
 
 
 def _concerned(who: Who, match: Match, layer: int, chosen: int | None, direction: int) -> tuple[int, ...]:

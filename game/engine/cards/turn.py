@@ -17,7 +17,7 @@ from game.engine.cards.events import (
     WindowOpened,
     WrongCardTaken,
 )
-from game.engine.cards.laying import can_be_jumped_on, fits, lawful, may_lay, outcome, without
+from game.engine.cards.laying import can_be_jumped_on, fits, lawful, may_lay, outcome, without, works_at_once
 from game.engine.cards.options import AfterJump, Challenger, JumpAction, StackChallenge
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, Card
 from game.engine.cards.run import MOST_RESHUFFLES, Run, replaced
@@ -61,11 +61,13 @@ def _act(run: Run, seat: int, action: Action) -> None:
             run.phase = Phase.TURN
             run.say(ColourChosen(seat, colour))
         case Discard(cards):
-            close(run)
+            if seat != run.catchable:  # its own card still works
+                close(run)
             run.phase = Phase.TURN
             discard_cards(run, seat, cards)
-            run.standing = run.standing._replace(tasks=run.standing.tasks[1:])
-            go_on_with_tasks(run)
+            done, *rest = run.standing.tasks
+            run.standing = run.standing._replace(tasks=tuple(rest))
+            go_on_with_tasks(run, done.together)
         case Done():
             run.say(RuleDone(seat))
             run.start_next_turn()
@@ -136,8 +138,8 @@ def lay(run: Run, seat: int, action: Play | Jump, standing: Standing) -> None:
         move_hands(run, seat, card, action.seat)
     after = outcome(match, card, run.standing, run.direction)
     jump = rules.jump_in is OnOff.ON and can_be_jumped_on(rules, run.discard)
-    if jump or (run.catchable is not None and would_act(run, after) in (None, seat)):
-        would = would_act(run, after)
+    would = would_act(run, after)
+    if jump or (run.catchable is not None and would in (None, seat) and not works_at_once(match.rules, card)):
         run.turn = seat if would is None else would
         run.phase = Phase.WINDOW
         run.say(WindowOpened(jump))

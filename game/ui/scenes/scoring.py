@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.actions import Next
 from game.engine.dealnumber import new_seed
+from game.engine.options import today
 from game.store.settings import SeatKind
 from game.ui.drawing import put
 from game.ui.match.desk import MatchDesk
@@ -133,7 +134,7 @@ class Scoring(Scene):
         self.desk.leave()
         context = self.desk.context
         context.scenes.pop(fade=False)
-        context.start_match(MatchSetup(record.rules, players, seed, record.starter))
+        context.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
 
     def leave(self) -> None:
         """To the menu or the hall of the tournament; an undecided match goes on from there."""
