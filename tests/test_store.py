@@ -31,6 +31,7 @@ CHANGED = Settings(
     volume=35,
     mute_in_background=False,
     reduce_motion=True,
+    newcomer=False,
     colour_blind=True,
     window=(2560, 1440),
     fullscreen=True,
@@ -123,6 +124,7 @@ any_settings = st.builds(
     sound=st.booleans(),
     volume=st.integers(0, 100),
     mute_in_background=st.booleans(),
+    newcomer=st.booleans(),
     reduce_motion=st.booleans(),
     colour_blind=st.booleans(),
     window=st.tuples(st.integers(960, 16384), st.integers(540, 16384)),
@@ -149,6 +151,7 @@ WRONG: dict[str, list[object]] = {
     "volume": [-1, 101, True, "loud", 7.5],
     "mute_in_background": ["no", 0],
     "reduce_motion": ["yes", 1],
+    "newcomer": ["yes", 1],
     "colour_blind": [0, "on"],
     "window": [
         [959, 540],

@@ -143,6 +143,8 @@ class Settings:
     window: tuple[int, int] = setting((1280, 720), _window)
     """Width and height."""
     fullscreen: bool = setting(False, _flag)
+    newcomer: bool = setting(True, _flag)
+    """Whether the menu offers the guided first round: until it was left, or a match was begun."""
     book: str = setting("uno-rummy", _book)
     """Book of the last new match."""
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)

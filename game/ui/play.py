@@ -66,6 +66,7 @@ def take_in(context: Context, source: Path) -> None:
 def begin(context: Context, setup: MatchSetup) -> None:
     """A new match from its start draw."""
     context.leave_match()
+    context.change(newcomer=False)
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     now = context.now()
     record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M:%S}")

@@ -237,9 +237,8 @@ def test_from_the_beginning_means_an_untouched_table(play: Playing) -> None:
 
 
 def test_the_keyboard_chooses_a_level(play: Playing) -> None:
-    play.mouse.key(pygame.K_TAB)
-    play.mouse.key(pygame.K_TAB)
-    play.mouse.key(pygame.K_RETURN)
+    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
+        play.mouse.key(key)
     assert turn(play).level.key == "lessons/01-run"
 
 

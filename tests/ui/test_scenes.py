@@ -193,6 +193,7 @@ def test_two_clicks_begin_a_match(driver: Driver) -> None:
 def test_the_keyboard_begins_a_match(driver: Driver) -> None:
     begun: list[MatchSetup] = []
     driver.context.start_match = begun.append
+    driver.context.change(newcomer=False)
     driver.show(Menu(driver.context))
     driver.key(pygame.K_RETURN)
     assert driver.form.focus == "start"

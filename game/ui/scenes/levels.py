@@ -1,4 +1,4 @@
-"""Lessons and puzzles in two columns, and the player's own below: what they are about and which are solved."""
+"""The guided first round, lessons and puzzles in two columns, and the player's own: which of them are solved."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
-from game.store import progress
+from game.store import guided, progress
 from game.store.levels import Level, LevelSet, load
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
+from game.ui.scenes.first_round import FirstDesk, FirstTurn
 from game.ui.scenes.level import LevelDesk, LevelTurn
 from game.ui.scenes.page import Page
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step, mix
-from game.ui.widgets import Button, Form, Label
+from game.ui.widgets import Button, Form, Kind, Label
 from game.ui.widgets.layout import row
 
 LevelDoor = Callable[[Level], None]
@@ -81,6 +82,8 @@ class Levels(Page):
         # Rings and shadows of the keys need some air inside the clipped view.
         view = room.inflate(2 * style.space(1), 0)
         inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
+        self._first_round(form, style, inner)
+        inner = pygame.Rect(inner.x, inner.y + style.px(ROW) + style.space(2), inner.width, inner.height)
         left, right = row(inner, [1, 1], style.space(3))
         bottom = max(
             self._column(form, style, left, LevelSet.LESSONS, self.library.of(LevelSet.LESSONS)),
@@ -90,6 +93,20 @@ class Levels(Page):
             below = pygame.Rect(left.x, bottom + style.space(2), left.width, left.height)
             bottom = self._column(form, style, below, LevelSet.OWN, own)
         form.scroll_in(view, bottom + style.space(1) - view.y)
+
+    def _first_round(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """The guided first round, above everything else."""
+        rect = pygame.Rect(room.x, room.y, room.width, style.px(ROW))
+        solved = guided.KEY in self.solved
+        t = self.context.t
+
+        def go() -> None:
+            self.context.scenes.push(FirstTurn(FirstDesk(self.context)))
+
+        form.add(
+            Button("first", rect, t("menu.first"), go, icon="check" if solved else "hand", tip=t("menu.first-tip"),
+                   kind=Kind.SECONDARY if solved else Kind.PRIMARY), scrolled=True
+        )  # fmt: skip
 
     def _column(self, form: Form, style: Style, place: pygame.Rect, kind: LevelSet, levels: tuple[Level, ...]) -> int:
         """A heading with the levels below it; answers where they end."""

@@ -12,6 +12,7 @@ from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre
 from game.ui.materials import rack, rack_margin, shelf_lip
+from game.ui.scenes.first_round import FirstDesk, FirstTurn
 from game.ui.scenes.levels import Levels
 from game.ui.scenes.matches import Matches
 from game.ui.scenes.options import Options
@@ -42,7 +43,7 @@ CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
 
 
 class Menu(Page):
-    """Continue, new match, levels, matches, statistics, options, rules, language, quit."""
+    """Continue or the guided first round, new match, levels, matches, statistics, options, rules, language, quit."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -56,7 +57,7 @@ class Menu(Page):
         """Make the form anew; Enter alone goes on with the last match, or leads to a new one."""
         super().rebuild()
         if self.form.focus is None:
-            self.form.look_at("continue" if "continue" in self.form else "play", by_keyboard=False)
+            self.form.look_at(next(key for key in ("continue", "first", "play") if key in self.form), by_keyboard=False)
 
     @property
     def busy(self) -> bool:
@@ -81,12 +82,14 @@ class Menu(Page):
         ]
         if self.context.has_match():
             entries.insert(0, [("continue", "step-forward", self._continue)])
+        elif self.context.settings.newcomer:
+            entries.insert(0, [("first", "hand", self._first_round)])
         lower, upper = off_bottom(middle, style.px(48), style.space(2))
         lines = column(upper, [style.px(58)] * len(entries), style.space(1.5))
         for index, (line, keys) in enumerate(zip(lines, entries, strict=True)):
             kind = Kind.PRIMARY if index == 0 else Kind.SECONDARY
             for cell, (key, icon, action) in zip(row(line, [1.0] * len(keys), style.space(1.5)), keys, strict=True):
-                tip = t("menu.continue-tip") if key == "continue" else ""
+                tip = t(f"menu.{key}-tip") if key in ("continue", "first") else ""
                 form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
         words, leave = row(lower, [3, 2], style.space(2))
         languages = [(code, t(f"language.{code}")) for code in LANGUAGES]
@@ -98,6 +101,9 @@ class Menu(Page):
 
     def _speak(self, language: str) -> None:
         self.context.change(language=language)
+
+    def _first_round(self) -> None:
+        self.context.scenes.push(FirstTurn(FirstDesk(self.context)))
 
     def _continue(self) -> None:
         self.context.continue_match()

@@ -62,11 +62,17 @@ def _faces_text(t: Say, faces: Sequence[Face]) -> str:
     return listed(t, [face_name(t, face) if face.number else t("tile.joker") for face in faces])
 
 
-def draw_task(surface: pygame.Surface, style: Style, rect: pygame.Rect, text: LevelText, told: int) -> None:
-    """Title, task, and the first `told` hints; smaller letters where the window is small, the latest hints first."""
+def draw_task(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0
+) -> None:
+    """Title, task, and the first `told` hints; smaller letters where the window is small, the latest hints first.
+
+    The lowest `foot` pixels of the panel stay free.
+    """
     theme = style.theme
     put(surface, rounded(rect.size, style.px(14), theme.panel, opacity=0.92), rect.topleft)
     inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    inner.height -= foot
     hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
     lines = task_lines(style, inner, text, hints)
     y = inner.y

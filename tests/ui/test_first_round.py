@@ -1,0 +1,203 @@
+"""The guided first round: offered to a newcomer, played by mouse or shown, skippable, nothing kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.meldgame import MeldGame
+from game.engine.notation import parse_action
+from game.engine.problems import Problem
+from game.engine.state import Phase
+from game.engine.views import before
+from game.store import guided, progress
+from game.store.levels import LANGUAGES
+from game.ui.scenes.first_round import KEYS, FirstDesk, FirstTurn
+from game.ui.scenes.levels import Levels
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.seats import Seats
+from game.ui.table.guided import STEPS, Want
+from game.ui.table.task import task_height, task_lines
+from game.ui.widgets import Dialog
+from tests.ui.playing import Playing, playing
+from tests.ui.test_hints import one
+
+
+@pytest.fixture(params=[(960, 540), (1280, 720)])
+def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Playing]:
+    with playing(tmp_path, request.param) as made:
+        yield made
+
+
+def begin(play: Playing) -> FirstTurn:
+    """Start it as a newcomer does."""
+    play.mouse.press("first")
+    return turn(play)
+
+
+def turn(play: Playing) -> FirstTurn:
+    """The scene, which has to be on top."""
+    top = play.context.scenes.top
+    assert isinstance(top, FirstTurn), top
+    return top
+
+
+def desk(play: Playing) -> FirstDesk:
+    """Its table."""
+    return turn(play).desk
+
+
+def step(play: Playing) -> str:
+    """The name of the step that is shown, once nothing moves and the player is on turn."""
+    play.until(lambda: turn(play).table.my_turn and not desk(play).playback.busy)
+    play.frame()
+    return STEPS[desk(play).step].name
+
+
+def beside(play: Playing, word: str, left: str) -> None:
+    """Drag a tile of the rack to the right end of what another lies in."""
+    x, y = play.point(one(left))
+    play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+
+
+def test_the_deal_and_every_act_of_the_guided_round_are_legal_and_end_it() -> None:
+    found = guided.load()
+    game, state = MeldGame(found.start.rules), found.start
+    for seat, line in found.acts:
+        action = parse_action(line, before(state))
+        assert not isinstance(action, Problem)
+        assert game.problems(state, seat, action) == (), line
+        state = game.apply(state, seat, action)[-1].state
+    assert state.phase in (Phase.SCORING, Phase.OVER)
+    assert state.racks[0] == ()
+
+
+def test_every_step_belongs_to_a_turn_of_the_round() -> None:
+    lays = [act for act in guided.load().acts if act.seat == 0 and act.line.startswith("lay")]
+    assert [each.turn for each in STEPS] == sorted(each.turn for each in STEPS)
+    assert {each.turn for each in STEPS} == set(range(len(lays)))
+
+
+def test_a_newcomer_is_offered_the_guided_round_first(play: Playing) -> None:
+    menu = play.context.scenes.top
+    assert isinstance(menu, Menu)
+    assert menu.form.focus == "first"
+    assert play.cut_off() == []
+
+
+def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play: Playing) -> None:
+    begin(play)
+    assert step(play) == "rack"
+    play.mouse.press("first-on")
+    assert step(play) == "run"
+    play.mouse.drag(play.point(one("G8")), play.free_point())
+    beside(play, "G9", "G8")
+    beside(play, "G10", "G9")
+    assert step(play) == "undo"
+    play.mouse.press("undo")
+    assert step(play) == "end"
+    play.mouse.press("redo")
+    play.mouse.press("end")
+    assert step(play) == "group"
+    for word in ("R4", "B4"):
+        play.mouse.click(play.point(one(word)))
+        play.mouse.click(play.point(one("Y4")))
+    play.mouse.press("end")
+    assert step(play) == "signs"
+    play.mouse.drag(play.point(one("Y3")), play.free_point())
+    beside(play, "Y4'", "Y3")
+    beside(play, "Y5", "Y4'")
+    play.mouse.press("end")
+    assert step(play) == "split"
+    turn(play).show_me()
+    assert step(play) == "uno"
+    play.mouse.press("end")
+    assert "UNO!" in turn(play).guidance().text
+    assert desk(play).turns == 3
+    play.mouse.press("uno")
+    play.mouse.press("end")
+    assert step(play) == "hint"
+    play.mouse.press("hint")
+    assert step(play) == "out"
+    beside(play, "R11'", "R10")
+    play.mouse.press("end")
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    assert progress.load(play.context.folders, play.context.now())[0] == {guided.KEY}
+    play.mouse.press("answer-2")
+    assert isinstance(play.context.scenes.top, Seats)
+    play.context.scenes.pop()
+    play.frame()
+    assert "first" not in play.form, "who has played it is not asked again"
+
+
+def test_a_newcomer_can_be_shown_every_step(play: Playing) -> None:
+    begin(play)
+    seen = []
+    while not isinstance(play.context.scenes.top, Dialog):
+        seen.append(step(play))
+        assert play.cut_off() == []
+        play.mouse.press("first-on")
+        play.frame()
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog) or turn(play).table.my_turn)
+    assert seen == [each.name for each in STEPS]
+
+
+def test_another_legal_lay_is_praised_and_not_sent(play: Playing) -> None:
+    begin(play)
+    play.mouse.press("first-on")
+    for word in ("Y3", "Y4'", "Y5"):
+        if word == "Y3":
+            play.mouse.drag(play.point(one(word)), play.free_point())
+        else:
+            beside(play, word, {"Y4'": "Y3", "Y5": "Y4'"}[word])
+    play.mouse.press("end")
+    assert desk(play).turns == 0
+    assert turn(play).guidance().text == play.context.t("first.also")
+    turn(play).show_me()
+    assert step(play) == "undo"
+
+
+def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: Playing) -> None:
+    begin(play)
+    play.mouse.press("first-leave")
+    assert isinstance(play.context.scenes.top, Menu)
+    assert "first" not in play.form
+    play.mouse.press("levels")
+    assert isinstance(play.context.scenes.top, Levels)
+    play.mouse.press("first")
+    turn(play)
+    play.driver.key(pygame.K_ESCAPE)
+    assert isinstance(play.context.scenes.top, Dialog)
+    play.mouse.press("answer-2")
+    assert isinstance(play.context.scenes.top, Levels)
+    assert play.open_matches() == 0
+
+
+def test_what_a_step_points_at_can_be_pressed(play: Playing) -> None:
+    begin(play)
+    while not isinstance(play.context.scenes.top, Dialog):
+        step(play)
+        if (key := turn(play).pointed()) is not None:
+            assert turn(play).form is not None
+            assert play.key(key).enabled, key
+        assert STEPS[desk(play).step].want is not Want.UNDO or turn(play).pointed() == "undo"
+        turn(play).show_me()
+        play.frame()
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog) or turn(play).table.my_turn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, (960, 540), language) as play:
+        begin(play)
+        for index, each in enumerate(STEPS):
+            desk(play).step = index
+            zone, style = desk(play).table.zones.log, play.context.style
+            assert zone is not None
+            room = zone.inflate(-2 * style.px(16), -2 * style.px(14))
+            room.height -= style.px(KEYS)
+            lines = task_lines(style, room, desk(play).text(), ())
+            assert task_height(style, room, lines) <= room.height, each.name
