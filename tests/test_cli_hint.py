@@ -100,3 +100,28 @@ def test_the_command_line_hands_on_the_file_and_the_count(file: Path, capsys: py
     assert args.run is COMMANDS["hint"].run
     assert args.run(args) == 0
     assert capsys.readouterr().out.count("lay ") == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "rack", "key", "lines"),
+    [
+        ('{ last_tile = "on" }', "K5 K6", 'reserved = "K7"', ["lay R1 R2 R3 | K5 K6 K7"]),
+        ("{ winning_total = 12 }", "K3 K4 K5", "", ["lay R1 R2 R3 | K3 K4 K5"]),
+        ("{}", "K11 K12 K13 R4 O4 B4 R5", "opened = [false, false]", ["open K11 K12 K13", "lay"]),
+    ],
+)
+def test_rf_51_52_47_it_finds_the_turn_that_ends_the_round(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: str, rack: str, key: str, lines: list[str]
+) -> None:
+    path = tmp_path / "position.toml"
+    path.write_text(
+        f'book = "rummy"\noptions = {options}\ntable = ["R1 R2 R3"]\nracks = ["{rack}", "?3"]\n'
+        f'{key or "opened = [true, true]"}\n' + ("opened = [true, true]\n" if key.startswith("reserved") else "")
+    )
+    assert hint.run(path, 1) == 0
+    said = capsys.readouterr().out
+    assert said.endswith("\nproven: nothing else is better\n")
+    printed = re.findall(r"^ +((?:lay|open) .*)$", said, re.MULTILINE)
+    assert len(printed) == len(lines)
+    assert all(line.startswith(first) for line, first in zip(printed, lines, strict=True)), printed
+    assert len(printed[-1].split()) >= len(rack.split())

@@ -128,7 +128,7 @@ def test_the_move_of_a_hint_is_one_step_of_the_draft() -> None:
     begun = draft_of(position("R7 G2 G3 G4 Y1", "?14", table=TABLE))
     begun = moved(begun, "Y1", NewMeld())
     given = found(begun)
-    shown = laid_out(begun, given.lay)
+    shown = laid_out(begun, given.play)
     assert shown.problems() == ()
     assert faces(shown.played()) == faces(given.tiles)
     assert shown.undo().now == begun.now
@@ -139,7 +139,7 @@ def test_the_move_of_a_hint_is_one_step_of_the_draft() -> None:
 def test_a_meld_keeps_its_number_and_its_tiles_go_with_most_of_it() -> None:
     begun = draft_of(position("B7' R7", "?14", table="R4 R5 R6 | B4 B5 B6 B7 B8 B9"))
     split = numbered(begun, "B9")
-    shown = laid_out(begun, found(begun).lay)
+    shown = laid_out(begun, found(begun).play)
     assert numbered(shown, "R7") == numbered(begun, "R6")
     assert len({each.number for each in shown.now.table}) == len(shown.now.table) == 3
     assert split in {each.number for each in shown.now.table}
@@ -147,7 +147,7 @@ def test_a_meld_keeps_its_number_and_its_tiles_go_with_most_of_it() -> None:
 
 def test_a_taken_joker_that_is_kept_comes_onto_the_rack() -> None:
     begun = draft_of(position("R5 B1", "?14", table="*=R5 Y5 G5 B5"))
-    shown = laid_out(begun, found(begun).lay)
+    shown = laid_out(begun, found(begun).play)
     assert shown.now.rack == (*tiles("B1"), *tiles("*"))
     assert shown.problems() == ()
 
@@ -187,12 +187,15 @@ def test_every_hint_of_a_round_is_a_legal_move(book: str, seed: str) -> None:
     for state, seat in turns_of(game, seed):
         draft = draft_of(state)
         for each in suggestions(draft.before, 2):
-            assert game.problems(state, seat, each.action) == ()
+            after = state
+            for act in each.play.acts:
+                assert game.problems(after, seat, act) == ()
+                after = game.apply(after, seat, act)[-1].state
         found_here = hint(draft)
         if isinstance(found_here, Hint):
             given += 1
-            shown = laid_out(draft, found_here.lay)
-            assert {each.code for each in shown.problems()} <= {"open-first"}
+            shown = laid_out(draft, found_here.play)
+            assert shown.problems() == ()
             assert shown.undo().now == draft.now
     assert given > 5
 
@@ -248,9 +251,10 @@ def test_rf_19_the_first_lay_out_of_rummy_is_an_action_of_its_own() -> None:
     assert hint(draft_of(state)) is NoHint.NOTHING
     rich = state_of("rummy", "K11 K12 K13 R8 B8 O8 O4", "O1 O2 O3")
     (best,) = suggestions(before(rich), 1)
-    assert isinstance(best.action, Open)
-    assert MeldGame(rich.rules).problems(rich, 0, best.action) == ()
-    assert set(before(rich).table) < set(best.lay.table)
+    assert isinstance(best.play.acts[0], Open)
+    after = MeldGame(rich.rules).apply(rich, 0, best.play.acts[0])[-1].state
+    assert MeldGame(rich.rules).problems(after, 0, best.play.acts[1]) == ()
+    assert faces(best.tiles) == "B8 K11 K12 K13 O4 O8 R8"
 
 
 def test_after_the_first_lay_out_the_table_is_part_of_the_hint() -> None:
@@ -283,3 +287,16 @@ def game_goes_on(state: MeldState, laid: tuple[Tile, ...]) -> bool:
     """Whether the tiles of a hint are gone from the rack once it is played."""
     after = play(state, "0 lay R4 R5 R6 R7 | Y9 G9 B9 | B3 B4 B5 B6")
     return not set(laid) & set(after.racks[0])
+
+
+def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:
+    """Deal RF-P535B2-U with three players: "First lay-out 59 / 40" stood there and the turn could not be ended."""
+    game = MeldGame(BOOKS["rummy"])
+    state = game.deal(3, "P535B2")
+    begun = start(before(state))
+    shown = laid_out(begun, found(begun).play)
+    assert shown.now.opening
+    assert shown.problems() == ()
+    for act in shown.acts():
+        assert game.problems(state, state.turn, act) == ()
+        state = game.apply(state, state.turn, act)[-1].state

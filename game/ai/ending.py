@@ -1,35 +1,19 @@
-"""The turn that ends the round: where the book makes demands on it, it is looked for on its own."""
+"""The turn that ends the round, where the other searches of a computer player do not look for it."""
 
 from __future__ import annotations
 
-from game.engine.actions import Lay
-from game.engine.arrange import going_out
-from game.engine.laying import Before, lay_problems
-from game.engine.options import TableJoker
-from game.engine.plays import as_lay
-
-NODES = 3000
-"""Most nodes of the search."""
+from game.engine.actions import Lay, Open
+from game.engine.laying import Before
+from game.engine.plays import Play, has_demands, winning_play
 
 
-def winning_lay(facts: Before, anyhow: bool = False) -> Lay | None:
-    """The lay that empties the rack, with the reserved tile and the winning total of Rummy (RF-51, RF-52).
+def winning_act(facts: Before) -> Lay | Open | None:
+    """The first act of a turn that empties the rack: with the reserved tile and the winning total of Rummy (RF-51,
+    RF-52), or with a first lay-out in the same turn (RF-47).
 
-    None where none was found, and where the book demands nothing, so that the other searches find it; with `anyhow`
-    it is looked for all the same.
+    None where there is none, and where the book asks nothing special, so that the other searches find it.
     """
-    rules = facts.rules
-    if not anyhow and facts.reserved is None and rules.winning_total is None:
+    if facts.opened and not facts.laid and not has_demands(facts.rules):
         return None
-    found = going_out(
-        rules,
-        facts.table,
-        facts.loose,
-        facts.rack,
-        reserved=facts.reserved,
-        laid=facts.laid,
-        exchange=rules.exchange_to_rack or rules.table_joker is TableJoker.FIXED,
-        nodes=NODES,
-    )
-    lay = None if found.arrangement is None else as_lay(facts, found.arrangement)
-    return None if lay is None or lay_problems(facts, lay) else lay
+    found = winning_play(facts)
+    return found.acts[0] if isinstance(found, Play) else None

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from game.ai.character import EASY, HARD, MASTER, NORMAL, Character
-from game.ai.ending import winning_lay
+from game.ai.ending import winning_act
 from game.ai.foresight import Foresight
 from game.ai.judge import Judge
 from game.ai.opening import first_layout, holds_back
@@ -49,11 +49,11 @@ def _turn(view: MeldView, seat: int, rng: Random, character: Character) -> Actio
     facts = judge.before
     draws = view.phase == "turn" and view.stock_count > 0
     wait = Draw() if draws else Pass()
+    if (last := winning_act(facts)) is not None:
+        return last
     if not facts.opened:
         opening = first_layout(facts)
         return wait if opening is None or holds_back(view, facts, opening) else opening
-    if (last := winning_lay(facts)) is not None:
-        return last
     if character.breaks is None:
         found = lays(facts, judge.merit, character.ideas)
     else:

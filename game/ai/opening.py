@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from game.ai.ending import winning_lay
 from game.engine.actions import Lay, Open
 from game.engine.arrange import Arrangement, best
 from game.engine.laying import Before, lay_problems, open_problems
@@ -41,21 +39,11 @@ def first_layout(facts: Before) -> Lay | Open | None:
 
 def holds_back(view: MeldView, facts: Before, action: Lay | Open) -> bool:
     """Whether a first lay-out had better wait, because all tiles in one turn count double (RF-47) and that is near."""
-    if view.rules.hand_rummy is OnOff.OFF or isinstance(action, Lay) or _goes_out(facts, action):
+    if view.rules.hand_rummy is OnOff.OFF or isinstance(action, Lay):
         return False
     left = len(facts.rack) - len(tiles_of(action.melds))
     others = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
     return left <= NEAR and others >= SAFE and view.stock_count >= PATIENT
-
-
-def _goes_out(facts: Before, action: Open) -> bool:
-    """Whether all the other tiles can be laid in the same turn."""
-    laid = tiles_of(action.melds)
-    rack = tuple(tile for tile in facts.rack if tile not in laid)
-    if not rack:
-        return True
-    after = replace(facts, table=(*facts.table, *action.melds), rack=rack, opened=True, laid=laid)
-    return winning_lay(after, anyhow=True) is not None
 
 
 def _own_melds(facts: Before, rack: Sequence[Tile]) -> Arrangement | None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from game.ai.ending import winning_lay
+from game.ai.ending import winning_act
 from game.ai.opening import first_layout
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass
 from game.engine.arrange import Arrangement, best, count_tiles
 from game.engine.laying import Before, lay_problems, rack_after
 from game.engine.options import Allowed, DrawnTile
@@ -64,12 +64,12 @@ def _plain(view: MeldView, chance: Random, search: Search) -> Action:
         return Pass()
     wait = Draw() if view.phase == "turn" and view.stock_count else Pass()
     facts = before(view)
+    if (last := winning_act(facts)) is not None:
+        return last
     if not facts.opened:
         return first_layout(facts) or wait
-    if (last := winning_lay(facts)) is not None:
-        return last
     found = search(facts, chance)
-    lay: Lay | Answer | None = None if found is None else as_lay(facts, found)
+    lay: Lay | Open | Answer | None = None if found is None else as_lay(facts, found)
     if not isinstance(lay, Lay) or lay_problems(facts, lay):
         lay = find_play(facts) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
     if isinstance(lay, Lay):

@@ -31,7 +31,8 @@ def run(path: Path, count: int) -> int:
     for number, each in enumerate(found, 1):
         tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
         print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")
-        print(f"   {format_action(each.action)}")
+        for act in each.play.acts:
+            print(f"   {format_action(act)}")
     if found:
         print("proven: nothing else is better" if all(each.exact for each in found) else "not proven to be the best")
     return 0

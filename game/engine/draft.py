@@ -14,7 +14,7 @@ from game.engine.actions import Action, Lay, Open, Pass
 from game.engine.citations import problem
 from game.engine.laying import Before, choice_groups, exchange_faces, lay_problems, open_problems, played, working
 from game.engine.melds import Meld, assess, read
-from game.engine.opening import opening_points, own_melds, points, tiles_of
+from game.engine.opening import after_opening, opening_points, own_melds, points, tiles_of
 from game.engine.options import ExchangeSource, MeldRules, TableJoker
 from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
@@ -114,13 +114,7 @@ class Draft:
         """What the lay that ends the turn is compared with: the table with the first lay-out, if there is one."""
         if not self.now.opening:
             return self.before
-        laid = tiles_of(self.now.opening)
-        rack = tuple(tile for tile in self.before.rack if tile not in laid)
-        reserved = None if self.before.reserved in laid else self.before.reserved
-        table = (*self.before.table, *self.now.opening)
-        return replace(
-            self.before, table=table, rack=rack, opened=True, laid=laid, drawn=None, reserved=reserved
-        )
+        return after_opening(self.before, self.now.opening)
 
     def _laid_on(self) -> bool:
         """Whether anything differs from what the first lay-out leaves."""
@@ -291,6 +285,10 @@ class Draft:
     def arrange_rack(self, rack: Sequence[Tile]) -> Draft:
         """The same draft with the rack in another order; no step to undo."""
         return replace(self, now=replace(self.now, rack=tuple(rack)))
+
+    def go_on(self, now: Layout) -> Draft:
+        """The draft one step on, with everything as a layout has it; what hands do besides is done here, too."""
+        return self._then(now)
 
     def undo(self) -> Draft:
         """One step back."""

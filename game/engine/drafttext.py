@@ -54,7 +54,11 @@ def parse_draft(text: str, seat: int, actions: int, before: Before) -> Draft | N
     except (RecordError, NotationError, ValueError):
         return None
     first = start(before).now
-    if now is None or _pieces(now) != _pieces(first):
+    if now is None:
+        return None
+    # The tile beside the stock is no part of a layout before it lies in a meld.
+    more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
+    if _pieces(first) not in (_pieces(now), more):
         return None
     if not {*now.taken} <= {*before.joker_faces()} or not {*now.rack} <= {*before.rack, *now.taken}:
         return None

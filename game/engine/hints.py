@@ -6,42 +6,53 @@ They are found from what the seat on turn sees, for every tile book alike; a hin
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from game.engine.actions import Lay, Open
-from game.engine.arrange import Verdict, alternatives, best, witness
+from game.engine.arrange import alternatives
 from game.engine.draft import Draft, DraftMeld, Layout
-from game.engine.laying import Before, lay_problems, loose_after, open_problems, played, rack_after
+from game.engine.first_plays import first_plays, shed, weight
+from game.engine.laying import Before, loose_after, played, rack_after
 from game.engine.melds import Meld
-from game.engine.options import DrawnTile, MeldRules, TableJoker
+from game.engine.options import DrawnTile
 from game.engine.pieces import Tile
-from game.engine.plays import NO_PLAY, as_lay, find_play
-from game.engine.problems import Problem
-from game.engine.scoring import rack_value, tile_value
+from game.engine.plays import (
+    NO_PLAY,
+    UNDECIDED,
+    Answer,
+    Play,
+    as_lay,
+    find_play,
+    has_demands,
+    opening_play,
+    play_problems,
+    winning_play,
+)
+from game.engine.scoring import rack_value
 
 NODES = 4_000
 """Nodes after which the search for a good move stops with the best that it has: nobody waits for a hint."""
-MORE = 6
-"""Moves that are looked at besides, where the book may refuse the best ones."""
-TILE = 10_000
-"""What a tile counts besides its points, so that no sum of points outweighs it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A legal move and what it is good for."""
+    """A legal turn and what it is good for."""
 
-    action: Lay | Open
+    play: Play
     """What is asked of the referee; in Rummy a first lay-out is an action of its own."""
-    lay: Lay
-    """The table that it leads to."""
     tiles: tuple[Tile, ...]
     """The rack tiles that it lays, exchanged jokers that are laid again included."""
     points: int
     """By how much the value of the rack falls; below 0 where a joker comes onto it."""
     exact: bool
     """Whether nothing better exists; False: that is not proven."""
+
+    @property
+    def lay(self) -> Lay:
+        """The table that it leads to."""
+        return self.play.lay
 
 
 class NoHint(Enum):
@@ -59,7 +70,7 @@ class NoHint(Enum):
 class Hint:
     """A move to be shown step by step."""
 
-    lay: Lay
+    play: Play
     tiles: tuple[Tile, ...]
     """The tiles that it lays and that are on the rack when the turn begins, or came there as a joker."""
     touched: tuple[Tile, ...]
@@ -67,83 +78,58 @@ class Hint:
     afresh: bool = False
     """Whether what the player has laid so far goes back first, because more can be laid without it."""
 
+    @property
+    def lay(self) -> Lay:
+        """The table that it leads to."""
+        return self.play.lay
+
 
 def suggestions(before: Before, count: int, must: Sequence[Tile] = ()) -> tuple[Suggestion, ...]:
-    """The `count` best moves that leave different racks, best first; `must` are rack tiles that have to be laid."""
-    moves = _lays(before, count, must) if before.opened else _first_layouts(before, count, must)
+    """The `count` best turns that leave different racks, best first; `must` are rack tiles that have to be laid."""
+    last = winning_play(before) if has_demands(before.rules) or not before.opened else NO_PLAY
     found: dict[frozenset[Tile], Suggestion] = {}
-    for action, exact in moves:
-        if not _problems(before, action):
-            made = _suggestion(before, action, exact)
+    for play, exact in _with_last(last, _plays(before, count, must)):
+        if not play_problems(before, play):
+            made = _suggestion(before, play, exact)
             found.setdefault(frozenset(rack_after(before, made.lay)), made)
     return tuple(found.values())[:count]
 
 
-def _problems(before: Before, action: Lay | Open) -> tuple[Problem, ...]:
-    return lay_problems(before, action) if isinstance(action, Lay) else open_problems(before, action)
+def _with_last(last: Play | Answer, others: Iterator[tuple[Play, bool]]) -> Iterator[tuple[Play, bool]]:
+    """Turns with the one that ends the round before all others."""
+    if isinstance(last, Play):
+        yield last, True
+    for play, exact in others:
+        yield play, exact and last is not UNDECIDED
 
 
-def _lays(before: Before, count: int, must: Sequence[Tile]) -> Iterator[tuple[Lay, bool]]:
-    """The best lays, and whether that is proven; not all of them need be legal where going out is."""
-    rules = before.rules
-    alone = before.drawn is not None and rules.drawn_tile is DrawnTile.ALONE
+def _plays(before: Before, count: int, must: Sequence[Tile]) -> Iterator[tuple[Play, bool]]:
+    """The best turns that keep a tile where the book makes demands on the last one, and whether that is proven."""
     drawn = () if before.drawn is None else (before.drawn,)
-    strict = before.reserved is not None or rules.winning_total is not None
+    needed = tuple(dict.fromkeys((*drawn, *must)))
+    if not before.opened:
+        yield from first_plays(before, count, needed, NODES)
+        return
+    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
     for each in alternatives(
-        rules,
+        before.rules,
         before.table,
         before.loose,
         before.rack,
-        count=count + MORE if strict else count,
-        weights=lambda tile: TILE + _eased(rules, tile),
+        count=count,
+        weights=partial(weight, before.rules),
         most=1 if alone else None,
-        must=tuple(dict.fromkeys((*drawn, *must))),
-        # A joker that stays on the table and is free to stand for anything need not be exchanged.
-        exchange=rules.exchange_to_rack or rules.table_joker is TableJoker.FIXED,
+        must=needed,
+        exchange=True,
         calm=True,
         nodes=NODES,
     ):
-        yield as_lay(before, each), each.exact
+        yield Play(as_lay(before, each)), each.exact
 
 
-def _first_layouts(before: Before, count: int, must: Sequence[Tile]) -> Iterator[tuple[Lay | Open, bool]]:
-    """First lay-outs of own tiles: the most tiles, then the most points; jokers stay back where it goes without."""
-    rules = before.rules
-    natural = tuple(tile for tile in before.rack if not tile.is_joker or tile in must)
-    for rack in dict.fromkeys((natural, before.rack)):
-        for weight in (TILE, 0):
-            found = alternatives(
-                rules,
-                (),
-                (),
-                rack,
-                count=count + MORE,
-                weights=lambda tile, weight=weight: weight + tile.number,  # type: ignore[misc]
-                must=must,
-                nodes=NODES,
-            )
-            for each in found:
-                alone = Lay((*before.table, *each.table), before.loose)
-                proven = each.exact and weight > 0 and natural == before.rack
-                yield alone if rules.first_layout_alone else Open(each.table), proven
-
-
-def _suggestion(before: Before, action: Lay | Open, exact: bool) -> Suggestion:
-    lay = action if isinstance(action, Lay) else Lay((*before.table, *action.melds), before.loose)
-    points = rack_value(before.rules, before.rack) - rack_value(before.rules, rack_after(before, lay))
-    return Suggestion(action, lay, played(before, lay), points, exact)
-
-
-def _shed(before: Before, lay: Lay) -> tuple[int, int]:
-    """By how many tiles a lay makes the rack smaller, and by how many points that nobody would miss."""
-    left = rack_after(before, lay)
-    eased = [sum(_eased(before.rules, tile) for tile in rack) for rack in (before.rack, left)]
-    return len(before.rack) - len(left), eased[0] - eased[1]
-
-
-def _eased(rules: MeldRules, tile: Tile) -> int:
-    """The points of a tile that one is glad to be rid of: a joker waits for where nothing else will do."""
-    return 0 if tile.is_joker else tile_value(rules, tile)
+def _suggestion(before: Before, play: Play, exact: bool) -> Suggestion:
+    points = rack_value(before.rules, before.rack) - rack_value(before.rules, rack_after(before, play.lay))
+    return Suggestion(play, played(before, play.lay), points, exact)
 
 
 def hint(draft: Draft) -> Hint | NoHint:
@@ -158,53 +144,47 @@ def hint(draft: Draft) -> Hint | NoHint:
     afresh = False
     laid = tuple(tile for tile in draft.played() if tile in before.rack)
     if laid:
-        onward = [each.lay for each in suggestions(before, 1, laid)]
-        afresh = not onward or _shed(before, onward[0])[0] < _shed(before, found)[0]
+        onward = [each.play for each in suggestions(before, 1, laid)]
+        afresh = not onward or shed(before, onward[0].lay)[0] < shed(before, found.lay)[0]
         found = found if afresh else onward[0]
-        if not draft.problems() and _shed(before, draft.lay()) >= _shed(before, found):
+        if not draft.problems() and shed(before, draft.lay()) >= shed(before, found.lay):
             return NoHint.READY
     return as_hint(before, found, afresh)
 
 
-def _best(before: Before) -> Lay | NoHint:
-    """The best move of a turn from its beginning."""
+def _best(before: Before) -> Play | NoHint:
+    """The best turn from its beginning."""
     moves = suggestions(before, 1)
     if moves:
-        return moves[0].lay
+        return moves[0].play
     # The witness of the referee stands in where the search for the best ends before it finds anything.
-    play = find_play(before)
-    if isinstance(play, Lay):
-        return play
-    return NoHint.NOTHING if play is NO_PLAY or _cannot_open(before) else NoHint.UNDECIDED
+    match find_play(before):
+        case Lay() as lay:
+            return Play(lay)
+        case Open(melds):
+            return opening_play(before, melds)
+        case answer:
+            return NoHint.NOTHING if answer is NO_PLAY else NoHint.UNDECIDED
 
 
-def _cannot_open(before: Before) -> bool:
-    """Whether all that the rack can lay by itself is too little for the first lay-out, whatever its jokers are."""
-    if before.opened:
-        return False
-    rules, rack = before.rules, before.rack
-    if witness(rules, (), (), rack, nodes=NODES).verdict is Verdict.NONE:
-        return True
-    found = best(rules, (), (), rack, weights=lambda tile: tile.number, calm=False, nodes=NODES)
-    jokers = sum(tile.is_joker for tile in rack) * rules.numbers
-    return found is not None and found.exact and found.value + jokers < rules.opening
-
-
-def as_hint(before: Before, lay: Lay, afresh: bool = False) -> Hint:
-    """A legal lay as a hint."""
+def as_hint(before: Before, play: Play, afresh: bool = False) -> Hint:
+    """A legal turn as a hint."""
+    lay = play.lay
     standing = set(lay.table)
     moved = (tile for meld in before.table if meld not in standing for tile in meld.tiles)
     joining = set(before.loose) - set(loose_after(before, lay))
-    return Hint(lay, played(before, lay), (*moved, *(tile for tile in before.loose if tile in joining)), afresh)
+    return Hint(play, played(before, lay), (*moved, *(tile for tile in before.loose if tile in joining)), afresh)
 
 
-def laid_out(draft: Draft, lay: Lay) -> Draft:
-    """The draft one step on, with the table of a lay; a meld keeps its number where most of it stays."""
+def laid_out(draft: Draft, play: Play) -> Draft:
+    """The draft one step on, with the table of a turn, as if hands had laid it; a meld keeps its number where most of
+    it stays."""
+    lay = play.lay
     left = rack_after(draft.before, lay)
     rack = (*(tile for tile in draft.now.rack if tile in left), *(tile for tile in left if tile not in draft.now.rack))
     table = _numbered(draft.now.table, lay.table)
-    now = Layout(table, rack, loose_after(draft.before, lay), lay.take, lay.act)
-    return replace(draft, now=now, past=(*draft.past, draft.now), future=())
+    loose = loose_after(draft.before, lay)
+    return draft.go_on(Layout(table, rack, loose, lay.take, lay.act, play.opening))
 
 
 def _numbered(old: Sequence[DraftMeld], table: Sequence[Meld]) -> tuple[DraftMeld, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,15 @@ def value_problems(before: Before, melds: tuple[Meld, ...]) -> Iterator[Problem]
         jokers = [tile for tile in tiles_of(melds) if tile.is_joker]
         for tile in jokers:
             yield problem(rules, "joker-in-first-layout", ("tile", tile))
+
+
+def after_opening(before: Before, melds: tuple[Meld, ...]) -> Before:
+    """What follows a first lay-out of its own in the same turn (RF-Q4)."""
+    laid = tiles_of(melds)
+    rack = tuple(tile for tile in before.rack if tile not in laid)
+    reserved = None if before.reserved in laid else before.reserved
+    table = (*before.table, *melds)
+    return replace(before, table=table, rack=rack, opened=True, laid=laid, drawn=None, reserved=reserved)
 
 
 def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:

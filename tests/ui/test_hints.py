@@ -13,6 +13,7 @@ from game.engine.actions import Lay
 from game.engine.events import Laid
 from game.engine.hints import Hint
 from game.engine.pieces import Tile
+from game.engine.plays import Play
 from game.ui.catalogue import LANGUAGES
 from game.ui.marks import Rim
 from game.ui.scenes.turn import Turn
@@ -240,7 +241,7 @@ def test_many_tiles_are_counted_instead_of_named(tmp_path: Path) -> None:
     with playing(tmp_path) as play:
         play.set_up(position("R4 R5 R6", "?14", table="B8 B9 B10"))
         play.until_my_turn()
-        many = Hint(Lay(()), tiles("R4 R5 R6 R7 R8"), ())
+        many = Hint(Play(Lay(())), tiles("R4 R5 R6 R7 R8"), ())
         for afresh, words in ((False, "mit den 5 Steinen"), (True, "Nimm erst alles zurück")):
             hints = Hints(play.table, lambda _, afresh=afresh: replace(many, afresh=afresh))  # type: ignore[misc]
             hints.press()

@@ -29,6 +29,7 @@ def going_out(
     reserved: Tile | None = None,
     laid: Sequence[Tile] = (),
     exchange: bool = False,
+    opening: int = 0,
     calm: bool = True,
     nodes: int | None = CAP,
 ) -> Witness:
@@ -36,10 +37,12 @@ def going_out(
 
     The `reserved` tile has to be laid with it (RF-51); where the book has a winning total, a meld that received a
     rack tile has to make it (RF-52, RF-Q20, RF-Q21); tiles of the table that were `laid` in the same turn, by a first
-    lay-out, are such tiles too. Without `nodes` the answer is always a proof.
+    lay-out, are such tiles too. With `opening` the turn is a first lay-out: own melds alone, with so many points.
+    Without `nodes` the answer is always a proof.
     """
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
-    question = Question(rules, table, loose, hand, must=hand, exchange=exchange, whole=True)
+    question = Question(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, whole=True)
+    calm = calm and not opening
     if rules.winning_total is None:
         answers, proven = answer(question, 1, nodes)
         plays = [calmed(pool, found) if calm else found for pool, found in answers]
@@ -144,4 +147,5 @@ def _without_meld(pool: Pool, meld: Meld) -> Pool:
         must=tuple(tile for tile in pool.must if tile not in gone),
         fixed={tile: face for tile, face in pool.fixed.items() if tile not in gone},
         at_least=0,
+        points=max(0, pool.points - sum(face.number for face in meld.faces)),
     )

@@ -13,6 +13,7 @@ from game.engine.goals import Outcome, missed
 from game.engine.hints import Hint, NoHint, as_hint, hint
 from game.engine.laying import Before, played
 from game.engine.notation import parse_action
+from game.engine.plays import Play
 from game.engine.record import Record
 from game.engine.state import Step as EngineStep
 from game.store import progress
@@ -115,7 +116,7 @@ class LevelTurn(Turn):
         here = draft.lay()
         if set(here.table) == set(lay.table) and (here.take, here.act) == (lay.take, lay.act):
             return NoHint.READY
-        return as_hint(draft.before, lay, not set(draft.played()) <= set(played(draft.before, lay)))
+        return as_hint(draft.before, Play(lay), not set(draft.played()) <= set(played(draft.before, lay)))
 
     def _solution(self, before: Before) -> Lay | None:
         first = parse_action(self.level.solution[0], before)

@@ -47,7 +47,7 @@ class Hints:
         if self._step == 2:
             self._mark(self._found)
         elif self._step == 3:
-            shown = laid_out(draft, self._found.lay)
+            shown = laid_out(draft, self._found.play)
             self.table.change(shown)
             self._shown = shown
 
