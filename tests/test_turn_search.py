@@ -10,6 +10,7 @@ import pytest
 
 from benchmarks.positions import random_position
 from game.ai.ending import winning_act
+from game.engine.actions import Draw
 from game.engine.books import BOOKS
 from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
 from game.engine.drafttext import format_draft, parse_draft
@@ -18,7 +19,7 @@ from game.engine.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.laying import Before, rack_after
 from game.engine.meldgame import MeldGame
 from game.engine.melds import read
-from game.engine.options import ExchangeSource, MeldRules, OnOff, Seconds, Whole, options_of
+from game.engine.options import ExchangeSource, MeldRules, OnOff, PlayAfterDraw, Seconds, Whole, options_of
 from game.engine.pieces import Tile, all_tiles
 from game.engine.plays import NO_PLAY, Play, find_play, has_demands, play_problems, winning_play
 from game.engine.scoring import tile_value
@@ -147,3 +148,16 @@ def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
             assert {frozenset(meld.tiles) for meld in after.table} == {frozenset(meld.tiles) for meld in table}
             assert {*after.racks[0]} >= {*rack_after(shown.before, given.lay)}
     assert taken > 60
+
+
+def test_rf_q3_a_drawn_tile_may_win_with_the_last_tile() -> None:
+    """In matches of the first revision the draw ended the turn, and their records are read as they were played."""
+    for revision, phase in ((1, Phase.TURN), (2, Phase.DRAWN)):
+        rules = replace(BOOKS["rummy"], last_tile=OnOff.ON, play_after_draw=PlayAfterDraw.ALWAYS, revision=revision)
+        reserved, drawn, *rack = (Tile("K", 7), Tile("K", 5), Tile("K", 6))
+        facts = Before(rules, (), (), tuple(rack), reserved=reserved)
+        state = state_of(facts)
+        stock = (drawn, *(tile for tile in state.stock if tile != drawn))
+        racks = (facts.rack, tuple(tile for tile in state.racks[1] if tile != drawn))
+        state = MeldGame(rules).apply(state._replace(stock=stock, racks=racks), 0, Draw())[-1].state
+        assert (state.phase, state.turn) == (phase, 0 if phase is Phase.DRAWN else 1)

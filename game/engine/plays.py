@@ -97,7 +97,7 @@ def find_play(before: Before) -> Lay | Open | Answer:
         play = _as_play(before, found.arrangement)
         # A witness that the referee would not take proves nothing.
         return UNDECIDED if play_problems(before, play) else play.acts[0]
-    if has_demands(before.rules) and not alone:
+    if has_demands(before.rules) and not alone and before.rules.revision > 1:
         # The search keeps a tile back there.
         last = _whole_rack(before)
         if isinstance(last, Play):

@@ -17,6 +17,7 @@ from game.engine.events import Laid, TurnStarted
 from game.engine.hints import laid_out
 from game.engine.laying import Before
 from game.engine.notation import parse_action
+from game.engine.plays import Play
 from game.engine.record import Record
 from game.engine.state import Phase
 from game.engine.state import Step as EngineStep
@@ -217,7 +218,7 @@ class FirstTurn(Turn):
             self.take_hint()
         draft = self.table.draft
         if draft is not None and not arranged(draft, wanted := self.desk.wanted(draft)):
-            self.table.change(laid_out(draft, wanted))
+            self.table.change(laid_out(draft, Play(wanted)))
 
     # -- the keys at the side ------------------------------------------------------------------------------
 
