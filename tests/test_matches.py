@@ -431,7 +431,7 @@ def test_a_lost_a_doubled_and_a_moved_line_are_noticed_where_they_are() -> None:
 
 
 def test_a_player_may_have_any_name(folders: Folders) -> None:
-    names = ("Zoë #12345678", "a b", "日本", "#", "\u2028x", "seat human")
+    names = ("Zoë #12345678", "a b", "日本", "#", "x\xa0y", "seat human")
     record = Record(UNO_RUMMY, tuple(("human", name) for name in names[:4]), "names")
     assert parse_record(format_record(record))[0] == record
     record = Record(UNO_RUMMY, tuple(("human", name) for name in names[4:]), "names")

@@ -16,6 +16,7 @@ from game.engine.notation import NotationError
 from game.engine.options import REVISION, OptionError, changed, with_options
 from game.engine.problems import Problem
 from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, seal, unseal
+from game.engine.shown import shown
 from game.engine.state import Phase
 
 __all__ = [
@@ -26,6 +27,9 @@ __all__ = [
 NOTES = ("hint", "name", "round", "won", "from", "table")
 """First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won
 rounds; who won the match; where it came from; in a tournament what a table has come to."""
+
+LONGEST_NOTE = 200
+"""Letters of a note that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ class Record:
     @property
     def name(self) -> str:
         """What the match is called; empty where nobody gave it a name."""
-        return next(reversed(self.noted("name")), "")
+        return shown(next(reversed(self.noted("name")), ""))
 
     @property
     def hints(self) -> tuple[int, ...]:
@@ -188,7 +192,7 @@ def outline(text: str) -> Outline:
     for line in lines[first:]:
         word, _, rest = line.partition(" ")
         if word == "note":
-            notes.append((len(played), rest))
+            notes.append((len(played), shown(rest, LONGEST_NOTE)))
         elif word != "digest":
             played.append(line)
     record = replace(record, lines=tuple(played), notes=tuple(notes))
@@ -207,7 +211,7 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
             break
         if word == "seat":
             kind, _, name = rest.partition(" ")
-            seats.append((kind, name))
+            seats.append((kind, shown(name)))
         else:
             heads[word] = rest
     if fault is not None and "dealt" not in heads:
@@ -258,10 +262,11 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
         raise RecordError(1, "the header lacks its seats or its starter")
     revision = heads.get("revision", "1")
     if revision not in map(str, range(1, REVISION + 1)):
-        raise NewerRecord(1, f"unknown revision {revision!r} of the rules; this version knows them up to {REVISION}")
+        found = f"unknown revision {shown(revision)!r} of the rules"
+        raise NewerRecord(1, f"{found}; this version knows them up to {REVISION}")
     rules = replace(rules, revision=int(revision))
-    seed, program, begun = (heads.get(word, "") for word in ("seed", "program", "begun"))
-    return Record(rules, seats, seed, int(starter), program, begun=begun)
+    program, begun = (shown(heads.get(word, "")) for word in ("program", "begun"))
+    return Record(rules, seats, heads.get("seed", ""), int(starter), program, begun=begun)
 
 
 def _replay(record: Record, lines: tuple[str, ...], first: int) -> Reading:
@@ -280,7 +285,7 @@ def _replay(record: Record, lines: tuple[str, ...], first: int) -> Reading:
         word, _, rest = line.partition(" ")
         try:
             if word == "note":
-                notes.append((len(played), rest))
+                notes.append((len(played), shown(rest, LONGEST_NOTE)))
             elif word == "digest":
                 if rest.strip() != family.digest(steps[-1].state):
                     raise RecordError(number, "the digest is not that of the position reached")

@@ -14,6 +14,7 @@ from game.engine.notation import NotationError, parse_action
 from game.engine.plain import PositionError
 from game.engine.position import KEYS, parse_position
 from game.engine.problems import Problem
+from game.engine.shown import shown
 from game.engine.state import MeldState, Phase, Step
 from game.engine.views import before
 from game.store import folders as places
@@ -28,6 +29,8 @@ LEVEL_KEYS = ("goal", "solution", *LANGUAGES)
 """What a level file has besides the keys of its position."""
 TEXT_KEYS = ("title", "teaches", "task", "hints")
 """What a table of texts has."""
+LONGEST = {"title": 60, "teaches": 80, "task": 400, "hints": 300}
+"""Letters of each that are shown; there is no room for more."""
 
 
 class LevelSet(StrEnum):
@@ -170,20 +173,22 @@ def _texts(written: Written, language: str) -> LevelText:
     for key in table:
         if key not in TEXT_KEYS:
             raise written.mistake((language, key), f"{key}: unknown key; texts are {', '.join(TEXT_KEYS)}")
-    words = {key: _text(written, (language, key), table.get(key)) for key in TEXT_KEYS if key != "hints"}
+    words = {
+        key: shown(_text(written, (language, key), table.get(key)), LONGEST[key]) for key in TEXT_KEYS if key != "hints"
+    }
     hints = _list_of_texts(written, (language, "hints"), table.get("hints"))
-    return LevelText(**words, hints=tuple(hints))
+    return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))
 
 
 def _text(written: Written, place: Place, value: Any) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise written.mistake(place, f"{place[-1]}: expected a text, got {value!r}")
+        raise written.mistake(place, f"{place[-1]}: expected a text, got {shown(repr(value), 60)}")
     return value.strip()
 
 
 def _list_of_texts(written: Written, place: Place, value: Any) -> list[str]:
     if not isinstance(value, list) or not value:
-        raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {value!r}")
+        raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
     return [_text(written, place, each) for each in value]
 
 

@@ -16,6 +16,7 @@ from game.engine.cards.options import Players
 from game.engine.cards.tournament import PLAYERS
 from game.engine.record import Outline, Reading, Record, format_record, outline, read_record
 from game.engine.sealed import NewerRecord, RecordError, seal, unseal, unseal_lines
+from game.engine.shown import shown
 from game.store import files
 from game.store.folders import Folders
 from game.store.journal import DRAFT, Journal, opened
@@ -220,7 +221,7 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
     over = [line for line in lines[-1:] if line.startswith("digest ")]
     kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
     time = _time(path)
-    notes = files.write(path, seal([*kept, f"note name {' '.join(name.split())}", *over]).text)
+    notes = files.write(path, seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
     with suppress(OSError):
         os.utime(path, (time, time))  # it was not played now
     return notes
@@ -266,7 +267,7 @@ def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Pat
     path = files.free_name(folder(folders) / f"{source.stem}{RECORD}")
     record, state = reading.record, reading.steps[-1].state
     if not own:
-        record = record.with_note(f"from {source.name}")
+        record = record.with_note(f"from {shown(source.name)}")
     if not record.noted("round") and any(state.wins):
         record = record.with_standing(state)  # the first form had no notes
     notes = files.write(path, format_record(record, state if reading.over else None))

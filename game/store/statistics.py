@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from game.engine.families import family_of
 from game.engine.record import Record, record_head
+from game.engine.shown import shown
 from game.engine.state import Phase
 from game.engine.tally import COLUMNS
 from game.store import files
@@ -29,6 +30,10 @@ VERSION = 1
 """Number of the form of the database."""
 CSV_NAME = "steinreich.csv"
 """What the export is called where only a folder is named."""
+FORMULA = ("=", "+", "-", "@")
+"""What spreadsheets take for the beginning of a formula."""
+LONGEST_CELL = 1000
+"""Letters of a text that is exported."""
 PATIENCE = 2.0
 """Seconds that another program may hold the database."""
 SCHEMA = f"""
@@ -242,7 +247,8 @@ class Figures(NamedTuple):
     books: tuple[str, ...]
     """Every book that was played."""
     players: tuple[str, ...]
-    """Names of those who played it, in the group and book that are looked at, the most frequent first."""
+    """Names of those who played it, in the group and book that are looked at, the most frequent first. What can be no
+    name, as in a damaged database, is left out."""
 
 
 def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
@@ -294,13 +300,13 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     return Figures(
         _summary(rows, f"{joined} LEFT JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}",
                  f"{joined} WHERE {where}"),
-        tuple(Against(str(book), str(kind), matches, won) for book, kind, matches, won in against),
-        tuple(Played(str(begun), bool(won)) for begun, won in played),
+        tuple(Against(str(book), shown(str(kind)), matches, won) for book, kind, matches, won in against),
+        tuple(Played(shown(str(begun)), bool(won)) for begun, won in played),
         tuple(_number(each) for (each,) in points),
         tuple(_number(each) for (each,) in turns),
         counts,
         tuple(str(book) for (book,) in books),
-        tuple(str(name) for (name,) in players),
+        tuple(str(name) for (name,) in players if str(name) == shown(str(name))),
     )  # fmt: skip
 
 
@@ -335,7 +341,8 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
         lines = csv.writer(out, lineterminator="\n")
         lines.writerow(head)
         lines.writerows(
-            base.execute(
+            [_harmless(cell) for cell in each]
+            for each in base.execute(
                 f"""SELECT m.key, m.begun, m.book, m.options, m.over, m.humans, m.hints, r.round, r.seat, p.kind,
                     p.name, r.ended, r.won, {", ".join(f"r.{column}" for column in COLUMNS)}
                     FROM matches m JOIN results r ON r.match = m.key
@@ -346,6 +353,14 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
 
     notes = _guarded(folders, now, read)
     return out.getvalue(), notes
+
+
+def _harmless(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula: a text that begins like one gets an apostrophe before it."""
+    if not isinstance(cell, str):
+        return cell
+    text = shown(cell, LONGEST_CELL)
+    return f"'{text}" if text.lstrip().startswith(FORMULA) else text
 
 
 def export(folders: Folders, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:

@@ -18,6 +18,7 @@ import pygame
 
 from game.engine.families import Rules
 from game.engine.record import Record
+from game.engine.shown import shown
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, rules_of, save, with_rules
@@ -31,6 +32,8 @@ from game.ui.toasts import Toasts
 from game.ui.tween import Motion
 
 Now = Callable[[], datetime]
+LONGEST_FILE = 80
+"""Letters of the name of a file that are said; twice as many of its folder, and of what is wrong with it."""
 
 
 def local_time() -> datetime:
@@ -137,10 +140,10 @@ class Context:
         """Say what the store has to tell about files."""
         for note in notes:
             names = {
-                "file": note.file.name,
-                "folder": str(note.file.parent),
-                "key": note.key,
-                "kept": note.kept_as.name if note.kept_as else "",
+                "file": shown(note.file.name, LONGEST_FILE),
+                "folder": shown(str(note.file.parent), 2 * LONGEST_FILE),
+                "key": shown(note.key, 2 * LONGEST_FILE),
+                "kept": shown(note.kept_as.name, LONGEST_FILE) if note.kept_as else "",
             }
             lost = note.code in (NoteCode.DAMAGED, NoteCode.MATCH_CUT) and note.kept_as is None
             key = f"note.{note.code}-lost" if lost else f"note.{note.code}"

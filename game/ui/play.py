@@ -7,13 +7,14 @@ from pathlib import Path
 from game import __version__
 from game.engine.cards.options import DiscardRules
 from game.engine.record import Record
+from game.engine.shown import shown
 from game.store import matches, tournaments
 from game.store.journal import Journal
 from game.store.tournaments import Kept
 from game.ui import memory
 from game.ui.cardtable.cardsession import CardSession
 from game.ui.cardtable.desk import CardDesk
-from game.ui.context import Context
+from game.ui.context import LONGEST_FILE, Context
 from game.ui.match.desk import MatchDesk
 from game.ui.scenes.matches import Matches
 from game.ui.scenes.menu import Menu
@@ -54,7 +55,7 @@ def take_in(context: Context, source: Path) -> None:
     context.report(notes)
     if path is None:
         return
-    context.toasts.add(context.t("matches.imported", file=source.name), "check")
+    context.toasts.add(context.t("matches.imported", file=shown(source.name, LONGEST_FILE)), "check")
     match context.scenes.top:
         case Matches() as scene:
             scene.chosen = path

@@ -8,20 +8,32 @@ it has the letters of all European languages.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 
 import pygame
 
+from game.engine.shown import ELLIPSIS, shown
 from game.ui.assets import FONTS
 from game.ui.drawing import blank, put
 from game.ui.kept import Kept
 from game.ui.theme import Colour
 
-ELLIPSIS = "…"
 TIED = "§\u00a0"
 """The sign of a paragraph with a space at which no line ends."""
 MOST_WRAPPED = 2000
 """Broken texts that are remembered."""
+LONGEST_LINE = 2000
+"""Letters of a line that are drawn; no window is that wide."""
+MOST_LINES = 400
+"""Paragraphs of a text that are drawn."""
+
+
+def drawable(text: str) -> str:
+    """A line that every font takes; names and titles are cleaned long before, where they enter."""
+    if text.isprintable() and len(text) <= LONGEST_LINE:
+        return text
+    return shown(text, LONGEST_LINE)
 
 
 class Face(Enum):
@@ -54,7 +66,7 @@ class Letters:
 
     def width(self, text: str, size: int, face: Face = Face.TEXT) -> int:
         """How wide a line is."""
-        return self.font(size, face).size(text)[0]
+        return self.font(size, face).size(drawable(text))[0]
 
     def height(self, size: int, face: Face = Face.TEXT) -> int:
         """From one line to the next."""
@@ -66,7 +78,7 @@ class Letters:
         def make() -> pygame.Surface:
             if not text:
                 return blank((1, self.height(size, face)))
-            return self.font(size, face).render(text, True, colour).convert_alpha().premul_alpha()
+            return self.font(size, face).render(drawable(text), True, colour).convert_alpha().premul_alpha()
 
         return self._lines.find((text, size, colour, face), make)
 
@@ -74,23 +86,28 @@ class Letters:
         """A word cut to its ink, so that it can be centred exactly."""
 
         def make() -> pygame.Surface:
-            image = self.font(max(size, 6), face).render(text, True, colour).convert_alpha()
+            image = self.font(max(size, 6), face).render(drawable(text), True, colour).convert_alpha()
             return image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
 
         return self._lines.find((text, size, colour, face, "ink"), make)
 
     def fit(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
         """The text, or as much of it as fits a width with an ellipsis behind."""
+        text = drawable(text)
         if self.width(text, size, face) <= width:
             return text
+        return text[: self._fitting(text, ELLIPSIS, width, size, face)].rstrip() + ELLIPSIS
+
+    def _fitting(self, text: str, behind: str, width: int, size: int, face: Face) -> int:
+        """How many letters from the beginning of a text fit a width with something behind them."""
         low, high = 0, len(text)
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + ELLIPSIS, size, face) <= width:
+            if self.width(text[:middle].rstrip() + behind, size, face) <= width:
                 low = middle
             else:
                 high = middle - 1
-        return text[:low].rstrip() + ELLIPSIS
+        return low
 
     def wrap(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> tuple[str, ...]:
         """The text in lines that fit a width, broken at spaces but for that behind a "§"; `\\n` begins a new line."""
@@ -99,14 +116,14 @@ class Letters:
             if len(self._wrapped) > MOST_WRAPPED:
                 self._wrapped.clear()
             lines: list[str] = []
-            for paragraph in text.split("\n"):
-                lines.extend(self._broken(paragraph, width, size, face))
+            for paragraph in text.split("\n", MOST_LINES)[:MOST_LINES]:
+                lines.extend(self._broken(drawable(paragraph), width, size, face))
             self._wrapped[key] = tuple(lines)
         return self._wrapped[key]
 
     def _broken(self, paragraph: str, width: int, size: int, face: Face) -> list[str]:
         lines, line = [], ""
-        for word in paragraph.replace("§ ", TIED).split(" "):
+        for word in self._words(paragraph.replace("§ ", TIED), width, size, face):
             longer = f"{line} {word}" if line else word
             if line and self.width(longer, size, face) > width:
                 lines.append(line)
@@ -114,6 +131,15 @@ class Letters:
             else:
                 line = longer
         return [*lines, line]
+
+    def _words(self, paragraph: str, width: int, size: int, face: Face) -> Iterator[str]:
+        """What a line can be broken between; a word that is wider than a line comes in pieces."""
+        for word in paragraph.split(" "):
+            rest = word
+            while self.width(rest, size, face) > width and (most := self._fitting(rest, "", width, size, face)):
+                yield rest[:most]
+                rest = rest[most:]
+            yield rest
 
     def block_height(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> int:
         """How high a paragraph is in a width."""

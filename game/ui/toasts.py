@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.engine.shown import shown
 from game.ui.drawing import faded, put, rounded, shadow
 from game.ui.style import Style
 from game.ui.text import Face
@@ -17,6 +18,8 @@ COMING = 0.22
 LEAVING = 0.30
 MOST = 3
 """How many can be seen at once; older ones give way."""
+LONGEST = 400
+"""Letters of a message: it may name a file or quote what is wrong with one."""
 
 
 @dataclass(slots=True)
@@ -48,6 +51,7 @@ class Toasts:
 
     def add(self, text: str, icon: str = "info", seconds: float = SECONDS) -> None:
         """Show a message; one that is there already only stays longer."""
+        text = shown(text, LONGEST)
         for toast in self._toasts:
             if toast.text == text:
                 toast.age, toast.seconds = min(toast.age, COMING), seconds

@@ -6,13 +6,14 @@ import pytest
 from game.engine.books import UNO_RUMMY
 from game.engine.pieces import Face as TileFace
 from game.engine.pieces import Tile, all_tiles, joker
+from game.engine.shown import ELLIPSIS
 from game.ui.drawing import outline, put, rounded, rounded_mask, shadow, stretched, symbol_mask
 from game.ui.icons import Icons
 from game.ui.kept import Kept, remembered
 from game.ui.marks import Rim, margin
 from game.ui.materials import felt, rack, rack_margin
 from game.ui.style import Style
-from game.ui.text import ELLIPSIS, Face, Letters
+from game.ui.text import MOST_LINES, Face, Letters
 from game.ui.theme import FELT, Metrics, contrast
 from game.ui.tiles import PLAIN, Look, Tiles, height
 
@@ -185,7 +186,25 @@ def test_no_line_ends_with_the_sign_of_a_paragraph() -> None:
     for width in range(60, 500, 5):
         lines = letters.wrap(text, width, 18)
         assert not any(line.endswith("§") for line in lines), lines
-        assert " ".join(lines).replace("\u00a0", " ") == text
+        assert "".join(lines).replace("\u00a0", "").replace(" ", "") == text.replace(" ", "")
+        assert width < 200 or " ".join(lines).replace("\u00a0", " ") == text
+
+
+def test_a_word_that_is_wider_than_a_line_comes_in_pieces_and_loses_nothing() -> None:
+    letters = Letters()
+    lines = letters.wrap(f"Wer {'W' * 300} sagt", 200, 18)
+    assert "".join(lines) == f"Wer{'W' * 300}sagt"
+    assert all(letters.width(line, 18) <= 200 for line in lines)
+
+
+@pytest.mark.parametrize("text", ["A\0b", "A\udcffb", "W" * 100_000, "\u202eabc", "x " * 50_000, "\n" * 100_000])
+def test_letters_draw_whatever_they_are_given(text: str) -> None:
+    letters = Letters()
+    assert len(letters.fit(text, 300, 18)) < 100
+    assert letters.line(text, 18, (255, 255, 255)).get_width() == letters.width(text, 18) or "\n" in text
+    assert len(letters.wrap(text, 300, 18)) <= MOST_LINES
+    letters.block(text, 300, 18, (255, 255, 255))
+    assert letters.ink(f"x{text}", 18, (255, 255, 255)).get_width()
 
 
 def test_faded_pictures_let_the_ground_through(screen: pygame.Surface) -> None:

@@ -8,6 +8,8 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple, overload
 
+from game.engine.shown import ELLIPSIS, shown
+
 
 class Who(StrEnum):
     """Whom an effect concerns, as seen from the seat that laid the card."""
@@ -62,7 +64,7 @@ NEEDS = {What.AGAIN: (Who.NEXT, Who.CHOSEN, Who.SELF), What.SWAP: (Who.NEXT, Who
 """Whom an effect can concern where not everybody."""
 
 MOST = 20
-"""The highest number that can be written."""
+"""The highest number that can be written, and the most effects."""
 
 IDEAS: dict[str, tuple[Effect, ...]] = {
     "idea 1": (Effect(Who.NEXT, What.DRAW_UNTIL_COLOUR), Effect(Who.NEXT, What.SKIP)),
@@ -72,6 +74,9 @@ IDEAS: dict[str, tuple[Effect, ...]] = {
     "idea 5": (Effect(Who.NEXT, What.EXACTLY, 7),),
 }
 """The ideas of the book (UN-45..UN-49)."""
+
+LONGEST_TEXT = 240
+"""Letters of a rule in the players' words that are shown."""
 
 PLAIN, REMOVED = "plain", "removed"
 COMPOSED, TEXT = "composed:", "text:"
@@ -98,10 +103,12 @@ def read_custom(written: str) -> Custom:
     if written in IDEAS:
         return Custom(IDEAS[written])
     if written.startswith(TEXT) and written.removeprefix(TEXT).strip() and written.isprintable():
-        return Custom(text=written.removeprefix(TEXT).strip())
+        return Custom(text=shown(written.removeprefix(TEXT).strip(), LONGEST_TEXT) or ELLIPSIS)
     if written.startswith(COMPOSED):
-        return Custom(tuple(_effect(part) for part in written.removeprefix(COMPOSED).split(";")))
-    raise ValueError(f"{written!r} is no rule for a custom wild")
+        parts = written.removeprefix(COMPOSED).split(";", MOST)
+        if len(parts) <= MOST:
+            return Custom(tuple(map(_effect, parts)))
+    raise ValueError(f"{shown(written)!r} is no rule for a custom wild")
 
 
 _COUNTED = re.compile(r"(draw|discard|down to) ([0-9]{1,2})")

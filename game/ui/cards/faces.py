@@ -230,7 +230,7 @@ class Cards:
         size, room = round(width * 0.105), round(width * 0.63)
         most = int(width * 0.55 / self._letters.height(size, Face.BOLD))
         lines = self._letters.wrap(text, room, size, Face.BOLD)
-        if size < LEAST_TYPE or any(self._letters.width(line, size, Face.BOLD) > room for line in lines[:most]):
+        if size < LEAST_TYPE or any(self._letters.width(word, size, Face.BOLD) > room for word in text.split()):
             return False
         shown = [*lines[:most]]
         if len(lines) > most:

@@ -47,7 +47,11 @@ class AskPath(Page):
     @property
     def place(self) -> Path:
         """The path that stands there."""
-        return Path(self.path.strip().strip('"')).expanduser()
+        path = Path(self.path.strip().strip('"'))
+        try:
+            return path.expanduser()
+        except RuntimeError:  # the system knows no such user
+            return path
 
     @property
     def obstacle(self) -> str:

@@ -1,0 +1,182 @@
+"""Records, levels and files with names that nobody would choose: all pages show them, nothing breaks or sticks out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.record import Record, format_record, parse_record
+from game.store import matches, statistics
+from game.store.folders import player_folders
+from game.store.levels import LevelSet
+from game.store.settings import Settings
+from game.ui import text as lettering
+from game.ui.scenes.levels import Levels
+from game.ui.scenes.matches import Matches
+from game.ui.scenes.replay import Replay
+from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.statistics import Statistics
+from game.ui.scenes.turn import Turn
+from game.ui.theme import LEAST_WINDOW
+from tests.test_shown import HOSTILE, LEVEL
+from tests.ui.driver import NOON, driven
+from tests.ui.playing import QUICK, playing
+from tests.ui.test_scenes import outside, overflows
+
+ROOT = Path(__file__).parents[2]
+OLD, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+NAMES = {kind: HOSTILE[kind] for kind in ("NUL", "an escape", "turned round", "a pile of marks", "endless")}
+"""What the text of a file can hold, one of each sort."""
+LONGEST = 400
+"""Letters of the longest text that a page may ask for, however long what lies below it is."""
+
+
+@pytest.fixture(autouse=True)
+def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No text that comes as far as the fonts is endless or holds what they do not take."""
+    texts: list[str] = []
+    drawable = lettering.drawable
+
+    def noting(text: str) -> str:
+        texts.append(text)
+        return drawable(text)
+
+    monkeypatch.setattr(lettering, "drawable", noting)
+    yield
+    assert max(map(len, texts), default=0) <= LONGEST
+    assert not any("\0" in text or "\x1b" in text or "\u202e" in text for text in texts)
+
+
+def hostile(name: str, actions: int | None = None) -> str:
+    """The old match with a name of a player and of itself, cut after some actions."""
+    record = replace(OLD, seats=(("human", name), *OLD.seats[1:])).with_note(f"name {name}")
+    return format_record(record, STEPS[-1].state) if actions is None else format_record(record.cut(actions))
+
+
+def keep(home: Path, text: str, name: str = "hostile") -> Path:
+    """Lay a record among the matches, as somebody would by hand."""
+    path = matches.folder(player_folders(home)) / f"{name}.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode())
+    return path
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_path: Path, name: str) -> None:
+    keep(tmp_path, hostile(name), "over")
+    path = keep(tmp_path, hostile(name, 6))
+    with playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
+        play.context.scenes.push(page := Matches(play.context, path))
+        play.driver.frame(3)
+        assert len(page.entries) == 2
+        assert outside(page.form) == []
+        page.watch()
+        play.driver.frame(3)
+        assert isinstance(play.context.scenes.top, Replay)
+        play.context.scenes.pop()
+        page.play()
+        play.driver.frame(3)
+        play.context.leave_match()
+        play.context.scenes.clear()
+        play.context.scenes.push(page := Matches(play.context, path))
+        play.driver.frame(2)
+        page.delete()
+        play.driver.frame(2)
+        play.mouse.press("answer-1")
+        play.driver.frame(2)
+        assert [entry.path.stem for entry in page.entries] == ["over"]
+
+
+@pytest.mark.parametrize("name", ["endless", "NUL", "turned round"])
+def test_a_hostile_name_is_shown_at_the_table_and_at_the_end_of_a_round(tmp_path: Path, name: str) -> None:
+    path = keep(tmp_path, hostile(NAMES[name], len(OLD.lines) - 1))
+    with playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
+        play.context.open_match(path)
+        play.driver.frame(2)
+        assert isinstance(play.context.scenes.top, Turn | Scoring) or play.top is not None
+        play.driver.pass_time(1)
+
+
+@pytest.mark.parametrize("text", NAMES.values(), ids=NAMES)
+def test_a_hostile_level_is_listed_and_played(tmp_path: Path, text: str) -> None:
+    path = player_folders(tmp_path).data / "levels" / "hostile.toml"
+    path.parent.mkdir(parents=True)
+    short = text[:3000]
+    path.write_text(LEVEL.format(text='"' + "".join(f"\\U{ord(letter):08x}" for letter in short) + '"'), "utf-8")
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        driver.show(page := Levels(driver.context))
+        assert outside(page.form) == []
+        (level,) = page.library.of(LevelSet.OWN)
+        page.play(level)
+        driver.frame(3)
+
+
+def test_a_broken_level_with_an_endless_key_is_told_in_a_few_lines(tmp_path: Path) -> None:
+    path = player_folders(tmp_path).data / "levels" / f"{'x' * 150}.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(f'"{"k" * 100_000}" = 1\n"a\\u0000b" = 2\n', "utf-8")
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        driver.show(Levels(driver.context))
+        assert driver.context.toasts.texts
+
+
+def test_settings_with_an_endless_key_are_told_in_a_few_lines(tmp_path: Path) -> None:
+    from game.store import settings
+
+    folders = player_folders(tmp_path)
+    settings.settings_file(folders).parent.mkdir(parents=True)
+    settings.settings_file(folders).write_text(f'"{"k" * 100_000}" = 1\n"a\\u0000b" = 2\n', "utf-8")
+    loaded, notes = settings.load(folders, NOON)
+    assert loaded == Settings()
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        driver.context.report(notes)
+        driver.frame(2)
+        assert len(driver.context.toasts.texts) == 2
+
+
+@pytest.mark.parametrize("file", [b"caf\xe9.txt", b"a\nb.txt", b"\x1b[31mred.txt", b"x" * 200 + b".txt"])
+@pytest.mark.parametrize("good", [True, False], ids=["a record", "no record"])
+def test_a_file_of_any_name_can_be_dropped(tmp_path: Path, file: bytes, good: bool) -> None:
+    source = tmp_path / os.fsdecode(file)
+    try:
+        source.write_text(format_record(OLD) if good else "nothing", "utf-8")
+    except (OSError, ValueError):
+        pytest.skip("this system takes no such name")
+    with playing(tmp_path / "home", settings=QUICK) as play:
+        play.context.take_file(source)
+        play.driver.pass_time(0.5)
+        assert len(play.context.toasts.texts) == 1
+        assert len(matches.listed(play.context.folders, NOON)[0]) == good
+
+
+@pytest.mark.parametrize("name", ["endless", "NUL"])
+def test_statistics_with_a_hostile_row_are_shown(tmp_path: Path, name: str) -> None:
+    import sqlite3
+
+    folders = player_folders(tmp_path)
+    record = Record(OLD.rules, (("human", "Ada"), *OLD.seats[1:]), OLD.seed, OLD.starter)
+    statistics.add(folders, record, STEPS, NOON)
+    base = sqlite3.connect(statistics.database(folders))
+    base.execute("UPDATE players SET name = ? WHERE seat = 0", (NAMES[name],))
+    base.execute("UPDATE matches SET begun = ?", (NAMES[name],))
+    base.commit()
+    base.close()
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        driver.show(page := Statistics(driver.context))
+        assert overflows(page.form) == []
+
+
+def test_a_typed_path_of_an_unknown_user_is_refused(tmp_path: Path) -> None:
+    from game.ui.scenes.askpath import AskPath
+
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        page = AskPath(driver.context, "t", "t", "~nosuchuser/x", "go", lambda path: None, "no file")
+        driver.show(page)
+        assert page.obstacle == "no file"
+        driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+        assert page.refused
