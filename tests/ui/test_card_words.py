@@ -259,18 +259,18 @@ def test_in_every_phase_a_sentence_says_what_is_wanted(language: str) -> None:
             waits = WORDS[language]("guide.other-turn", name=NAMES[state.turn])
             assert clean(cited(WORDS[language], rule)) or text == waits
             said.add(text)
-    assert len(said) >= len(tables())
+    assert len(said) >= 15
 
 
 def test_the_sentence_says_what_fits() -> None:
     say = WORDS["de"]
-    text, rule = guide_text(say, view(position("R1 B3", "G1"), 0), seat_name)
+    text, rule = guide_text(say, view(position("R1 B3 B4", "G1"), 0), seat_name)
     assert text == "Du bist am Zug: Leg Rot oder 7 – oder zieh eine Karte."
     assert cited(say, rule) == "§ So wird gespielt"
-    wild, rule = guide_text(say, view(position("W B3", "G1"), 0), seat_name)
+    wild, rule = guide_text(say, view(position("W B3 B4", "G1"), 0), seat_name)
     assert wild == "Nur ein Joker passt: Leg ihn – oder zieh eine Karte."
     assert cited(say, rule) == "§ Farbenwahl"
-    assert guide_text(say, view(position("W B3", "G1", stock=""), 0), seat_name)[0] == "Nur ein Joker passt."
+    assert guide_text(say, view(position("W B3 B4", "G1", stock=""), 0), seat_name)[0] == "Nur ein Joker passt."
     nothing = position("B3", "G1")
     assert guide_text(say, view(nothing, 0), seat_name)[0] == "Nichts passt: Zieh eine Karte."
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.actions import Draw, Pass
 from game.engine.pieces import Tile
 from game.engine.state import Phase
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.marks import Rim
+from game.ui.match.calls import BEAT, strength
 from game.ui.scenes.options import Options
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.scoring import Scoring
@@ -20,6 +22,7 @@ from game.ui.table.rack import Slots, closed
 from game.ui.table.table import may_grow
 from game.ui.table.zones import Side
 from game.ui.tiles import Look
+from game.ui.widgets import Kind
 from tests.tables import position, read_line, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
@@ -129,12 +132,43 @@ def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
 
 
 def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
-    for rack, key in (("R7 G2", "guide.your-turn"), ("R12 G2", "guide.your-turn-or-draw")):
+    for rack, key in (("R7 G2", "guide.your-turn-free"), ("R12 G2", "guide.nothing-goes-or-draw")):
         with playing(tmp_path / rack) as play:
             play.set_up(position(rack, "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
             play.until_my_turn()
             play.frame()
-            assert play.turn.guidance().text == play.context.t(key, need=4)
+            assert play.turn.guidance().text == play.context.t(key)
+
+
+def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
+        play.until_my_turn()
+        assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", Kind.SECONDARY)
+        x, y = play.point(one("R6"))
+        play.mouse.drag(play.point(one("R7")), (x + 30, y))
+        assert play.turn.guidance().text == play.context.t("guide.call-first")
+        assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", Kind.DANGER)
+        assert strength(0.0, still=False) < strength(BEAT / 2, still=False)
+        play.mouse.press("uno")
+        assert play.turn.guidance().text == play.context.t("guide.ready-called")
+        assert play.key("uno").text == play.context.t("table.called")
+        play.mouse.press("undo")
+        assert play.key("uno").text == play.context.t("table.called")
+        assert not play.key("uno").enabled
+
+
+def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        free = {"draw_although_playable": "allowed"}
+        state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", options=free)
+        play.set_up(state, (HUMAN, NORMAL), think=lambda view, _: Draw() if view.phase is Phase.TURN else Pass())
+        play.until_my_turn()
+        x, y = play.point(one("R6"))
+        play.mouse.drag(play.point(one("R7")), (x + 30, y))
+        play.mouse.press("end")
+        told = play.context.t("guide.unnoticed")
+        play.until(lambda: play.turn.guidance().text == told)
 
 
 def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: Playing) -> None:

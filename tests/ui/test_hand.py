@@ -331,7 +331,7 @@ def test_a_double_click_on_a_tile_that_fits_nowhere_moves_nothing_and_says_so(pl
     assert at_start(play)
     assert play.goals() == before
     told = play.turn.guidance()
-    assert told.text == play.context.t("guide.fits-nowhere", tile="Rot 1")
+    assert told.text == play.context.t("guide.fits-nowhere-rebuild-or-begin", tile="Rot 1")
 
 
 def test_double_clicks_go_on_with_what_was_just_begun(play: Playing) -> None:

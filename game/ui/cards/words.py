@@ -7,16 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import Draw
 from game.engine.cards import events
-from game.engine.cards.actions import Challenge, Jump, Play
-from game.engine.cards.choices import choices
-from game.engine.cards.custom import read_custom
-from game.engine.cards.laying import waited_for
 from game.engine.cards.pieces import DRAW_FOUR, DRAW_TWO, Card
 from game.engine.cards.problems import problem
-from game.engine.cards.state import Phase
 from game.engine.cards.views import DiscardView
+from game.engine.cards.wants import (
+    Answer,
+    CarryOut,
+    ChooseColour,
+    Decide,
+    DiscardSome,
+    JumpIn,
+    Lay,
+    LetBy,
+    Wanted,
+    wanted,
+)
 from game.engine.events import (
     CatchMissed,
     Caught,
@@ -29,6 +35,7 @@ from game.engine.events import (
     WindowClosed,
 )
 from game.engine.problems import Problem
+from game.engine.wants import Call, Catch, Forgot, Instead, Nothing, Wait
 from game.ui.table import words
 from game.ui.table.words import Name, Say, cited, listed
 
@@ -151,47 +158,63 @@ def _hands_text(say: Say, event: events.Event, name: Name) -> str | None:
 
 def guide_text(say: Say, view: DiscardView, name: Name) -> tuple[str, str]:
     """What is wanted now of the seat that looks on, in a sentence, and the rule that it comes from."""
-    text, code = _wanted(say, view, name)
+    return wanted_text(say, wanted(view), view, name)
+
+
+def wanted_text(say: Say, wants: Wanted, view: DiscardView, name: Name) -> tuple[str, str]:
+    """What is wanted in a sentence, and the rule that it comes from; `view` says what lies there."""
+    text, code = _sentence(say, wants, view, name)
     return text, problem(view.rules, code).rule if code else ""
 
 
-def _wanted(say: Say, view: DiscardView, name: Name) -> tuple[str, str]:
+def _sentence(say: Say, wants: Wanted, view: DiscardView, name: Name) -> tuple[str, str]:
     """The sentence, and the code whose rule stands behind it."""
-    seat, phase = view.seat, view.phase
-    if phase in (Phase.DEALING, Phase.SCORING, Phase.OVER):
-        return "", ""
-    if seat is not None and phase is Phase.WINDOW and seat in waited_for(view):
-        return _in_window(say, view, seat, name)
-    rule = read_custom(getattr(view.rules, view.discard[0].symbol)).text if phase is Phase.RULE else ""
-    if seat != view.turn:
-        if rule:
-            return say("card.guide.rule-other", name=name(view.turn), text=rule), "rule-first"
-        return say("guide.other-turn", name=name(view.turn)), ""
-    match phase:
-        case Phase.COLOUR:
+    match wants:
+        case Nothing():
+            return "", ""
+        case Wait(seat):
+            return say("guide.other-turn", name=name(seat)), ""
+        case Catch(offender):
+            return say("guide.watch", name=name(offender)), "nothing-to-catch"
+        case Forgot(late):
+            return say("guide.forgot-late" if late else "guide.forgot"), "nothing-to-catch"
+        case ChooseColour():
             return say("card.guide.colour"), "choose-colour"
-        case Phase.DRAWN:
-            assert view.drawn is not None
-            return say("card.guide.drawn", card=card_name(say, view.drawn)), "drawn-card-only"
-        case Phase.ANSWER:
-            return _answer(say, view, seat, name)
-        case Phase.DISCARD:
-            return say("card.guide.discard", n=view.standing.tasks[0].number), "discard-first"
-        case Phase.RULE:
-            return say("card.guide.rule", text=rule), "rule-first"
+        case DiscardSome(number):
+            return say("card.guide.discard", n=number), "discard-first"
+        case CarryOut(seat, text):
+            own = seat == view.seat
+            return say("card.guide.rule" if own else "card.guide.rule-other", name=name(seat), text=text), "rule-first"
+        case LetBy():
+            return say("card.guide.window"), "window-open"
         case _:
-            return _turn(say, view, seat)
+            text, code = _acting(say, wants, view, name)
+            return (say("card.guide.call-first", then=text), "needless-call") if wants.call is Call.NEEDED else (
+                text, code)  # fmt: skip
 
 
-def _turn(say: Say, view: DiscardView, seat: int) -> tuple[str, str]:
+def _acting(say: Say, wants: Lay | Decide | Answer | JumpIn, view: DiscardView, name: Name) -> tuple[str, str]:
+    """What the seat may do with its cards."""
+    match wants:
+        case Lay():
+            return _turn(say, wants, view)
+        case Decide(card, keeps):
+            key = "card.guide.drawn" if keeps else "card.guide.drawn-lay"
+            return say(key, card=card_name(say, card)), "drawn-card-only"
+        case Answer():
+            return _answer(say, wants, view, name)
+        case JumpIn(card):
+            return say("card.guide.jump", card=card_name(say, card)), "not-identical"
+
+
+def _turn(say: Say, wants: Lay, view: DiscardView) -> tuple[str, str]:
     """What fits, or what else there is to do."""
-    ways, top = choices(view, seat, view.hand), view.discard[0]
-    colour, draws = colour_name(say, view.colour), Draw() in ways
-    fitting = [way.card for way in ways if isinstance(way, Play)]
-    if not fitting:
+    top, colour = view.discard[0], colour_name(say, view.colour)
+    if not wants.fitting:
+        draws = wants.instead is Instead.DRAW
         return (say("card.guide.draw"), "nothing-drawn") if draws else (say("card.guide.pass"), "can-play")
-    end = "-or-draw" if draws else ""
-    if all(card.is_wild for card in fitting):
+    end = "-or-draw" if wants.instead is Instead.DRAW else ""
+    if all(card.is_wild for card in wants.fitting):
         return say(f"card.guide.turn-only-wild{end}"), "colour-missing"
     if top.is_wild:
         return say(f"card.guide.turn-wild{end}", colour=colour), "does-not-fit"
@@ -199,25 +222,12 @@ def _turn(say: Say, view: DiscardView, seat: int) -> tuple[str, str]:
     return say(f"card.guide.turn{end}", colour=colour, sign=sign), "does-not-fit"
 
 
-def _answer(say: Say, view: DiscardView, seat: int, name: Name) -> tuple[str, str]:
+def _answer(say: Say, wants: Answer, view: DiscardView, name: Name) -> tuple[str, str]:
     """A draw card lies before the seat: what it may do about it."""
-    ways, count = choices(view, seat, view.hand), view.standing.stacked
-    stacks = any(isinstance(way, Play) for way in ways)
-    if Challenge() in ways and view.standing.layer is not None:
-        key = "card.guide.challenge-or-stack" if stacks else "card.guide.challenge"
-        return say(key, n=count, name=name(view.standing.layer)), "nothing-to-answer"
+    if wants.challenged is not None:
+        key = "card.guide.challenge-or-stack" if wants.stacking else "card.guide.challenge"
+        return say(key, n=wants.count, name=name(wants.challenged)), "nothing-to-answer"
     four = view.discard[0].symbol == DRAW_FOUR
-    text = say("card.guide.take-or-stack" if stacks else "card.guide.take", n=count, sign="+4" if four else "+2")
+    key = "card.guide.take-or-stack" if wants.stacking else "card.guide.take"
     # A draw two is answered only where cards are stacked.
-    return text, "answer-first" if four else "same-kind-only"
-
-
-def _in_window(say: Say, view: DiscardView, seat: int, name: Name) -> tuple[str, str]:
-    """Before the card works: jump in, catch, or let it go by."""
-    jump = next((way for way in choices(view, seat, view.hand) if isinstance(way, Jump)), None)
-    if jump is not None:
-        return say("card.guide.jump", card=card_name(say, jump.card)), "not-identical"
-    if view.catchable not in (None, seat):
-        assert view.catchable is not None
-        return say("guide.watch", name=name(view.catchable)), "nothing-to-catch"
-    return say("card.guide.window"), "window-open"
+    return say(key, n=wants.count, sign="+4" if four else "+2"), "answer-first" if four else "same-kind-only"

@@ -11,10 +11,13 @@ from game.engine.actions import Draw, Pass, Uno
 from game.engine.cards.actions import Accept, Action
 from game.engine.cards.laying import copies
 from game.engine.cards.state import Phase
+from game.engine.cards.wants import call_of
 from game.engine.problems import Problem
+from game.engine.wants import Call
 from game.ui.cards.words import problem_with_paragraph
 from game.ui.cardtable.conduct import CardConduct
 from game.ui.cardtable.table import CardTable
+from game.ui.match.calls import call_key
 from game.ui.match.log import watch_key
 from game.ui.theme import Step
 from game.ui.widgets import Button, Form, Kind, Shortcut
@@ -50,12 +53,12 @@ class Commands:
     menu: Callable[[], None]
 
 
-def controls(table: CardTable, conduct: CardConduct, commands: Commands) -> Form:
-    """The keys for the moment."""
+def controls(table: CardTable, conduct: CardConduct, commands: Commands, armed: bool = False) -> Form:
+    """The keys for the moment; `armed`: UNO! was called with the card that is to jump in."""
     context, zone, t = table.context, table.zones, table.context.t
     form = Form(context.style, context.motion, back=commands.menu)
     _right(form, table, conduct, commands)
-    _left(form, table, conduct, commands)
+    _left(form, table, conduct, commands, call_of_turn(table, conduct, armed))
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{t('table.menu')} (Esc)"))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
@@ -133,14 +136,15 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
     return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
 
 
-def _left(form: Form, table: CardTable, conduct: CardConduct, commands: Commands) -> None:
+def _left(form: Form, table: CardTable, conduct: CardConduct, commands: Commands, call: Call) -> None:
     """UNO!, or catching; sorting; the hint of the computer."""
     px, zone, t = table.context.style.px, table.zones.calls, table.context.t
     catching = conduct.catches
+    word, icon, kind = call_key(call, catching)
     uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
-    form.add(Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
-                    icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
-                    reason="" if catching else uno_reason(table, conduct), tip=t("table.uno"), shortcut=KEYS["uno"]))
+    form.add(Button("uno", uno, t(word), commands.uno, step=Step.HEAD,
+                    icon=icon, kind=kind, reason="" if catching else uno_reason(table, conduct, call), tip=t(word),
+                    shortcut=KEYS["uno"]))
     sort = pygame.Rect(zone.left, uno.bottom + px(8), zone.width, px(46))
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
                     tip=t("cardtable.sort-tip"), shortcut=KEYS["sort"]))
@@ -150,8 +154,17 @@ def _left(form: Form, table: CardTable, conduct: CardConduct, commands: Commands
                     tip=t("cardtable.hint-tip"), shortcut=KEYS["hint"]))
 
 
-def uno_reason(table: CardTable, conduct: CardConduct) -> str:
+def call_of_turn(table: CardTable, conduct: CardConduct, armed: bool = False) -> Call:
+    """Where the viewer stands with the call of UNO!; `armed`: it was called with the card that is to jump in."""
+    if not (table.my_turn or conduct.asked):
+        return Call.NO
+    return Call.CALLED if armed else call_of(table.wanted())
+
+
+def uno_reason(table: CardTable, conduct: CardConduct, call: Call) -> str:
     """Why UNO! cannot be called; empty where it can, also while the second-last card is on its way."""
+    if call is Call.CALLED:
+        return table.context.t("table.called-already")
     if conduct.asked and len(table.hand) == 2:
         return ""
     return _first(table, table.session.problems(table.viewer, Uno()))

@@ -16,6 +16,7 @@ from game.engine.cards.options import DiscardRules, WrongCard
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import Phase
 from game.engine.cards.views import DiscardView
+from game.engine.cards.wants import Wanted, wanted
 from game.engine.options import OnOff
 from game.ui.cards.faces import PLAIN, Look
 from game.ui.cardtable import fan
@@ -49,6 +50,7 @@ class CardTable(MatchTable[Card]):
 
     def __init__(self, context: Context, session: CardSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)
+        self._wanted: tuple[tuple[int, int], Wanted] | None = None
         self.selected: tuple[Card, ...] = ()
         """Cards of the hand that are lifted, to be laid or discarded next."""
         self.hovered: Card | None = None
@@ -99,6 +101,13 @@ class CardTable(MatchTable[Card]):
         if self._choices[0] != now:
             self._choices = now, self.session.game.choices(self.session.state, self.viewer)
         return self._choices[1]
+
+    def wanted(self) -> Wanted:
+        """What is wanted of the viewer now; worked out once for each moment."""
+        now = (len(self.session.steps), self.viewer)
+        if self._wanted is None or self._wanted[0] != now:
+            self._wanted = now, wanted(self.session.view(self.viewer))
+        return self._wanted[1]
 
     @property
     def playable(self) -> frozenset[tuple[str, str]]:

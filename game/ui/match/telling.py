@@ -24,15 +24,16 @@ class Telling:
         self.shake = 0.0
         self.glow = 0.0
         self._left = 0.0
+        self._stays = False
 
     @property
     def busy(self) -> bool:
         """Whether the line moves."""
         return self.shake > 0 or self.glow > 0
 
-    def tell(self, guidance: Guidance, seconds: float = TOLD) -> None:
-        """Say something for some seconds."""
-        self.told, self._left = guidance, seconds
+    def tell(self, guidance: Guidance, seconds: float = TOLD, stays: bool = False) -> None:
+        """Say something for some seconds; `stays`: also when something has changed, since it is about what was."""
+        self.told, self._left, self._stays = guidance, seconds, stays
 
     def refuse(self, text: str, rule: str) -> None:
         """Say why something is refused, with a shake of the head."""
@@ -49,8 +50,8 @@ class Telling:
         self.told = None
 
     def forget_help(self) -> None:
-        """Something has changed: only a refusal is still true."""
-        if self.told is not None and self.told.tone != "bad":
+        """Something has changed: only a refusal is still true, and what was said of what happened."""
+        if self.told is not None and self.told.tone != "bad" and not self._stays:
             self.told = None
 
     def update(self, dt: float) -> None:

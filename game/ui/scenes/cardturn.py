@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.engine.cards.actions import Colour, Done
 from game.engine.cards.state import Phase
-from game.engine.cards.views import view
+from game.engine.cards.wants import JumpIn, Wanted, after_chance
+from game.engine.wants import Call
 from game.ui import memory
-from game.ui.cards.words import guide_text
+from game.ui.cards.words import wanted_text
 from game.ui.cardtable import controls
 from game.ui.cardtable.acting import Acting
 from game.ui.cardtable.decisions import answer_question, is_asked, rule_notice
@@ -76,6 +79,8 @@ class CardTurn(InRound):
         desk.conduct.choosing = self.acting.choosing
         desk.update(dt)
         self.acting.update(dt)
+        self.beat += dt
+        self._tell_unnoticed()
         # Below a question the table moves on, but no other scene comes.
         if not desk.playback.busy and desk.context.scenes.top is self:
             self._what_comes()
@@ -214,7 +219,7 @@ class CardTurn(InRound):
         if self._signature is not None and signature[0] != self._signature[0]:
             self.telling.forget_help()
         self._signature = signature
-        fresh = controls.controls(table, conduct, self.commands)
+        fresh = controls.controls(table, conduct, self.commands, acting.armed)
         fresh.adopt(self.form)
         self.form = fresh
 
@@ -241,15 +246,23 @@ class CardTurn(InRound):
         say, session, table = self.desk.context.t, self.desk.session, self.table
         playback, watch = self.desk.playback, self.desk.conduct.watch
         if watch is not None and not playback.busy:
-            key = "guide.caught-you" if watch.offender == table.viewer else "guide.watch"
-            return Guidance(say(key, name=session.name(watch.offender)), tone="good")
+            return self._say(table.wanted(), "good")
         if playback.busy and (news := self.desk.news()) is not None:
             return Guidance(news)
         waits = table.my_turn or self.desk.conduct.asked
         if not waits and not session.is_human(session.state.turn):
             return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
-        text, rule = guide_text(say, view(session.state, table.viewer), session.name)
-        return Guidance(text, rule)
+        wants = after_chance(table.wanted())
+        call = controls.call_of_turn(table, self.desk.conduct, self.acting.armed)
+        if call is Call.CALLED and isinstance(wants, JumpIn):
+            wants = replace(wants, call=call)
+        return self._say(wants, "bad" if call is Call.NEEDED else "plain")
+
+    def _say(self, wants: Wanted, tone: str) -> Guidance:
+        """What is wanted, in a sentence."""
+        session, say = self.desk.session, self.desk.context.t
+        text, rule = wanted_text(say, wants, session.view(self.table.viewer), session.name)
+        return Guidance(text, rule, tone)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
@@ -260,6 +273,8 @@ class CardTurn(InRound):
         if self.form is not None:
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
+            if controls.call_of_turn(table, desk.conduct, self.acting.armed) is Call.NEEDED:
+                self.draw_pulse(surface, self.form["uno"].rect)
         desk.draw_pieces(surface)
         desk.draw_above(surface)
         if self.question is not None:

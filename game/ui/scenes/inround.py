@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.engine.families import Rules
+from game.ui.match.calls import draw_pulse, strength, unnoticed
 from game.ui.match.guidance import Guidance
+from game.ui.match.telling import Telling
 from game.ui.scenes.scene import Scene
 
 if TYPE_CHECKING:
     from game.ui.match.desk import MatchDesk
 
+UNNOTICED = 4.0
+"""Seconds that the line tells a player that nobody noticed."""
 WINDOW = "window"
 """The phase in which somebody may be caught, in both families."""
 
@@ -19,6 +25,24 @@ class InRound(Scene):
     """The table of a round with its log and its guidance line; each player at this machine looks on in turn."""
 
     desk: MatchDesk
+    telling: Telling
+    beat = 0.0
+    """Seconds that the scene has lasted; what pulses goes by them."""
+    _heard = -1
+    """How many steps there were when it was last looked whether a forgotten UNO! went unnoticed."""
+
+    def draw_pulse(self, surface: pygame.Surface, key: pygame.Rect) -> None:
+        """A red light on the key that has to be pressed."""
+        context = self.desk.context
+        draw_pulse(surface, context.style, key, strength(self.beat, context.motion.reduced))
+
+    def _tell_unnoticed(self) -> None:
+        """Tell the player who forgot UNO! that nobody noticed."""
+        shown, context = self.desk.table.cursor, self.desk.context
+        fresh = self.desk.session.steps[self._heard : shown] if 0 <= self._heard < shown else ()
+        self._heard = shown
+        if self.desk.session.is_human(self.desk.table.viewer) and unnoticed(fresh, self.desk.table.viewer):
+            self.telling.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
 
     def guidance(self) -> Guidance:
         """What the line above the rack or the hand says."""

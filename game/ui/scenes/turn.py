@@ -11,6 +11,8 @@ from game.engine.melds import Meld
 from game.engine.pieces import Tile
 from game.engine.problems import Problem
 from game.engine.state import Phase
+from game.engine.wants import Besides, Call, after_chance, stray
+from game.engine.wants import Turn as Wants
 from game.ui import memory
 from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_watch
@@ -22,7 +24,7 @@ from game.ui.table import rack as racks
 from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
 from game.ui.table.clock import draw_clock
 from game.ui.table.desk import Desk
-from game.ui.table.guidance import turn_guidance
+from game.ui.table.guidance import stray_guidance, wanted_guidance
 from game.ui.table.hand import Hand
 from game.ui.table.hints import Hints
 from game.ui.table.words import problem_text, problem_with_paragraph, tile_name
@@ -74,6 +76,8 @@ class Turn(InRound):
         desk.update(dt)
         self.hand.update(dt)
         self.telling.update(dt)
+        self.beat += dt
+        self._tell_unnoticed()
         # Below a question the table moves on, but no other scene comes.
         if not desk.playback.busy and desk.context.scenes.top is self:
             self._what_comes()
@@ -185,9 +189,11 @@ class Turn(InRound):
         self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule)
 
     def stray(self, tile: Tile) -> None:
-        """Say that a tile fits nothing that lies there."""
-        say = self.desk.context.t
-        self.telling.tell(Guidance(say("guide.fits-nowhere", tile=tile_name(say, tile)), tone="help"))
+        """Say what can become of a tile that no meld takes as it lies."""
+        draft, wants = self.table.draft, after_chance(self.table.wanted())
+        if draft is not None and isinstance(wants, Wants):
+            found = stray(wants, draft, tile)
+            self.telling.tell(stray_guidance(self.desk.context.t, found, self.desk.session.name))
 
     def end_turn(self) -> None:
         """Send the draft."""
@@ -284,24 +290,24 @@ class Turn(InRound):
         if (helped := self.hints.guidance) is not None:
             return helped
         say, session, table = self.desk.context.t, self.desk.session, self.table
-        watch = self.desk.conduct.watch
-        if watch is not None and not self.desk.playback.busy:
-            key = "guide.caught-you" if watch.offender == table.viewer else "guide.watch"
-            return Guidance(say(key, name=session.name(watch.offender)), "UR-69", "good")
+        if self.desk.conduct.watch is not None and not self.desk.playback.busy:
+            return wanted_guidance(say, table.wanted(), table.rules, session.name)
         if table.draft is None:
             seat = table.shown.turn
             thinking = not session.is_human(seat) and not self.desk.playback.busy
             if (news := self.desk.news()) is not None and self.desk.playback.busy:
                 return Guidance(news)
             return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
-        preview = self.hand.preview if self.hand.dragging else None
-        return turn_guidance(table, self._else(), preview)
+        return wanted_guidance(say, self._turn_wanted(), table.rules, session.name)
 
-    def _else(self) -> str:
-        """What there is to do besides laying: the end of a key of the catalogue."""
-        if self.form is None or not self.form["draw"].enabled:
-            return ""
-        return "-or-draw" if controls.draw_word(self.table)[0] == "table.draw" else "-or-pass"
+    def _turn_wanted(self) -> Besides:
+        """What is wanted of the turn in progress; for a first lay-out already with what is in the hand."""
+        table, draft = self.table, self.table.draft
+        preview = self.hand.preview if self.hand.dragging else None
+        opening = draft is not None and table.rules.opening and not draft.before.opened
+        if draft is None or preview is None or not opening or preview.before != draft.before:
+            preview = None
+        return after_chance(table.wanted(preview))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
@@ -316,6 +322,8 @@ class Turn(InRound):
         if self.form is not None:
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
+            if controls.call_of(table) is Call.NEEDED:
+                self.draw_pulse(surface, self.form["uno"].rect)
         desk.draw_pieces(surface)
         if self.hand.box is not None:
             chrome.draw_box(surface, style, self.hand.box)

@@ -10,7 +10,10 @@ import pygame
 from game.engine.actions import Draw, Pass, Uno
 from game.engine.problems import Problem
 from game.engine.state import Phase
+from game.engine.wants import Call, after_chance
+from game.engine.wants import Turn as Wants
 from game.ui.context import Context
+from game.ui.match.calls import call_key
 from game.ui.match.conduct import Conduct
 from game.ui.match.log import watch_key
 from game.ui.table.table import Table
@@ -138,10 +141,10 @@ def _left(form: Form, table: Table, conduct: Conduct, commands: Commands) -> Non
     if table.rules.uno_call:
         catching = conduct.watch is not None and conduct.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
+        word, icon, kind = call_key(call_of(table), catching)
         form.add(
-            Button("uno", uno, t("table.catch" if catching else "table.uno"), commands.uno, step=Step.HEAD,
-                   icon="hand" if catching else "megaphone", kind=Kind.DANGER if catching else Kind.SECONDARY,
-                   reason="" if catching else uno_reason(table), tip=t("table.uno"), shortcut=shortcut(context, "uno"))
+            Button("uno", uno, t(word), commands.uno, step=Step.HEAD, icon=icon, kind=kind,
+                   reason="" if catching else uno_reason(table), tip=t(word), shortcut=shortcut(context, "uno"))
         )
         top = uno.bottom + gap
     elif table.zones.clock is not None:
@@ -191,8 +194,16 @@ def draw_reason(table: Table, conduct: Conduct) -> str:
     return _first(table, conduct.session.problems(table.viewer, draw_action(table)))
 
 
+def call_of(table: Table) -> Call:
+    """Where the viewer's turn stands with the call of UNO!."""
+    wants = after_chance(table.wanted()) if table.draft is not None else None
+    return wants.call if isinstance(wants, Wants) else Call.NO
+
+
 def uno_reason(table: Table) -> str:
     """Why UNO! cannot be called; empty where it can."""
+    if call_of(table) is Call.CALLED:
+        return table.context.t("table.called-already")
     if table.shown.phase in (Phase.SCORING, Phase.OVER):
         return table.context.t("problem.round-over")
     return _first(table, table.session.problems(table.viewer, Uno()))

@@ -1,99 +1,125 @@
-"""What the line above the rack says to the player on turn: what is wanted now, in a sentence."""
+"""What the line above the rack says of what is wanted now; `game.engine.wants` works out what that is."""
 
 from __future__ import annotations
 
-from game.engine.citations import cite, problem
-from game.engine.draft import Draft, opening_total
+from game.engine.citations import cite
 from game.engine.melds import Meld
-from game.engine.problems import Problem
+from game.engine.options import MeldRules
+from game.engine.wants import LACKING, Call, Catch, Claim, Forgot, Instead, Nothing, Stray, Turn, Wait, Wanted
 from game.ui.match.guidance import Guidance
-from game.ui.table.table import Table, may_grow
-from game.ui.table.words import problem_text, tiles_text
+from game.ui.table.table import may_grow
+from game.ui.table.words import Name, Say, problem_text, tile_name, tiles_text
 
 UNFINISHED = ("meld-too-short", "joker-without-colour", "joker-must-be-used", "choose-action", "open-first")
 """What is not wrong, only not yet done."""
-LACKING = ("nothing-played", "opening-too-low", "open-first")
-"""What is said after what lies wrong on the table."""
+ENDS = {Instead.NOTHING: "", Instead.DRAW: "-or-draw", Instead.PASS: "-or-pass", Instead.KEEP: "-or-keep"}
+"""What there is to do besides laying, as the end of a key of the catalogue."""
 
 
-def turn_guidance(table: Table, waits: str, preview: Draft | None = None) -> Guidance:
-    """What is wanted of the turn in progress, or would be with the `preview` of what is in the hand.
-
-    `waits` is what there is to do besides laying, as the end of a key of the catalogue.
-    """
-    draft = table.draft
-    assert draft is not None
-    opening = table.rules.opening and not draft.before.opened
-    if opening and preview is not None and preview.before == draft.before:
-        return _opening(table, preview, preview.problems())
-    if not draft.changed:
-        return _at_start(table, draft, waits)
-    if table.strict and draft.played():
-        text = table.context.t("guide.at-own-risk", n=table.rules.timeout_tiles)
-        return Guidance(text, "RK-29", "help", _share(draft) if opening else None)
-    if opening:
-        return _opening(table, draft, table.draft_problems())
-    problems = table.draft_problems()
-    return _wrong(table, problems) if problems else _ready(table, draft)
+def wanted_guidance(say: Say, wants: Wanted, rules: MeldRules, name: Name) -> Guidance:
+    """What is wanted now, in a sentence with the rule behind it."""
+    match wants:
+        case Nothing():
+            return Guidance("")
+        case Wait(seat):
+            return Guidance(say("guide.other-turn", name=name(seat)))
+        case Catch(offender):
+            return Guidance(say("guide.watch", name=name(offender)), "UR-69", "good")
+        case Forgot(late):
+            return Guidance(say("guide.forgot-late" if late else "guide.forgot"), "UR-69", "help")
+        case Claim(may):
+            return Guidance(say("guide.claim" if may else "guide.no-claim"), cite(rules, "no-three-pairs"))
+        case Turn():
+            return turn_guidance(say, wants, name)
 
 
-def _at_start(table: Table, draft: Draft, waits: str) -> Guidance:
-    say, rules = table.context.t, table.rules
-    if draft.before.drawn is not None:
-        text = say("guide.drawn", tile=tiles_text(say, (draft.before.drawn,)))
+def turn_guidance(say: Say, wants: Turn, name: Name) -> Guidance:
+    """What is wanted of the own turn."""
+    rules = wants.before.rules
+    if not wants.laid and not wants.moved:
+        return _at_start(say, wants)
+    if wants.risk and wants.laid:
+        text = say("guide.at-own-risk", n=wants.risk)
+        return Guidance(text, "RK-29", "help", _share(wants))
+    if wants.need:
+        return _opening(say, wants, name)
+    if wants.problems:
+        return _wrong(say, wants, name)
+    return _ready(say, wants, rules)
+
+
+def _at_start(say: Say, wants: Turn) -> Guidance:
+    """Nothing is laid: what there is to do."""
+    rules, end = wants.before.rules, ENDS[wants.instead]
+    if wants.drawn is not None:
+        text = say("guide.drawn" if wants.alone else "guide.drawn-with", tile=tile_name(say, wants.drawn))
         return Guidance(text, cite(rules, "already-drawn"))
-    if rules.opening and not draft.before.opened:
-        text = say(f"guide.opening{waits}", need=rules.opening)
+    if not wants.most:
+        return Guidance(say(f"guide.nothing-goes{end}"), cite(rules, "must-play"))
+    if wants.need:
+        text = say(f"guide.opening{end}", need=wants.need)
         return Guidance(text, cite(rules, "opening-too-low"), progress=0.0)
-    if rules.lay_limit is None:
-        return Guidance(say(f"guide.your-turn-free{waits}"), cite(rules, "nothing-played"))
-    return Guidance(say(f"guide.your-turn{waits}", need=rules.lay_limit), cite(rules, "too-many-tiles"))
+    if wants.before.laid:
+        return Guidance(say("guide.opened"), cite(rules, "already-laid"))
+    if not wants.limited:
+        key = "guide.your-turn-last" if wants.most == 1 else "guide.your-turn-free"
+        return Guidance(say(f"{key}{end}"), cite(rules, "nothing-played"))
+    return Guidance(say(f"guide.your-turn{end}", need=wants.most), cite(rules, "too-many-tiles"))
 
 
-def _ready(table: Table, draft: Draft) -> Guidance:
-    say, rules = table.context.t, table.rules
-    count = len(draft.played())
-    if rules.lay_limit is None:
-        return Guidance(say("guide.ready-free", n=count), cite(rules, "nothing-played"), "good")
-    text = say("guide.ready", have=count, need=rules.lay_limit)
-    return Guidance(text, cite(rules, "too-many-tiles"), "good")
+def _ready(say: Say, wants: Turn, rules: MeldRules) -> Guidance:
+    """The turn can be ended."""
+    if wants.call is Call.NEEDED:
+        return Guidance(say("guide.call-first"), "UR-66", "bad")
+    rule = cite(rules, "too-many-tiles" if wants.limited else "nothing-played")
+    if not wants.left:
+        return Guidance(say("guide.ready-out"), cite(rules, "round-over"), "good")
+    if wants.call is Call.CALLED and wants.left == 1:
+        return Guidance(say("guide.ready-called"), "UR-66", "good")
+    if wants.call is Call.CALLED and rules.false_catch_penalty:
+        return Guidance(say("guide.ready-needless", n=wants.left), "UR-Q25", "bad")
+    if wants.drawn is not None and wants.alone:
+        text = say("guide.ready-drawn", tile=tile_name(say, wants.drawn))
+        return Guidance(text, cite(rules, "already-drawn"), "good")
+    if wants.limited:
+        return Guidance(say("guide.ready", have=wants.laid, need=wants.most), rule, "good")
+    return Guidance(say("guide.ready-free", n=wants.laid), rule, "good")
 
 
-def _share(draft: Draft) -> float:
-    return opening_total(draft) / draft.before.rules.opening
+def _share(wants: Turn) -> float | None:
+    """How much of the first lay-out is there."""
+    return wants.have / wants.need if wants.need else None
 
 
-def _opening(table: Table, draft: Draft, problems: tuple[Problem, ...]) -> Guidance:
+def _opening(say: Say, wants: Turn, name: Name) -> Guidance:
     """How far the first lay-out has come, and what else is wrong with the table."""
-    say, rules = table.context.t, table.rules
-    have, share = opening_total(draft), _share(draft)
-    rule = cite(rules, "opening-too-low")
-    names = {"have": have, "need": rules.opening}
-    if not problems:
+    share = _share(wants)
+    rule = cite(wants.before.rules, "opening-too-low")
+    names = {"have": wants.have, "need": wants.need}
+    if not wants.problems:
         return Guidance(say("guide.opening-ready", **names), rule, "good", share)
-    worst = next((each for each in problems if each.code not in LACKING), None)
-    if worst is None:
+    if wants.problems[0].code in LACKING:
         return Guidance(say("guide.opening-so-far", **names), rule, "plain", share)
-    wrong = _wrong(table, problems)
+    wrong = _wrong(say, wants, name)
     return Guidance(say("guide.opening-with", problem=wrong.text, **names), wrong.rule, wrong.tone, share)
 
 
-def _wrong(table: Table, problems: tuple[Problem, ...]) -> Guidance:
-    """What lies wrong on the table comes before what is still missing."""
-    say = table.context.t
-    worst = next((each for each in problems if each.code not in LACKING), problems[0])
+def _wrong(say: Say, wants: Turn, name: Name) -> Guidance:
+    """What lies wrong on the table, or is still missing."""
+    worst = wants.problems[0]
     short = worst.detail("meld") if worst.code == "meld-too-short" else None
-    if isinstance(short, Meld) and not table.rules.exchange_to_rack and _freed(table, short):
-        worst = problem(table.rules, "joker-must-be-used", ("tile", short.tiles[0]))
-    elif isinstance(short, Meld) and not may_grow(short.tiles):
-        text = say("guide.no-match", tiles=tiles_text(say, short.tiles))
-        return Guidance(text, worst.rule, "bad")
-    text = problem_text(say, worst, table.session.name)
-    tone = {"nothing-played": "plain", **dict.fromkeys(UNFINISHED, "help")}.get(worst.code, "bad")
-    return Guidance(text, worst.rule, tone)
+    if isinstance(short, Meld) and not may_grow(short.tiles):
+        return Guidance(say("guide.no-match", tiles=tiles_text(say, short.tiles)), worst.rule, "bad")
+    if worst.code == "nothing-played":
+        names = {} if wants.drawn is None else {"tile": tile_name(say, wants.drawn)}
+        return Guidance(say(f"guide.nothing-played{ENDS[wants.instead]}", **names), worst.rule)
+    return Guidance(problem_text(say, worst, name), worst.rule, "help" if worst.code in UNFINISHED else "bad")
 
 
-def _freed(table: Table, meld: Meld) -> bool:
-    """Whether a meld is nothing but a joker that came from another one of the table."""
-    before = table.draft.before if table.draft is not None else None
-    return before is not None and len(meld.tiles) == 1 and meld.tiles[0] in before.joker_faces()
+def stray_guidance(say: Say, found: Stray, name: Name) -> Guidance:
+    """What can become of a tile that no meld takes as it lies."""
+    if found.refused is not None:
+        return Guidance(problem_text(say, found.refused, name), found.refused.rule, "bad")
+    ways = {(True, True): "-rebuild-or-begin", (True, False): "-rebuild", (False, True): "-begin"}
+    end = ways.get((found.rebuild, found.company), "")
+    return Guidance(say(f"guide.fits-nowhere{end}", tile=tile_name(say, found.tile)), tone="help")

@@ -15,6 +15,7 @@ from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
 from game.engine.state import Phase
 from game.engine.views import MeldView
+from game.engine.wants import Wanted, wanted
 from game.ui.context import Context
 from game.ui.marks import Rim
 from game.ui.match.table import MatchTable
@@ -64,6 +65,7 @@ class Table(MatchTable[Tile]):
     def __init__(self, context: Context, session: MeldSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)
         self.draft: Draft | None = None
+        self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
         self.zoom = 1.0
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
@@ -408,6 +410,14 @@ class Table(MatchTable[Tile]):
                 problems = tuple(each for each in problems if each.code == "nothing-played")
             self._judged = self.draft, problems
         return self._judged[1]
+
+    def wanted(self, preview: Draft | None = None) -> Wanted:
+        """What is wanted of the viewer now, or would be with the `preview` of what is in the hand; worked out once."""
+        draft = self.draft if preview is None else preview
+        moment = (len(self.session.steps), self.viewer)
+        if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
+            self._wanted = moment, draft, wanted(self.session.view(self.viewer), draft)
+        return self._wanted[2]
 
     def bad_tiles(self, code: str = "") -> set[Tile]:
         """Tiles of melds that could not stay as they are, for one reason or for any."""

@@ -1,0 +1,48 @@
+"""The key that calls UNO!, at the tables of both families: what it says, and how it pulses while a call is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi
+
+import pygame
+
+from game.engine.events import WindowClosed
+from game.engine.wants import Call
+from game.ui.drawing import outline, put, shadow
+from game.ui.session import Happened
+from game.ui.style import Style
+from game.ui.widgets import Kind
+
+BEAT = 0.9
+"""Seconds from one pulse of the key to the next."""
+
+
+def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
+    """What the key says as a key of the catalogue, its icon, and how much it calls."""
+    if catching:
+        return "table.catch", "hand", Kind.DANGER
+    match call:
+        case Call.NEEDED:
+            return "table.uno", "megaphone", Kind.DANGER
+        case Call.CALLED:
+            return "table.called", "check", Kind.SECONDARY
+        case Call.NO:
+            return "table.uno", "megaphone", Kind.SECONDARY
+
+
+def strength(seconds: float, still: bool) -> float:
+    """How brightly the key is lit, 0..1, so many seconds on; `still` where nothing is to move."""
+    return 1.0 if still else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
+
+
+def draw_pulse(surface: pygame.Surface, style: Style, rect: pygame.Rect, light: float) -> None:
+    """A red light round the key that has to be pressed."""
+    edge, radius, theme = style.px(12), style.px(12), style.theme
+    put(surface, shadow(rect.size, radius, edge, 0.9, theme.danger), (rect.x - edge, rect.y - edge), light)
+    put(surface, outline(rect.size, radius, max(style.px(3), 1), theme.warning), rect.topleft, light)
+
+
+def unnoticed(steps: Sequence[Happened], seat: int) -> bool:
+    """Whether the chance to catch a seat without UNO! ended in these steps, and nobody took it."""
+    return any(isinstance(step.event, WindowClosed) and step.event.seat == seat for step in steps)

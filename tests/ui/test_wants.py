@@ -1,0 +1,560 @@
+"""What the guidance line says is held against what the engine would accept, in 500 random positions of each book.
+
+The line is said with keys of the catalogue instead of words. Each key is a claim about the position; a key without a
+claim fails.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine.actions import Action, Catch, Draw, Lay, Pass, Redeal, Uno
+from game.engine.books import BOOKS
+from game.engine.cards import actions as card_actions
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.options import WrongCard
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import DiscardState
+from game.engine.cards.state import Phase as CardPhase
+from game.engine.cards.views import view as card_view
+from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, start
+from game.engine.events import Caught, UnoForgotten
+from game.engine.laying import played
+from game.engine.meldgame import MeldGame
+from game.engine.melds import read
+from game.engine.notation import parse_action
+from game.engine.options import InvalidCommit
+from game.engine.pieces import Tile
+from game.engine.plays import NO_PLAY, find_play
+from game.engine.problems import Problem
+from game.engine.state import MeldState, Phase
+from game.engine.views import before, view
+from game.engine.wants import Turn, after_chance, stray, wanted
+from game.ui.cards.words import guide_text
+from game.ui.catalogue import LANGUAGES, Catalogue
+from game.ui.table.guidance import stray_guidance, wanted_guidance
+from tests.card_tables import random_act, random_seats
+from tests.card_tables import random_rules as random_card_rules
+from tests.random_player import Habits, act, changes, random_play
+from tests.tables import position
+from tests.test_random_matches import random_rules
+
+POSITIONS = 500
+"""Of each book."""
+
+
+@dataclass
+class Said:
+    """What was said: keys of the catalogue with their names, the innermost sentence first."""
+
+    lines: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+    def say(self, key: str, **names: Any) -> str:
+        """In the place of a catalogue."""
+        if key.split(".", maxsplit=1)[0] in ("guide", "problem", "card"):
+            self.lines.append((key, names))
+        return key
+
+
+def name(seat: int) -> str:
+    """Who sits where."""
+    return str(seat)
+
+
+# -- the tile books ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Moment:
+    """One position with a draft, as the line has to judge it."""
+
+    game: MeldGame
+    state: MeldState
+    seat: int
+    draft: Draft
+    names: dict[str, Any] = field(default_factory=dict)
+
+    def may(self, action: Action) -> bool:
+        """Whether the referee would take it."""
+        return not self.game.problems(self.state, self.seat, action)
+
+    def ended(self) -> tuple[MeldState, list[Any]] | None:
+        """The state after the turn was ended with the draft, and what happened; None where that is refused."""
+        state = self.state
+        happened: list[Any] = []
+        for action in self.draft.acts():
+            if self.game.problems(state, self.seat, action):
+                return None
+            steps = self.game.apply(state, self.seat, action)
+            state, happened = steps[-1].state, [*happened, *(step.event for step in steps)]
+        return state, happened
+
+    def refused(self, code: str) -> bool:
+        """Whether ending the turn is refused for a reason."""
+        found = (each for act in self.draft.acts() for each in self.game.problems(self.state, self.seat, act))
+        return any(each.code == code for each in found)
+
+    def too_many(self, count: int) -> bool:
+        """Whether so many tiles of the rack are too many for a turn."""
+        some = read(self.state.racks[self.seat][:count], self.state.rules)
+        lay = Lay((*self.state.table, some), self.state.loose)
+        return any(each.code == "too-many-tiles" for each in self.game.problems(self.state, self.seat, lay))
+
+    def instead(self, end: str) -> bool:
+        """Whether just that ends the turn without anything laid."""
+        draw, rest = self.may(Draw()), self.may(Pass())
+        return {"": (False, False), "-or-draw": (True, False)}.get(end, (False, True)) == (draw, rest)
+
+    @property
+    def rack(self) -> int:
+        """Tiles on the rack when the turn began."""
+        return len(self.state.racks[self.seat])
+
+
+def limit(moment: Moment) -> bool:
+    """So many tiles and no more."""
+    need = moment.names["need"]
+    return not moment.too_many(need) and (need == moment.rack or moment.too_many(need + 1))
+
+
+def hopeless(moment: Moment) -> bool:
+    """Nothing can be played at all."""
+    facts = before(moment.state)
+    return find_play(facts) is NO_PLAY and random_play(facts, Random(1), Habits()) is None
+
+
+def drawn_only(moment: Moment) -> bool:
+    """Only the drawn tile may go, or keeping it."""
+    tile = moment.state.drawn
+    others = [each for each in moment.state.racks[moment.seat] if each != tile][:3]
+    lay = Lay((*moment.state.table, read(others, moment.state.rules)), moment.state.loose)
+    codes = {each.code for each in moment.game.problems(moment.state, moment.seat, lay)}
+    return moment.may(Pass()) and (not others or bool(codes & {"drawn-tile-only", "drawn-tile-first"}))
+
+
+def ready(moment: Moment) -> bool:
+    """The turn can be ended, and nobody can be caught because of it."""
+    ended = moment.ended()
+    return ended is not None and not any(isinstance(event, UnoForgotten | Caught) for event in ended[1])
+
+
+def ready_with(moment: Moment) -> bool:
+    """So many tiles of so many, and the turn can be ended."""
+    count = len(played(moment.draft.before, moment.draft.lay()))
+    return ready(moment) and moment.names["have"] == count and limit(moment)
+
+
+def out(moment: Moment) -> bool:
+    """The turn ends the round, and this seat wins it."""
+    ended = moment.ended()
+    return ended is not None and ended[0].phase in (Phase.SCORING, Phase.OVER) and ended[0].winner == moment.seat
+
+
+def call_first(moment: Moment) -> bool:
+    """Without a call the seat can be caught, or is; with one it cannot."""
+    ended = moment.ended()
+    forgot = ended is not None and any(isinstance(event, UnoForgotten | Caught) for event in ended[1])
+    called = moment.game.apply(moment.state, moment.seat, Uno())[-1].state
+    return forgot and ready(Moment(moment.game, called, moment.seat, moment.draft))
+
+
+def needless(moment: Moment) -> bool:
+    """Ending the turn costs tiles for the call."""
+    ended = moment.ended()
+    return ended is not None and moment.state.called and len(ended[0].racks[moment.seat]) > moment.names["n"]
+
+
+def opening(moment: Moment) -> bool:
+    """The first lay-out is still to be made and takes so many points."""
+    return not moment.state.opened[moment.seat] and moment.names["need"] == moment.state.rules.opening
+
+
+def unfinished(moment: Moment) -> bool:
+    """The turn cannot be ended yet, or only as a wrong lay-out that is punished (RK-29)."""
+    return moment.ended() is None or moment.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE
+
+
+def ends(key: str, claim: Callable[[Moment], bool]) -> dict[str, Callable[[Moment], bool]]:
+    """A sentence with its four ends."""
+    def ended(end: str) -> Callable[[Moment], bool]:
+        return lambda moment: moment.instead(end) and claim(moment)
+
+    return {f"guide.{key}{end}": ended(end) for end in ("", "-or-draw", "-or-pass", "-or-keep")}
+
+
+CLAIMS: dict[str, Callable[[Moment], bool]] = {
+    **ends("your-turn", limit),
+    **ends("your-turn-free", lambda moment: not moment.too_many(moment.rack) and moment.rack > 1),
+    **ends("your-turn-last", lambda moment: moment.rack == 1),
+    **ends("nothing-goes", hopeless),
+    **ends("opening", opening),
+    **ends("nothing-played", unfinished),
+    "guide.drawn": drawn_only,
+    "guide.drawn-with": drawn_only,
+    "guide.opened": lambda moment: moment.state.phase is Phase.OPENED and moment.may(Pass()),
+    "guide.opening-ready": ready,
+    "guide.opening-so-far": lambda moment: unfinished(moment) and opening(moment),
+    "guide.opening-with": lambda moment: unfinished(moment) and opening(moment),
+    "guide.ready": ready_with,
+    "guide.ready-free": ready,
+    "guide.ready-drawn": lambda moment: ready(moment) and moment.state.drawn in moment.draft.played(),
+    "guide.ready-called": lambda moment: ready(moment) and moment.state.called,
+    "guide.ready-out": out,
+    "guide.ready-needless": needless,
+    "guide.call-first": call_first,
+    "guide.no-match": lambda moment: moment.refused("meld-too-short"),
+    "guide.at-own-risk": lambda moment: all(map(moment.may, moment.draft.acts())),
+    "guide.watch": lambda moment: moment.may(Catch(int(moment.names["name"]))),
+    "guide.forgot": lambda moment: moment.state.catchable == moment.seat,
+    "guide.forgot-late": lambda moment: moment.may(Uno()),
+    "guide.claim": lambda moment: moment.may(Redeal()),
+    "guide.no-claim": lambda moment: moment.may(Pass()) and not moment.may(Redeal()),
+    "guide.other-turn": lambda moment: moment.state.phase is Phase.WINDOW
+    or moment.seat not in moment.game.to_act(moment.state),
+    "problem.joker-must-be-used": lambda moment: moment.ended() is None,
+}
+
+
+def claimed(key: str, moment: Moment) -> bool:
+    """Whether what a key says of a moment is true."""
+    if key in CLAIMS:
+        return CLAIMS[key](moment)
+    assert key.startswith("problem."), f"nothing is claimed by {key}"
+    return moment.refused(key.removeprefix("problem.").removesuffix("-one"))
+
+
+def some_draft(state: MeldState, chance: Random) -> Draft:
+    """A turn in progress: sensible steps, senseless ones, tiles taken back."""
+    draft = start(before(state))
+    for _ in range(chance.randrange(6)):
+        steps = list(changes(draft, chance))
+        there = [tile for meld in draft.now.table for tile in meld.tiles]
+        rack, kind = draft.now.rack, chance.random()
+        moved: Draft | Problem
+        if steps and kind < 0.6:
+            moved = chance.choice(steps)(draft)
+        elif kind < 0.7 and there:
+            moved = draft.move((chance.choice(there),), NewMeld())
+        elif kind < 0.8 and there:
+            moved = draft.move((chance.choice(there),), OnRack())
+        elif rack and draft.now.table:
+            moved = draft.move((chance.choice(rack),), OnMeld(chance.choice(draft.now.table).number))
+        else:
+            moved = draft.move(rack[:1], NewMeld())
+        draft = draft if isinstance(moved, Problem) else moved
+    return draft
+
+
+def small_racks(state: MeldState, chance: Random) -> MeldState:
+    """The same position near its end: most tiles of the racks are gone."""
+    if state.phase not in (Phase.TURN, Phase.DRAWN) or chance.random() < 0.5:
+        return state
+    keep = chance.randrange(1, 4)
+    racks = tuple(rack[-keep:] for rack in state.racks)
+    return state._replace(racks=racks, called=chance.random() < 0.3 and state.rules.uno_call)
+
+
+def tile_positions(book: str) -> Iterator[tuple[MeldGame, MeldState, Random]]:
+    """Positions of matches with any options."""
+    for number in range(10_000):
+        chance = Random(f"{book}/{number}")
+        rules = random_rules(chance, book)
+        game = MeldGame(rules)
+        state = game.deal(chance.choice((2, 3, 4)), str(number))
+        for _ in range(25):
+            if game.scores(state) is not None:
+                break
+            yield game, small_racks(state, chance), chance
+            state = game.apply(state, *act(game, state, chance, Habits(stop=0.1)))[-1].state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_line_of_the_tile_books_says_what_the_engine_would_accept(book: str) -> None:
+    said: Counter[str] = Counter()
+    for count, (game, state, chance) in enumerate(tile_positions(book)):
+        if count == POSITIONS:
+            break
+        for seat in {state.turn, chance.randrange(state.seats)}:
+            own = seat == state.turn and state.phase in (Phase.TURN, Phase.DRAWN, Phase.OPENED)
+            drafts = [start(before(state)), some_draft(state, chance)] if own else [start(before(state, seat))]
+            for draft in drafts:
+                wants = wanted(view(state, seat), draft)
+                for each in (wants, after_chance(wants)):
+                    lines = Said()
+                    wanted_guidance(lines.say, each, state.rules, name)
+                    for key, names in lines.lines:
+                        moment = Moment(game, state, seat, draft, names)
+                        assert claimed(key, moment), (key, names, state, draft.now)
+                        said[key] += 1
+                check_stray(after_chance(wants), game, state, draft, chance)
+    assert len(said) > 14, said
+
+
+def check_stray(wants: object, game: MeldGame, state: MeldState, draft: Draft, chance: Random) -> None:
+    """What is said of a tile that was sent and fits nothing: none of it is refused before it was tried."""
+    if not isinstance(wants, Turn) or not draft.now.rack:
+        return
+    tile = chance.choice(draft.now.rack)
+    found, lines = stray(wants, draft, tile), Said()
+    stray_guidance(lines.say, found, name)
+    key = lines.lines[-1][0]
+    lay = Lay((*draft.melds(), read((tile, *draft.now.rack[:1]), state.rules)), draft.now.loose)
+    amount = {"too-many-tiles", "drawn-tile-only"} & {each.code for each in game.problems(state, state.turn, lay)}
+    if found.refused is not None and state.rules.invalid_commit is InvalidCommit.REFUSE:
+        assert key == f"problem.{found.refused.code}"
+        assert found.refused.code in amount
+    if "rebuild" in key:
+        assert state.opened[state.turn] or draft.now.opening
+
+
+def test_an_unknown_sentence_would_fail() -> None:
+    state = position("R7", "?5", table="R4 R5 R6")
+    moment = Moment(MeldGame(state.rules), state, 0, start(before(state)))
+    with pytest.raises(AssertionError):
+        claimed("guide.no-such-key", moment)
+    assert not claimed("guide.your-turn-or-draw", Moment(moment.game, state, 0, moment.draft, {"need": 4}))
+
+
+# -- the sentences that were not true ----------------------------------------------------------------------
+
+
+def said_of(state: MeldState, draft: Draft | None = None) -> str:
+    """The line for the seat on turn, in English."""
+    words = Catalogue("en").t
+    return wanted_guidance(words, wanted(view(state, state.turn), draft), state.rules, name).text
+
+
+def moved(state: MeldState, tiles: tuple[Tile, ...], *back: Tile) -> Draft:
+    """The draft of the seat on turn with tiles put down as something new, and some taken back."""
+    draft = start(before(state)).move(tiles, NewMeld())
+    assert isinstance(draft, Draft)
+    for tile in back:
+        again = draft.move((tile,), OnRack())
+        assert isinstance(again, Draft)
+        draft = again
+    return draft
+
+
+def test_after_a_draw_only_the_drawn_tile_is_spoken_of() -> None:
+    state = position("R7 R1 R2 R3 G9", "?5", table="R4 R5 R6", phase="drawn", drawn="R7")
+    draft = start(before(state))
+    (first, *_) = draft.now.table
+    after = draft.move(tuple(tile for tile in draft.now.rack if tile.number == 7), OnMeld(first.number))
+    assert isinstance(after, Draft)
+    assert said_of(state, after) == "Red 7 is down – you can end your turn."
+    other = next(tile for tile in draft.now.rack if tile.number == 9)
+    wants = wanted(view(state, 0), draft)
+    assert isinstance(wants, Turn)
+    told = stray_guidance(Catalogue("en").t, stray(wants, draft, other), name)
+    assert told.text == "After drawing only Red 7 may be played, not Green 9."
+
+
+def test_what_was_taken_back_leaves_the_line_as_it_was() -> None:
+    state = position("R7 G9 B2", "?5", table="R4 R5 R6", options={"draw_although_playable": "allowed"})
+    tile = state.racks[0][0]
+    assert said_of(state) == said_of(state, moved(state, (tile,), tile))
+    assert "draw" in said_of(state)
+
+
+def test_a_rearranged_table_alone_still_lets_one_draw() -> None:
+    state = position("R7 G9 B2", "?5", table="R3 R4 R5 R6", options={"draw_although_playable": "allowed"})
+    draft = start(before(state))
+    swapped = draft.move((draft.now.table[0].tiles[0],), NewMeld())
+    assert isinstance(swapped, Draft)
+    again = swapped.move((draft.now.table[0].tiles[0],), OnMeld(0))
+    assert isinstance(again, Draft)
+    assert said_of(state, again) == said_of(state)
+
+
+def test_one_tile_left_is_no_span_of_tiles() -> None:
+    state = position("R7", "?5", table="R4 R5 R6", options={"draw_although_playable": "allowed"})
+    assert said_of(state) == "Your turn: play your last tile – or draw one."
+
+
+def test_a_run_that_would_have_to_be_split_is_not_said_to_refuse() -> None:
+    """Puzzle 3: a twin of a number in a run of five or more fits after all."""
+    state = position("R6' G1 G2", "?5", table="R4 R5 R6 R7 R8")
+    draft = start(before(state))
+    wants = wanted(view(state, 0), draft)
+    assert isinstance(wants, Turn)
+    tile = next(each for each in draft.now.rack if each.number == 6)
+    told = stray_guidance(Catalogue("en").t, stray(wants, draft, tile), name)
+    assert "Split" in told.text
+    assert isinstance(parse_action("lay R4 R5 R6' | R6 R7 R8", draft.before), Lay)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_asks_for_the_call_until_it_was_made(language: str) -> None:
+    say = Catalogue(language).t
+    state = position("R7 G9", "?5", table="R4 R5 R6")
+    draft = start(before(state)).move(state.racks[0][:1], OnMeld(0))
+    assert isinstance(draft, Draft)
+
+    def line() -> str:
+        return wanted_guidance(say, wanted(view(state, 0), draft), state.rules, name).text
+
+    assert line() == say("guide.call-first")
+    state = MeldGame(state.rules).apply(state, 0, Uno())[-1].state
+    assert line() == say("guide.ready-called")
+
+
+# -- the card books ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class CardMoment:
+    """One position as the line has to judge it."""
+
+    game: DiscardGame
+    state: DiscardState
+    seat: int
+    names: dict[str, Any]
+
+    def may(self, action: card_actions.Action) -> bool:
+        """Whether the referee would take it."""
+        return not self.game.problems(self.state, self.seat, action)
+
+    def lays(self) -> set[Card]:
+        """The cards that may be laid."""
+        ways = self.game.choices(self.state, self.seat)
+        return {way.card for way in ways if isinstance(way, card_actions.Play)}
+
+    def fit(self, fits: Callable[[Card], bool]) -> bool:
+        """Whether just the cards of a kind may be laid; twins count once."""
+        hand = self.state.hands[self.seat]
+        found = {card.face for card in self.lays()}
+        bluffs = {card.face for card in hand if card.symbol == "W4"}
+        return found - bluffs == {card.face for card in hand if fits(card)} - bluffs
+
+    def turn(self, end: str) -> bool:
+        """Whether a draw is possible just where it is offered."""
+        return bool(self.lays()) and self.may(Draw()) == (end == "-or-draw")
+
+
+def sign_fits(moment: CardMoment) -> bool:
+    """The colour in force, the sign of the top card, and wilds fit."""
+    top, colour = moment.state.discard[0], moment.state.colour
+    assert moment.names["colour"] == f"colour.{colour}"
+    return moment.fit(lambda card: card.is_wild or card.colour == colour or card.symbol == top.symbol)
+
+
+def colour_fits(moment: CardMoment) -> bool:
+    """The colour in force and wilds fit."""
+    return moment.fit(lambda card: card.is_wild or card.colour == moment.state.colour)
+
+
+def takes(moment: CardMoment) -> bool:
+    """So many cards are what it costs."""
+    return moment.names["n"] == moment.state.standing.stacked and (
+        moment.may(Draw()) or moment.may(card_actions.Accept())
+    )
+
+
+def answer(challenge: bool, stack: bool) -> Callable[[CardMoment], bool]:
+    """Taken, and challenged or laid upon just where that is said."""
+    def claim(moment: CardMoment) -> bool:
+        may = moment.may(card_actions.Challenge())
+        return takes(moment) and may == challenge and bool(moment.lays()) == stack
+
+    return claim
+
+
+def turn(end: str, claim: Callable[[CardMoment], bool]) -> Callable[[CardMoment], bool]:
+    """A sentence about the own turn with one of its ends."""
+    return lambda moment: moment.turn(end) and claim(moment)
+
+
+def jumps(moment: CardMoment) -> bool:
+    """The seat may jump in with that card."""
+    ways = moment.game.choices(moment.state, moment.seat)
+    return any(isinstance(way, card_actions.Jump) for way in ways)
+
+
+def only_wild(moment: CardMoment) -> bool:
+    """Nothing but wilds can be laid."""
+    return all(card.is_wild for card in moment.lays())
+
+
+CARD_CLAIMS: dict[str, Callable[[CardMoment], bool]] = {
+    **{f"turn{end}": turn(end, sign_fits) for end in ("", "-or-draw")},
+    **{f"turn-wild{end}": turn(end, colour_fits) for end in ("", "-or-draw")},
+    **{f"turn-only-wild{end}": turn(end, only_wild) for end in ("", "-or-draw")},
+    "draw": lambda moment: not moment.lays() and moment.may(Draw()),
+    "pass": lambda moment: not moment.lays() and not moment.may(Draw()) and moment.may(Pass()),
+    "drawn": lambda moment: moment.state.drawn in moment.lays() and moment.may(Pass()),
+    "drawn-lay": lambda moment: moment.state.drawn in moment.lays() and not moment.may(Pass()),
+    "colour": lambda moment: moment.may(card_actions.Colour("R")),
+    "take": answer(challenge=False, stack=False),
+    "take-or-stack": answer(challenge=False, stack=True),
+    "challenge": answer(challenge=True, stack=False),
+    "challenge-or-stack": answer(challenge=True, stack=True),
+    "jump": jumps,
+    "window": lambda moment: not jumps(moment) or not moment.may(Pass()),
+    "discard": lambda moment: moment.may(card_actions.Discard(moment.state.hands[moment.seat][: moment.names["n"]])),
+    "rule": lambda moment: moment.may(card_actions.Done()),
+    "rule-other": lambda moment: not moment.may(card_actions.Done()),
+    "call-first": lambda moment: len(moment.state.hands[moment.seat]) == 2 and not moment.state.called,
+}
+
+
+def card_claimed(key: str, moment: CardMoment) -> bool:
+    """Whether what a key says of a moment is true."""
+    match key:
+        case "guide.other-turn":
+            return not moment.lays() or moment.state.turn != moment.seat
+        case "guide.watch":
+            return moment.may(Catch(int(moment.names["name"])))
+        case "guide.forgot":
+            return moment.state.catchable == moment.seat
+        case "guide.forgot-late":
+            return moment.may(Uno())
+    return CARD_CLAIMS[key.removeprefix("card.guide.")](moment)
+
+
+def must_call(moment: CardMoment, keys: list[str]) -> bool:
+    """Whether the line asks for the call just where laying would leave one card."""
+    own = moment.state.turn == moment.seat and moment.state.phase in (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
+    due = own and bool(moment.lays()) and len(moment.state.hands[moment.seat]) == 2 and not moment.state.called
+    return not own or moment.state.catchable is not None or due == ("card.guide.call-first" in keys)
+
+
+def card_positions(book: str) -> Iterator[tuple[DiscardGame, DiscardState]]:
+    """Positions of matches with any options; half of them near their end."""
+    for number in range(10_000):
+        chance = Random(f"{book}/{number}")
+        rules = random_card_rules(chance, book)
+        game = DiscardGame(rules)
+        state = game.deal(random_seats(chance, rules), str(number))
+        for _ in range(30):
+            if game.scores(state) is not None:
+                break
+            yield game, state
+            if state.phase is CardPhase.TURN and chance.random() < 0.4:
+                state = state._replace(hands=tuple(hand[: chance.choice((2, 3, 9))] for hand in state.hands))
+            state = game.apply(state, *random_act(game, state, chance))[-1].state
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_the_line_of_the_card_books_says_what_the_engine_would_accept(book: str) -> None:
+    said: Counter[str] = Counter()
+    for count, (game, state) in enumerate(card_positions(book)):
+        if count == POSITIONS:
+            break
+        for seat in state.match.order:
+            lines = Said()
+            guide_text(lines.say, card_view(state, seat), name)
+            for key, names in lines.lines:
+                if not key.startswith(("guide.", "card.guide.")):
+                    continue
+                moment = CardMoment(game, state, seat, names)
+                assert state.rules.wrong_card is WrongCard.PENALISED or card_claimed(key, moment), (key, names, state)
+                said[key] += 1
+            assert must_call(CardMoment(game, state, seat, {}), [key for key, _ in lines.lines]), state
+    assert len(said) > 14, said
