@@ -16,7 +16,7 @@ from game.engine.melds import Meld, read
 from game.engine.pieces import Tile, all_tiles
 from game.engine.state import MeldState, Step
 from game.ui.table.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
-from game.ui.table.table import ROOM
+from game.ui.table.ground import ROOM
 from tests.tables import position
 from tests.ui.playing import HUMAN, NORMAL, playing
 
@@ -192,7 +192,7 @@ def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, leng
             desk.table.end_turn()
             play.frame()
             play.whole()
-            assert widest(desk.table._spots, desk.table.grid(desk.table.tile_width)) >= ROOM
+            assert widest(desk.table.ground.spots, desk.table.ground.grid(desk.table.tile_width)) >= ROOM
 
 
 @given(items(), GRIDS)

@@ -107,28 +107,36 @@ def test_melds_stay_where_they_are_when_another_comes(play: Playing) -> None:
     assert {tile: play.goals()[tile] for tile in on_felt} == {tile: before[tile] for tile in on_felt}
 
 
-def test_a_gap_opens_where_the_tile_will_lie(play: Playing) -> None:
-    number = number_of(play, one("R4"))
+def ghosts(play: Playing) -> list[tuple[int, int]]:
+    """The places that are shown for what is in the hand."""
+    return [(round(x), round(y)) for x, y in play.table.ghosts()]
+
+
+def test_the_place_is_shown_before_the_drop_and_the_others_make_room(play: Playing) -> None:
     before = play.goals()
-    for share, tile, index in ((1.0, "R7", 3), (0.3, "R3", 0), (-0.4, "R7", 3)):
-        play.mouse.lift(play.point(one(tile)), beside(play, one("R6"), share))
-        assert play.table.gap == (number, index)
-        half = play.table.tile_width / 2
-        for i, other in enumerate(("R4", "R5", "R6")):
-            moved = half if i >= index else -half
-            assert play.goals()[one(other)][0] == pytest.approx(before[one(other)][0] + moved, abs=1.5)
+    for share, tile in ((1.0, "R7"), (0.3, "R3"), (-0.4, "R7")):
+        point = beside(play, one("R6"), share)
+        play.mouse.lift(play.point(one(tile)), point)
+        (shown,) = ghosts(play)
+        foreseen = {other: place for other, place in play.goals().items() if other not in play.slots}
         play.mouse.key(pygame.K_ESCAPE)
-        assert play.table.gap is None
+        assert ghosts(play) == []
         assert play.goals() == before
+        play.mouse.drag(play.point(one(tile)), point)
+        assert play.goals()[one(tile)] == shown
+        assert {other: play.goals()[other] for other in foreseen if other != one(tile)} == {
+            other: place for other, place in foreseen.items() if other != one(tile)
+        }
+        play.mouse.key(pygame.K_z, pygame.KMOD_CTRL)
 
 
-def test_the_gap_shows_where_a_tile_comes_to_lie_in_an_unfinished_meld(play: Playing) -> None:
+def test_the_place_is_shown_in_an_unfinished_meld(play: Playing) -> None:
     point = beside(play, one("G9"), 0.3)
     play.mouse.lift(play.point(one("Y12")), point)
-    number = number_of(play, one("Y9"))
-    assert play.table.gap == (number, 2)
+    (shown,) = ghosts(play)
     play.mouse.let_go(point)
     assert "Y9 G9 Y12 B9" in melds(play)
+    assert play.goals()[one("Y12")] == shown
 
 
 def test_a_tile_dropped_on_a_meld_joins_it_where_it_belongs(play: Playing) -> None:
@@ -179,7 +187,6 @@ def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(
         between = round(start[0] + (x - start[0]) * share / 12), round(start[1] + (y - start[1]) * share / 12)
         play.mouse.move(between, True)
     assert play.turn.hand.drop_at((x, y)) == JokerSwap(JOKER)
-    assert play.table.gap is None
     play.mouse.move((x, y), True)
     play.mouse.let_go((x, y))
     assert JOKER in play.slots
@@ -844,3 +851,132 @@ def test_places_are_told_apart(play: Playing) -> None:
     assert play.table.draft is not None
     assert play.table.draft.where(one("R7")) == OnRack()
     assert play.table.draft.where(one("R5")) == OnMeld(number, 1)
+
+
+# Undo, redo and reset know where everything lay
+
+
+def felt_goals(play: Playing) -> dict[Tile, tuple[int, int]]:
+    """Where the tiles of the felt come to lie."""
+    return {tile: at for tile, at in play.goals().items() if tile not in play.slots}
+
+
+TWINS = "R4 R4' Y2"
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Playing]:
+    """A table with two start tiles that look alike."""
+    with playing(tmp_path) as play:
+        play.set_up(position("R5 R6 B7 B4", "?14", table="G7 G8 G9", loose=TWINS))
+        play.until_my_turn()
+        yield play
+        play.whole()
+
+
+@pytest.mark.parametrize(("moved", "onto"), [("R4", "R4'"), ("R4'", "R4"), ("R4", "Y2"), ("Y2", "R4'")])
+def test_undo_puts_a_start_tile_onto_its_own_old_place(twins: Playing, moved: str, onto: str) -> None:
+    before = felt_goals(twins)
+    twins.mouse.drag(twins.point(one(moved)), beside(twins, one(onto), 0.6))
+    after = felt_goals(twins)
+    assert after != before
+    twins.mouse.press("undo")
+    assert felt_goals(twins) == before
+    twins.mouse.press("redo")
+    assert felt_goals(twins) == after
+    twins.mouse.drag(twins.point(one("B4")), beside(twins, one(onto), -0.6))
+    twins.mouse.press("reset")
+    assert felt_goals(twins) == before
+    twins.mouse.press("undo")
+    twins.mouse.press("undo")
+    assert felt_goals(twins) == after
+
+
+def test_random_steps_and_back_leave_everything_where_it_lay(twins: Playing) -> None:
+    random = Random(5)
+    stages = [felt_goals(twins)]
+    for _ in range(25):
+        tile = random.choice([*tiles(TWINS), *tiles("R5 R6 B7 B4 G7 G9")])
+        near = random.choice([each for each in felt_goals(twins) if each != tile])
+        x, y = beside(twins, near, random.uniform(-1.2, 1.2))
+        steps = len(twins.table.history.past)
+        twins.mouse.drag(twins.point(tile), (x, y + random.choice([0, -70, 70])))
+        if len(twins.table.history.past) > steps:
+            stages.append(felt_goals(twins))
+    assert len(stages) > 10
+    for stage in reversed(stages[:-1]):
+        twins.mouse.press("undo")
+        assert felt_goals(twins) == stage
+    assert not twins.table.history.past
+    for stage in stages[1:]:
+        twins.mouse.press("redo")
+        assert felt_goals(twins) == stage
+    twins.mouse.press("reset")
+    assert felt_goals(twins) == stages[0]
+
+
+def test_moving_a_meld_can_be_undone(play: Playing) -> None:
+    before, draft = play.goals(), play.table.draft
+    run = tiles("R4 R5 R6")
+    play.mouse.move(play.point(run[1]))
+    play.mouse.drag(play.turn.hand.grip_rect(number_of(play, run[0])).center, play.free_point())
+    after = play.goals()
+    assert after[run[0]] != before[run[0]]
+    assert play.table.draft is draft
+    form = play.turn.form
+    assert form is not None
+    assert form["undo"].enabled
+    play.mouse.press("undo")
+    assert play.goals() == before
+    play.mouse.press("redo")
+    assert play.goals() == after
+    play.mouse.press("reset")
+    assert play.goals() == before
+
+
+def test_a_window_of_another_size_in_between_is_no_harm(play: Playing) -> None:
+    before, size = play.goals(), play.driver.window.size
+    play.mouse.drag(play.point(one("R7")), beside(play, one("R6"), 1.0))
+    for other in ((960, 540), size):
+        play.driver.window.size = other
+        play.frame()
+    play.mouse.press("undo")
+    assert at_start(play)
+    assert play.goals() == before
+
+
+# One reading of a drop
+
+
+def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("R6' Y12 B12", "?14", table="R3 R4 R5 R6 R7 R8 | Y9 G9 B9"))
+        play.until_my_turn()
+        before = play.goals()
+        point = beside(play, one("R6"), 0.2)
+        play.mouse.lift(play.point(one("R6'")), point)
+        (shown,) = ghosts(play)
+        play.mouse.let_go(point)
+        assert melds(play) == ["R3 R4 R5 R6", "R6' R7 R8", "Y9 G9 B9"]
+        assert play.goals()[one("R6'")] == shown
+        assert play.goals()[one("R3")] == before[one("R3")]
+        x, y = play.goals()[one("R6'")]
+        row = play.table.stage.place(one("R6'")).width * 1.7
+        assert abs(y - before[one("R6")][1]) < row, "the parts stay near each other"
+        assert abs(x - before[one("R6")][0]) < 3 * play.table.tile_width
+        assert play.table.draft_problems() == ()
+        play.mouse.press("undo")
+        assert play.goals() == before
+        play.mouse.double_click(play.point(one("R6'")))
+        assert len(melds(play)) == 3
+        play.whole()
+
+
+def test_the_tile_for_a_joker_takes_its_place_wherever_it_is_put(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("G5 Y12 B12", "?14", table="R5 Y5 *=G5 B5"))
+        play.until_my_turn()
+        play.mouse.drag(play.point(one("G5")), beside(play, one("R5"), -0.6))
+        assert melds(play) == ["R5 Y5 G5 B5"]
+        assert one("*") in play.slots
+        play.whole()

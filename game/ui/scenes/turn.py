@@ -172,6 +172,7 @@ class Turn(InRound):
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.desk.context.language,
             conduct.watch is not None, len(self.desk.session.steps), self.hints.offering,
+            len(table.history.past), len(table.history.future), table.changed,
         )  # fmt: skip
         if signature != self._signature:
             self._signature = signature
@@ -225,18 +226,15 @@ class Turn(InRound):
 
     def undo(self) -> None:
         """One step back."""
-        if self.table.draft is not None:
-            self.table.change(self.table.draft.undo())
+        self.table.undo()
 
     def redo(self) -> None:
         """One step forward again."""
-        if self.table.draft is not None:
-            self.table.change(self.table.draft.redo())
+        self.table.redo()
 
     def reset(self) -> None:
         """Back to the beginning of the turn."""
-        if self.table.draft is not None:
-            self.table.change(self.table.draft.reset())
+        self.table.reset()
 
     def sort(self) -> None:
         """The next way to sort the rack."""
@@ -324,6 +322,7 @@ class Turn(InRound):
             self._draw_watch(surface, self.form)
             if controls.call_of(table) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
+        chrome.draw_ghosts(surface, table)
         desk.draw_pieces(surface)
         if self.hand.box is not None:
             chrome.draw_box(surface, style, self.hand.box)

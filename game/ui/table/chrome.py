@@ -19,6 +19,7 @@ from game.ui.match.plates import WHITE, draw_backs, draw_face, draw_name, draw_p
 from game.ui.match.playback import Playback
 from game.ui.match.ring import draw_ring
 from game.ui.style import Style
+from game.ui.table.ground import PITCH
 from game.ui.table.table import Table
 from game.ui.table.words import Say
 from game.ui.table.zones import Side
@@ -185,6 +186,18 @@ def draw_handle(surface: pygame.Surface, rect: pygame.Rect) -> None:
     for column in (-0.5, 0.5):
         for row in (-1, 0, 1):
             put_centre(surface, image, (rect.centerx + column * dot * 1.8, rect.centery + row * dot * 1.8))
+
+
+def draw_ghosts(surface: pygame.Surface, table: Table) -> None:
+    """The places where the tiles of the hand would come to lie."""
+    style, width = table.context.style, table.tile_width / PITCH
+    size = round(width * 1.06), round(width * PROPORTION * 1.05)
+    for point in table.ghosts():
+        rect = pygame.Rect((0, 0), size)
+        rect.center = round(point[0]), round(point[1])
+        radius = style.px(8)
+        put(surface, rounded(size, radius, style.theme.accent, opacity=0.22), rect.topleft)
+        put(surface, outline(size, radius, max(style.px(2), 2), style.theme.accent_light, 0.95), rect.topleft)
 
 
 def draw_box(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:

@@ -107,9 +107,9 @@ def _right(form: Form, table: Table, conduct: Conduct, commands: Commands, offer
     draft = table.draft
     wait = "" if draft is not None else t("table.wait")
     parts = (
-        ("undo", "undo-2", commands.undo, draft is not None and bool(draft.past), "table.nothing-undo"),
-        ("redo", "redo-2", commands.redo, draft is not None and bool(draft.future), "table.nothing-redo"),
-        ("reset", "rotate-ccw", commands.reset, draft is not None and draft.changed, "table.nothing-reset"),
+        ("undo", "undo-2", commands.undo, bool(table.history.past), "table.nothing-undo"),
+        ("redo", "redo-2", commands.redo, bool(table.history.future), "table.nothing-redo"),
+        ("reset", "rotate-ccw", commands.reset, table.changed, "table.nothing-reset"),
     )
     for i, (key, sign, command, usable, nothing) in enumerate(parts):
         rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)

@@ -1,18 +1,30 @@
-"""Where tiles in the hand would go: on the rack, into a meld, onto a joker or a start tile, or on free felt."""
+"""Where tiles in the hand would go: on the rack, to a meld or start tile, onto a joker, or on free felt.
+
+What counts is where the tiles are seen, not where the mouse holds them. They join what lies so near that the gap
+between would be smaller than the one between two melds, so that whatever looks like a meld is one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
+from game.engine.draft import Draft, NewMeld, OnRack
 from game.engine.laying import exchange_faces
+from game.engine.melds import assess
 from game.engine.pieces import Tile
+from game.engine.problems import Problem
+from game.engine.readings import fitted, put_onto
 from game.ui.table import rack as racks
-from game.ui.table.table import PITCH, Table
+from game.ui.table.felt import GAP, Item, Wish
+from game.ui.table.ground import PITCH, Point
+from game.ui.table.table import Table, items_of
 from game.ui.table.zones import slot_at
 from game.ui.tiles import PROPORTION
 
-Point = tuple[float, float]
+BESIDE = 0.62
+"""How far above or below a meld tiles may be to be meant for it, in tile heights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +50,11 @@ class JokerSwap:
 
 
 @dataclass(frozen=True, slots=True)
-class OntoLoose:
-    """Onto a start tile that lies alone."""
+class BesideLoose:
+    """Together with a start tile that lies alone, before or after it."""
 
     tile: Tile
+    after: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,55 +64,120 @@ class FeltPlace:
     point: Point
 
 
-Drop = RackSlot | MeldPlace | JokerSwap | OntoLoose | FeltPlace
+Drop = RackSlot | MeldPlace | JokerSwap | BesideLoose | FeltPlace
 
 
-def meld_near(table: Table, point: Point, held: Sequence[Tile]) -> int | None:
-    """The meld under a point or so near that a tile dropped there is meant for it."""
+def near(table: Table, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[Item]:
+    """What lies so near to so many tiles, whose middle is at a point, that they join it; the nearest first."""
     pitch = table.tile_width
-    best: tuple[float, int] | None = None
-    for meld in table.melds:
-        rest = tuple(tile for tile in meld.tiles if tile not in held)
+    found: list[tuple[float, Item]] = []
+    for item in table.items:
+        rest = [at for tile, at in zip(item, table.item_places(item), strict=True) if tile not in held]
         if not rest:
             continue
-        places = table.item_places(meld.tiles)
-        (left, y), right = places[0], places[-1][0]
-        if abs(point[1] - y) > pitch * PROPORTION * 0.62:
-            continue
-        beyond = max(left - point[0], point[0] - right, 0.0)
-        if beyond <= pitch * 1.05 and (best is None or beyond < best[0]):
-            best = (beyond, meld.number)
-    return best[1] if best else None
+        gap = max(rest[0][0] - middle[0], middle[0] - rest[-1][0]) - (count + 1) / 2 * pitch
+        beside = abs(middle[1] - rest[0][1])
+        if gap < GAP * pitch / 2 and beside <= pitch * PROPORTION * BESIDE:
+            found.append((hypot(max(gap + pitch, 0.0), beside), item))
+    return [item for _, item in sorted(found, key=lambda each: each[0])]
+
+
+def meld_near(table: Table, point: Point) -> int | None:
+    """The number of the meld at a point, or so near that a tile there would be meant for it."""
+    nearest = near(table, point)[:1]
+    return next((meld.number for meld in table.melds if [meld.tiles] == nearest), None)
 
 
 def _resting_at(table: Table, point: Point, but: Sequence[Tile]) -> Tile | None:
     """The tile of the felt at a point, by where it rests: not by where it has made room for the hand."""
     wide = table.tile_width / PITCH / 2
-    for item in (*(meld.tiles for meld in table.melds), *((tile,) for tile in table.loose)):
+    for item in table.items:
         for tile, (x, y) in zip(item, table.item_places(item), strict=True):
             if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION:
                 return tile
     return None
 
 
-def drop_at(table: Table, point: Point, tiles: Sequence[Tile]) -> Drop | None:
-    """Where tiles dropped at a point would go; None where they cannot be put."""
-    if table.zones.rack.inflate(0, table.context.style.px(16)).collidepoint(point):
-        columns = racks.columns(table.slots)
-        return RackSlot(slot_at(table.zones.rack, point, columns, table.context.style.metrics))
+def _onto(table: Table, item: Item, middle: Point) -> MeldPlace | BesideLoose:
+    """The place of a meld or beside a start tile that is meant by a point."""
+    index = sum(middle[0] > x for x, _ in table.item_places(item))
+    number = next((meld.number for meld in table.melds if meld.tiles == item), None)
+    return BesideLoose(item[0], index > 0) if number is None else MeldPlace(number, index)
+
+
+def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) -> bool:
+    """Whether tiles make something legal of what they join."""
+    if isinstance(join, MeldPlace):
+        return fitted(draft, tiles, join.number, join.index) is not None
+    after = draft.move((join.tile, *tiles), NewMeld())
+    return isinstance(after, Draft) and not assess(after.melds()[-1], draft.before.rules)
+
+
+def drop_at(table: Table, middle: Point, tiles: Sequence[Tile], first: Point | None = None) -> Drop | None:
+    """Where tiles would go whose middle is at a point; None where they cannot be put.
+
+    On the rack counts where the `first` of them is.
+    """
+    style, ledge = table.context.style, table.zones.rack
+    on_ledge = ledge.inflate(0, style.px(16)).collidepoint
+    if (first is not None and on_ledge(first)) or on_ledge(middle):
+        return RackSlot(slot_at(ledge, first or middle, racks.columns(table.slots), style.metrics))
     draft = table.draft
     if draft is None:
         return None
-    under = _resting_at(table, point, tiles)
+    under = _resting_at(table, middle, tiles)
     swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
-    if under is not None and under in table.loose:
-        return OntoLoose(under)
-    number = meld_near(table, point, tiles)
-    if number is not None:
-        meld = draft.meld(number)
-        if meld is not None:
-            middles = [x for x, _ in table.item_places(meld.tiles)]
-            return MeldPlace(number, sum(point[0] > x for x in middles))
-    return FeltPlace(point) if table.zones.felt.inflate(40, 40).collidepoint(point) else None
+    joins = [_onto(table, item, middle) for item in near(table, middle, len(tiles), tiles)]
+    if len(joins) > 1 and (len(tiles) > 1 or under is None):
+        # Between several it is meant for the one that it fits.
+        fitting = [join for join in joins if _fits(draft, tiles, join)]
+        joins = fitting if len(fitting) == 1 else joins
+    if joins:
+        return joins[0]
+    return FeltPlace(middle) if table.zones.felt.inflate(40, 40).collidepoint(middle) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a drop comes to."""
+
+    after: Draft | Problem
+    wishes: dict[Tile, Wish]
+    """Which tiles are to lie where on the felt."""
+
+
+def outcome(table: Table, tiles: Sequence[Tile], drop: Drop | None) -> Outcome | None:
+    """What putting tiles down makes of the draft; None where nothing comes of it."""
+    draft = table.draft
+    if draft is None:
+        return None
+    match drop:
+        case None:
+            return None
+        case RackSlot():
+            return Outcome(draft.move(tiles, OnRack()), {})
+        case JokerSwap(joker):
+            return Outcome(draft.exchange(tiles[0], joker), _staying(table, joker, but=(joker, *tiles)))
+        case MeldPlace(number, index):
+            onto = draft.meld(number)
+            stays = next((tile for tile in onto.tiles if tile not in tiles), None) if onto is not None else None
+            return Outcome(put_onto(draft, tiles, number, index), _staying(table, stays, but=tiles))
+        case BesideLoose(loose, behind):
+            both = (loose, *tiles) if behind else (*tiles, loose)
+            return Outcome(draft.move(both, NewMeld()), _staying(table, loose))
+        case FeltPlace(point):
+            whole = any(set(item) == set(tiles) for item in table.items)
+            after = draft if whole else draft.move(tiles, NewMeld())
+            lying = items_of(after.now.table, after.now.loose) if isinstance(after, Draft) else []
+            first = next((item[0] for item in lying if tiles[0] in item), tiles[0])
+            return Outcome(after, {first: table.ground.wish(point, len(tiles))})
+
+
+def _staying(table: Table, tile: Tile | None, but: Sequence[Tile] = ()) -> dict[Tile, Wish]:
+    """That the meld of a tile stays where it lies, whatever comes to it."""
+    item = next((each for each in table.items if tile in each), ())
+    stays = next((each for each in item if each not in but), None)
+    place = table.ground.lies(stays) if stays is not None else None
+    return {stays: place} if stays is not None and place is not None else {}

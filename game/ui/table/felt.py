@@ -1,7 +1,7 @@
 """Where melds and start tiles lie on the felt: a grid of half tile widths in which everything keeps its place.
 
 Pure: `settled(spots, items, grid)` gives every item a spot that overlaps no other, moves nothing that may stay, and
-answers None where the grid is too small. The screen then takes smaller tiles, which is a larger grid.
+returns None where the grid is too small. The screen then takes smaller tiles, which is a larger grid.
 """
 
 from __future__ import annotations
@@ -156,20 +156,23 @@ def settled(
     grid: Grid,
     wishes: Mapping[Tile, Wish] | None = None,
 ) -> dict[Item, Spot] | None:
-    """A spot for every item: where it lay, else where its first tile was wished, else near the middle."""
-    old = matched(spots, items)
+    """A spot for every item: where one of its tiles is wished, else where it lay, else near the middle."""
+    wished = {item: begin for item in items if (begin := _wished(item, wishes or {})) is not None}
+    old = matched(spots, [item for item in items if item not in wished])
     taken: dict[Item, Spot] = {}
-    waiting: list[Item] = []
-    # What did not change goes first; what grew asks its neighbours for room.
-    for item in sorted(items, key=lambda each: (each not in spots, each not in old)):
-        spot = old.get(item)
+    # What did not change goes first; what was put somewhere and what grew asks its neighbours for room.
+    for item in items:
+        spot = old.get(item) if item in spots else None
         if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
             taken[item] = spot
-        else:
-            waiting.append(item)
-    for item in waiting:
-        wished = next((wishes[tile] for tile in item if wishes and tile in wishes), None)
-        wish: Wish | None = old.get(item, wished)
+    for item in sorted(items, key=lambda each: (each not in wished, each not in spots, each not in old)):
+        spot = old.get(item)
+        if item in taken:
+            continue
+        if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
+            taken[item] = spot
+            continue
+        wish: Wish | None = wished.get(item, spot) or _lay(item, spots)
         middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
         free = nearest(item, middle, taken, grid) if wish is None else None
         if free is not None:
@@ -178,3 +181,19 @@ def settled(
         elif not _put(item, wish or middle, taken, grid):
             return None
     return {item: taken[item] for item in items}
+
+
+def _wished(item: Item, wishes: Mapping[Tile, Wish]) -> Wish | None:
+    """Where an item has to begin so that the first of its tiles with a wish lies there."""
+    at = next((i for i, tile in enumerate(item) if tile in wishes), None)
+    return (wishes[item[at]][0], wishes[item[at]][1] - 2 * at) if at is not None else None
+
+
+def _lay(item: Item, spots: Mapping[Item, Spot]) -> Wish | None:
+    """Where an item has to begin so that the first of its tiles that lay on the felt stays there."""
+    return _wished(item, {tile: place for each, spot in spots.items() for tile, place in tiles_of(each, spot)})
+
+
+def tiles_of(item: Item, spot: Spot) -> list[tuple[Tile, Wish]]:
+    """Each tile of an item with the place where it lies."""
+    return [(tile, (spot.row, spot.column + 2 * i)) for i, tile in enumerate(item)]

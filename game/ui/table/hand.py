@@ -11,25 +11,18 @@ from math import hypot
 
 import pygame
 
-from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, Target
-from game.engine.melds import Kind, assess, kind_of
+from game.engine.draft import Draft, OnMeld, OnRack
+from game.engine.melds import Kind, kind_of
 from game.engine.pieces import Tile
 from game.engine.problems import Problem
+from game.engine.readings import fitted
 from game.ui.marks import Rim
 from game.ui.sound import Sound
 from game.ui.stage import Place
 from game.ui.table import rack as racks
-from game.ui.table.drops import (
-    Drop,
-    FeltPlace,
-    JokerSwap,
-    MeldPlace,
-    OntoLoose,
-    Point,
-    RackSlot,
-    drop_at,
-    meld_near,
-)
+from game.ui.table.drops import Drop, Outcome, RackSlot, drop_at, meld_near, outcome
+from game.ui.table.felt import Wish
+from game.ui.table.ground import Point
 from game.ui.table.table import IN_HAND, Table, side_by_side
 from game.ui.tiles import Look
 
@@ -63,6 +56,7 @@ class Hand:
         self._clicked: tuple[Tile, float] | None = None
         self._tilt = 0.0
         self._at: Point = (0, 0)
+        self._foreseen: tuple[object, Outcome | None] | None = None
 
     @property
     def dragging(self) -> bool:
@@ -107,8 +101,7 @@ class Hand:
         self.tiles = self._pressed = ()
         self.preview = None
         self.box = None
-        self.table.held.clear()
-        self.table.gap = self.table.rack_gap = None
+        self.table.let_go()
         self.table.relayout()
 
     # -- pressing, dragging, releasing ---------------------------------------------------------------------
@@ -161,8 +154,9 @@ class Hand:
             if far >= self.table.context.style.px(DRAG):
                 self._lift()
         if not self.tiles:
-            self.hovered = meld_near(self.table, point, self.tiles)
+            self.hovered = meld_near(self.table, point)
             return False
+        self.hovered = None
         self._tilt = min(max(self._tilt - moved * 0.25, -9.0), 9.0)
         self._hold(point)
         self._make_room(point)
@@ -202,20 +196,15 @@ class Hand:
             stage.hold(tile, place)
 
     def _make_room(self, point: Point) -> None:
-        """Open the gap in which the tiles would come to lie."""
-        table = self.table
-        drop = self.drop_at(point)
-        after = self._after(self.tiles, drop)
-        self.preview = after if isinstance(after, Draft) else None
-        gap, rack_gap = None, None
-        if isinstance(drop, MeldPlace) and table.draft is not None:
-            meld = self.preview.meld(drop.number) if self.preview is not None else None
-            index = meld.tiles.index(self.tiles[0]) if meld is not None and self.tiles[0] in meld.tiles else drop.index
-            gap = (drop.number, index)
-        elif isinstance(drop, RackSlot):
-            rack_gap = drop.index
-        if (gap, rack_gap) != (table.gap, table.rack_gap):
-            table.gap, table.rack_gap = gap, rack_gap
+        """Show where the tiles would come to lie, and what would make room for them."""
+        table, drop = self.table, self.drop_at(point)
+        found = self._outcome(self.tiles, drop)
+        self.preview = found.after if found is not None and isinstance(found.after, Draft) else None
+        on_felt = found is not None and not isinstance(drop, RackSlot)
+        table.foresee(self.tiles, self.preview if on_felt else None, found.wishes if found is not None else {})
+        rack_gap = drop.index if isinstance(drop, RackSlot) else None
+        if rack_gap != table.rack_gap:
+            table.rack_gap = rack_gap
             table.relayout()
 
     def _up(self, point: Point) -> bool:
@@ -226,10 +215,10 @@ class Hand:
             tiles, drop = self.tiles, self.drop_at(point)
             self.tiles = ()
             self.preview = None
-            self.table.held.clear()
-            self.table.gap = self.table.rack_gap = None
+            self.table.let_go()
             if drop is None or not self.drop(tiles, drop):
                 self.table.relayout()
+            self.hovered = meld_near(self.table, point)
             return True
         pressed, self._pressed = self._pressed, ()
         return self._click(pressed[0] if pressed else None, point)
@@ -297,58 +286,27 @@ class Hand:
         return pygame.Rect(x - table.tile_width * 0.53 - wide, y - high / 2, wide, high)
 
     def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
-        """Where tiles, or those in the hand, would go at a point; None where they cannot be put."""
-        return drop_at(self.table, point, self.tiles if tiles is None else tiles)
+        """Where tiles, or those in the hand, would go with the mouse at a point; None where they cannot be put."""
+        if tiles is not None:
+            return drop_at(self.table, point, tiles)
+        (left, top), right = self._grip[self.tiles[0]], self._grip[self.tiles[-1]][0]
+        first = point[0] + left, point[1] + top
+        middle = point[0] + (left + right) / 2, first[1]
+        return drop_at(self.table, middle, self.tiles, first)
 
-    def _after(self, tiles: Sequence[Tile], drop: Drop | None) -> Draft | Problem | None:
-        """What putting tiles down makes of the draft; None where nothing comes of it."""
-        draft = self.table.draft
-        if draft is None:
-            return None
-        match drop:
-            case None:
-                return None
-            case RackSlot():
-                return draft.move(tiles, OnRack())
-            case MeldPlace(number, index):
-                return draft.move(tiles, OnMeld(number, index))
-            case JokerSwap(joker):
-                return draft.exchange(tiles[0], joker)
-            case OntoLoose(loose):
-                return draft.move((loose, *tiles), NewMeld())
-            case FeltPlace():
-                return draft.move(tiles, NewMeld())
+    def _outcome(self, tiles: Sequence[Tile], drop: Drop | None) -> Outcome | None:
+        """What putting tiles down comes to; worked out once for each place."""
+        key = self.table.draft, tuple(tiles), drop
+        if self._foreseen is None or self._foreseen[0] != key:
+            self._foreseen = key, outcome(self.table, tiles, drop)
+        return self._foreseen[1]
 
     def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
         """Put tiles down; answers whether anything changed."""
-        table, draft = self.table, self.table.draft
-        match drop:
-            case RackSlot(index):
-                return self._drop_on_rack(tiles, index)
-            case _ if draft is None:
-                return False
-            case MeldPlace(number, index):
-                return self._apply(draft.move(tiles, OnMeld(number, index)))
-            case JokerSwap(joker):
-                return self._apply(draft.exchange(tiles[0], joker))
-            case OntoLoose(loose):
-                both = (loose, *tiles)
-                x, y = table.item_places((loose,))[0]
-                return self._apply(draft.move(both, NewMeld()), dict.fromkeys(both, table.felt_wish((x, y))))
-            case FeltPlace(point):
-                return self._drop_on_felt(tiles, point)
-
-    def _drop_on_felt(self, tiles: Sequence[Tile], point: Point) -> bool:
-        table, draft = self.table, self.table.draft
-        assert draft is not None
-        wish = table.felt_wish(point, len(tiles))
-        whole = any(set(meld.tiles) == set(tiles) for meld in table.melds) or tuple(tiles) in [
-            (each,) for each in table.loose
-        ]
-        if whole:
-            table.respot(tuple(tiles), wish)
-            return True
-        return self._apply(draft.move(tiles, NewMeld()), dict.fromkeys(tiles, wish))
+        if isinstance(drop, RackSlot):
+            return self._drop_on_rack(tiles, drop.index)
+        found = outcome(self.table, tiles, drop)
+        return found is not None and self._apply(found.after, found.wishes)
 
     def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
         table = self.table
@@ -364,7 +322,7 @@ class Hand:
         table.keep_slots(racks.put(table.slots, tiles, index))
         return True
 
-    def _apply(self, after: Draft | Problem, wishes: dict[Tile, tuple[float, float]] | None = None) -> bool:
+    def _apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
         if isinstance(after, Problem):
             self.refuse(after)
             return False
@@ -380,28 +338,27 @@ class Hand:
             return False
         if tile not in draft.now.rack:
             return self._apply(draft.move((tile,), OnRack()))
-        for target in self.fitting(tile):
-            return self._apply(draft.move((tile,), target))
+        for fit in self.fitting(tile):
+            return self._apply(fit)
         self.stray(tile)
         self.table.relayout()
         return False
 
-    def fitting(self, tile: Tile) -> list[Target]:
-        """The melds that a tile can be put to: those that stay legal, runs first, then those begun in this turn."""
+    def fitting(self, tile: Tile) -> list[Draft]:
+        """What a tile can be put to: melds that stay legal, then runs that split or give a joker for it, then those
+        begun in this turn; runs before groups."""
         draft = self.table.draft
         if draft is None:
             return []
-        found: list[tuple[bool, int, Target]] = []
+        found: list[tuple[bool, bool, int, Draft]] = []
         for meld in draft.now.table:
-            target = OnMeld(meld.number)
-            after = draft.move((tile,), target)
-            if not isinstance(after, Draft):
-                continue
-            made = next((each for each, own in zip(after.melds(), after.now.table, strict=True)
-                         if own.number == meld.number), None)  # fmt: skip
-            if made is not None and not assess(made, self.table.rules):
-                found.append((kind_of(made) is not Kind.RUN, meld.number, target))
+            after = fitted(draft, (tile,), meld.number)
+            if after is not None:
+                made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
+                joins = {*made.tiles} == {*meld.tiles, tile}
+                found.append((not joins, kind_of(made) is not Kind.RUN, meld.number, after))
         laid = {*draft.played()}
-        begun = [OnMeld(meld.number) for meld in draft.now.table
+        begun = [draft.move((tile,), OnMeld(meld.number)) for meld in draft.now.table
                  if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip
-        return [*(target for _, _, target in sorted(found, key=lambda each: each[:2])), *begun]
+        return [*(fit for *_, fit in sorted(found, key=lambda each: each[:3])),
+                *(after for after in begun if isinstance(after, Draft))]  # fmt: skip

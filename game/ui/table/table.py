@@ -21,21 +21,13 @@ from game.ui.marks import Rim
 from game.ui.match.table import MatchTable
 from game.ui.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table import rack as racks
-from game.ui.table.felt import Grid, Item, Spot, nearest, settled, widest
+from game.ui.table.felt import Item, Spot, Wish
+from game.ui.table.ground import NOTCH, PITCH, Ground, Point
+from game.ui.table.history import History, Moment
 from game.ui.table.meldsession import MeldSession
 from game.ui.table.zones import Zones, rack_slot, rack_tile_width, zones
-from game.ui.tiles import PROPORTION, Look
+from game.ui.tiles import Look
 
-LARGEST, SMALLEST = 56, 24
-"""Units that a tile on the felt is wide at most and at least."""
-SHRINK = 0.94
-"""By how much tiles become smaller when the felt is full."""
-PITCH = 1.06
-"""From one tile of a meld to the next, in tile widths."""
-ROW_GAP = 0.24
-"""Between two rows, in tile widths."""
-ROOM = 3
-"""Tiles for which there is always free ground, so that a new meld can be begun."""
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the pile of pictures."""
 
@@ -54,6 +46,11 @@ def side_by_side(tiles: Sequence[Tile]) -> bool:
     return may_grow(tiles) and (not numbers or max(numbers) - min(numbers) < len(tiles))
 
 
+def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[Item]:
+    """What lies together on the felt: each meld, and each start tile that lies alone."""
+    return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
+
+
 class Table(MatchTable[Tile]):
     """One match of a tile book on the screen."""
 
@@ -66,23 +63,24 @@ class Table(MatchTable[Tile]):
         super().__init__(context, session, shown_steps)
         self.draft: Draft | None = None
         self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
-        self.zoom = 1.0
+        self.ground = Ground()
+        """Where everything lies on the felt."""
+        self.history = History()
+        """The way back and forth of the own turn."""
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
         """Tiles of the rack and of the felt that the hint marks."""
         self.last_played: tuple[Tile, ...] = ()
         self.drawn: dict[int, tuple[Tile, ...]] = {}
         """By seat of a human player the tiles that came since the last own turn."""
-        self.gap: tuple[int, int] | None = None
-        """The number of a meld and the index at which it makes room."""
+        self.foreseen: tuple[tuple[Tile, ...], dict[Item, Spot]] | None = None
+        """What is in the hand, and the spots that everything would have if it were put down here."""
         self.rack_gap: int | None = None
         """The slot of the rack over which the hand hovers."""
         self._slots: dict[int, racks.Slots] = {}
         self._homes: dict[Tile, int] = {}
         """Where tiles lay on the rack before this turn took them away."""
-        self._spots: dict[Item, Spot] = {}
-        self._wishes: dict[Tile, tuple[float, float]] = {}
-        self._tile_width = 0.0
+        self._wishes: dict[Tile, Wish] = {}
         self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
         self.zones = self._zones()
         self.relayout(place_only=True)
@@ -117,6 +115,7 @@ class Table(MatchTable[Tile]):
             self.draft = self.session.draft(self.viewer)
             self._homes.clear()
             self.relayout()
+            self.history.begin(self._moment)
 
     def refresh_draft(self) -> None:
         """After drawing: the draft of the rest of the turn."""
@@ -125,11 +124,10 @@ class Table(MatchTable[Tile]):
     def new_round(self) -> None:
         """Clear the table for another deal."""
         self.end_turn()
-        self._spots.clear()
+        self.ground.clear()
         self._slots.clear()
         self._homes.clear()
         self.drawn.clear()
-        self._tile_width = 0.0
         self.relayout()
 
     def close_rack(self) -> None:
@@ -145,16 +143,62 @@ class Table(MatchTable[Tile]):
         """The draft has been sent or given up."""
         self.draft = None
         self.selected = self.hinted = ()
-        self.held.clear()
-        self.gap = self.rack_gap = None
+        self.let_go()
 
-    def change(self, draft: Draft, wishes: Mapping[Tile, tuple[float, float]] | None = None) -> None:
-        """Go on with another draft of the same turn."""
+    def let_go(self) -> None:
+        """Nothing is in the hand any more."""
+        self.held.clear()
+        self.foreseen = self.rack_gap = None
+
+    def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
+        """Go on with another draft of the same turn, or let something lie elsewhere: a step that can be undone."""
+        before = self._moment if self.draft is not None else None
         if draft.before.drawn is None:
             self.drawn.pop(self.viewer, None)
         self.draft = draft
         self.selected = self.hinted = ()
         self._wishes.update(wishes or {})
+        self.relayout()
+        if before is not None and (draft is not before.draft or self.ground.spots != before.lying.spots):
+            self.history.step(before)
+
+    @property
+    def _moment(self) -> Moment:
+        assert self.draft is not None
+        return Moment(self.draft, self.ground.lying)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything is not as it was when the turn began."""
+        first = self.history.first
+        moved = first is not None and self.ground.spots != first.spots
+        return self.draft is not None and (self.draft.changed or moved)
+
+    def undo(self) -> None:
+        """One step back, with everything where it lay."""
+        if self.draft is not None:
+            self._return_to(self.history.back(self._moment))
+
+    def redo(self) -> None:
+        """One undone step forward."""
+        if self.draft is not None:
+            self._return_to(self.history.forth(self._moment))
+
+    def reset(self) -> None:
+        """Back to the beginning of the turn, with everything where it lay; this can be undone."""
+        if self.draft is not None and self.changed:
+            self.history.step(self._moment)
+            self._return_to(Moment(self.draft.reset(), self.history.first or self.ground.lying))
+
+    def take_back(self) -> None:
+        """One step back that nobody wants to see again."""
+        self.undo()
+        self.history.future.clear()
+
+    def _return_to(self, moment: Moment) -> None:
+        self.draft = moment.draft
+        self.ground.lay_as(moment.lying)
+        self.selected = self.hinted = ()
         self.relayout()
 
     @property
@@ -206,85 +250,63 @@ class Table(MatchTable[Tile]):
     # -- geometry ------------------------------------------------------------------------------------------
 
     def _zones(self) -> Zones:
+        """The parts of the table; the ground takes the felt among them."""
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
-        return zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call)
+        parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call)
+        self.ground.resize(parts.felt, metrics.factor)
+        return parts
 
     def resized(self) -> None:
         """Another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
         self.repaint()
-        self._tile_width = 0.0
+        self.history.rescale()
         self.relayout(GLIDE)
 
     def zoom_by(self, steps: float) -> None:
         """Larger or smaller tiles on the felt, by notches of the wheel."""
-        self.zoom = min(max(self.zoom * 1.1**steps, 0.6), 1.5)
-        self._tile_width = 0.0
+        self.zoom_to(self.ground.zoom * NOTCH**steps)
+
+    def zoom_to(self, zoom: float) -> None:
+        """Tiles on the felt so much larger than usual."""
+        self.ground.zoom_to(zoom)
+        self.history.rescale()
         self.relayout(GLIDE)
 
     @property
     def tile_width(self) -> float:
         """Pixels from one tile of a meld to the next."""
-        return self._tile_width
+        return self.ground.pitch
 
-    def grid(self, pitch: float) -> Grid:
-        """How much of the felt there is at a tile width."""
-        felt = self.zones.felt
-        return Grid(max(int(felt.height / self.row_height(pitch)), 1), max(int(felt.width / (pitch / 2)), 2))
-
-    @staticmethod
-    def row_height(pitch: float) -> float:
-        """From one row of melds to the next."""
-        return pitch / PITCH * (PROPORTION + ROW_GAP)
-
-    def _settle(self) -> None:
-        """Find a spot for everything on the felt, with smaller tiles where it is full."""
-        items = [*(meld.tiles for meld in self.melds), *((tile,) for tile in self.loose)]
-        units = self.context.style.metrics.factor
-        pitch = self._tile_width or LARGEST * PITCH * units * self.zoom
-        spots = None
-        while spots is None:
-            spots = settled(self._spots, items, self.grid(pitch), self._wishes)
-            if spots is not None and pitch > SMALLEST * PITCH * units and widest(spots, self.grid(pitch)) < ROOM:
-                spots = None
-            if spots is None and pitch <= SMALLEST * PITCH * units:
-                # Full even with the smallest tiles: lay everything out anew before they get smaller still.
-                spots = settled({}, items, self.grid(pitch))
-            if spots is None:
-                pitch *= SHRINK
-        self._tile_width, self._spots = pitch, spots
-        self._wishes.clear()
-
-    def respot(self, item: Item, wish: tuple[float, float]) -> None:
-        """Move a whole meld or a start tile to another free place; nothing of the turn changes."""
-        old = next(each for each in self._spots if set(each) == set(item))
-        others = {each: spot for each, spot in self._spots.items() if each != old}
-        spot = nearest(old, wish, others, self.grid(self._tile_width))
-        if spot is not None:
-            self._spots[old] = spot
-        self.relayout()
-
-    def _felt_point(self, row: float, column: float) -> tuple[float, float]:
-        """The upper left corner of a grid place in pixels."""
-        felt, pitch = self.zones.felt, self._tile_width
-        grid = self.grid(pitch)
-        left = felt.left + (felt.width - grid.columns * pitch / 2) / 2
-        top = felt.top + (felt.height - grid.rows * self.row_height(pitch)) / 2
-        return left + column * pitch / 2, top + row * self.row_height(pitch)
-
-    def felt_wish(self, point: tuple[float, float], tiles: int = 1) -> tuple[float, float]:
-        """The row and column of the grid that tiles dropped at a point are nearest to."""
-        left, top = self._felt_point(0, 0)
-        row = (point[1] - top) / self.row_height(self._tile_width) - 0.5
-        return row, (point[0] - left) / (self._tile_width / 2) - tiles
-
-    def item_places(self, item: Item) -> list[tuple[float, float]]:
+    def item_places(self, item: Item) -> list[Point]:
         """The middle of each tile of a meld or start tile on the felt."""
-        spot = self._spots[item]
-        left, top = self._felt_point(spot.row, spot.column)
-        middle = top + self.row_height(self._tile_width) / 2
-        return [(left + (i + 0.5) * self._tile_width, middle) for i in range(len(item))]
+        return self.ground.middles(item)
+
+    @property
+    def items(self) -> list[Item]:
+        """Everything that lies on the felt."""
+        return items_of(self.melds, self.loose)
+
+    def foresee(self, tiles: tuple[Tile, ...], after: Draft | None, wishes: Mapping[Tile, Wish]) -> None:
+        """Show where tiles of the hand would come to lie, and what would make room for them."""
+        spots = None
+        if after is not None:
+            spots = self.ground.foreseen(items_of(after.now.table, after.now.loose), wishes)
+        foreseen = (tiles, spots) if spots is not None else None
+        if foreseen != self.foreseen:
+            self.foreseen = foreseen
+            self.relayout()
+
+    def ghosts(self) -> list[Point]:
+        """The middles of the places where the tiles of the hand would come to lie."""
+        if self.foreseen is None:
+            return []
+        tiles, spots = self.foreseen
+        return [
+            point for item in spots for tile, point in zip(item, self.ground.middles(item, spots), strict=True)
+            if tile in tiles
+        ]  # fmt: skip
 
     # -- places and looks ----------------------------------------------------------------------------------
 
@@ -298,7 +320,8 @@ class Table(MatchTable[Tile]):
         place_only: bool = False,
     ) -> None:
         """Let every tile travel to where it belongs now."""
-        self._settle()
+        self.ground.settle(self.items, self._wishes)
+        self._wishes.clear()
         for tile, place in self.held.items():
             self.stage.hold(tile, place)
         self.stage.aim(self.places(), pace=pace, order=order, origin=origin, delays=delays)
@@ -315,20 +338,21 @@ class Table(MatchTable[Tile]):
         return places
 
     def _felt_places(self) -> dict[Tile, Place]:
-        width = self._tile_width / PITCH
-        places: dict[Tile, Place] = {}
+        width = self.tile_width / PITCH
         looks = self._looks()
-        for meld in self.melds:
-            points = self.item_places(meld.tiles)
-            for i, (tile, (x, y)) in enumerate(zip(meld.tiles, points, strict=True)):
-                room = 0.0
-                if self.gap is not None and self.gap[0] == meld.number:
-                    room = self._tile_width * (0.5 if i >= self.gap[1] else -0.5)
-                places[tile] = Place(x + room, y, width, ON_FELT + y / 10000, look=looks.get(tile))
-        for tile in self.loose:
-            x, y = self.item_places((tile,))[0]
-            places[tile] = Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile))
-        return places
+        points = self._points(self.items, self.ground.spots)
+        if self.foreseen is not None:
+            _, spots = self.foreseen
+            points |= {tile: at for tile, at in self._points(spots, spots).items() if tile in points}
+        return {
+            tile: Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile)) for tile, (x, y) in points.items()
+        }
+
+    def _points(self, items: Iterable[Item], spots: Mapping[Item, Spot]) -> dict[Tile, Point]:
+        return {
+            tile: point for item in items
+            for tile, point in zip(item, self.ground.middles(item, spots), strict=True)
+        }  # fmt: skip
 
     def _rack_places(self) -> dict[Tile, Place]:
         # A covered rack stands closed up: gaps would tell how its tiles belong together.
