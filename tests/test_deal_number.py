@@ -9,10 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.books import UNO_RUMMY
-from game.engine.dealnumber import LETTERS, Deal, DealNumberError, format_deal, new_seed, parse_deal
+from game.engine.dealnumber import (
+    LETTERS,
+    Deal,
+    DealNumberError,
+    UnknownRulesError,
+    format_deal,
+    new_seed,
+    parse_deal,
+    short_deal,
+)
 from game.engine.families import BOOKS, CARDS
 from game.engine.match import dealt_order
 from game.engine.options import with_options
+from game.engine.presets import preset_rules, presets_of
 from tests.card_tables import random_rules as card_rules
 from tests.test_random_matches import random_rules
 
@@ -102,3 +112,28 @@ def test_any_text_is_a_deal_or_an_error(text: str) -> None:
 def test_what_is_no_number_is_said_to_be_none(text: str) -> None:
     with pytest.raises(DealNumberError):
         parse_deal(text)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seed", ["7K3QF9", "an older seed"])
+def test_a_short_number_brings_the_rules_where_they_are_at_hand(book: str, seed: str) -> None:
+    rules = with_options(BOOKS[book], {"stacking": "on"} if book in CARDS.books else {"first_starter": "chosen"})
+    other = preset_rules(book, presets_of(book)[1])
+    number = short_deal(rules, seed)
+    assert " " not in number
+    assert len(short_deal(rules, "7K3QF9")) == 16
+    assert parse_deal(number.lower(), iter((other, BOOKS[book], rules))) == Deal(rules, seed)
+    with pytest.raises(UnknownRulesError):
+        parse_deal(number, (other, BOOKS[book]))
+    assert short_deal(BOOKS[book], seed) == format_deal(BOOKS[book], seed)
+
+
+@given(st.integers(0, 10**6), st.integers(0, 15), st.sampled_from(LETTERS))
+def test_a_wrong_letter_in_a_short_number_is_noticed(number: int, place: int, letter: str) -> None:
+    rules = with_options(UNO_RUMMY, {"target": 300})
+    right = short_deal(rules, new_seed(number))
+    wrong = right[:place] + letter + right[place + 1 :]
+    if wrong != right:
+        with pytest.raises(DealNumberError) as caught:
+            parse_deal(wrong, (rules,))
+        assert not isinstance(caught.value, UnknownRulesError)

@@ -2,11 +2,16 @@
 
 The letters before the first dash name the book, those in the middle are the seed, the last one is a check letter over
 everything. Options that depart from the book follow with their names. Seeds of older matches, any text, are longer.
+
+Where options would make it too long to read aloud there is a short form, `UR-7K3QF9-4KD2-M`: four letters are a check
+of the options, which stand for them wherever rules with that check are at hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from game.engine.families import BOOKS, Rules
 from game.engine.options import OptionError, changed, with_options
@@ -18,6 +23,8 @@ SPELT = (("%", "%25"), ("~", "%7E"), (" ", "~"))
 """What is written otherwise in the value of an option, so that it has no space, in this order."""
 SEED_LETTERS = 6
 """So many make a seed of today."""
+RULES_LETTERS = 4
+"""So many are a check of the options."""
 LONGEST = 4000
 """Letters of a deal number at most; what players wrote on custom wilds can be long."""
 
@@ -34,6 +41,10 @@ class DealNumberError(ValueError):
     """A text that is no deal number."""
 
 
+class UnknownRulesError(DealNumberError):
+    """A short number whose options are not at hand."""
+
+
 def new_seed(number: int) -> str:
     """The seed that a large random number gives."""
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(SEED_LETTERS))
@@ -41,23 +52,39 @@ def new_seed(number: int) -> str:
 
 def format_deal(rules: Rules, seed: str) -> str:
     """The number of a deal."""
-    letters = seed if _is_short(seed) else _spelt(seed)
-    departures = changed(rules, BOOKS[rules.book])
-    options = [f"{name}={_without_spaces(str(value))}" for name, value in departures.items()]
+    letters, options = _letters(seed), _options(rules)
     head = f"{rules.prefix}-{letters}-{_check(rules.prefix, letters, options)}"
     return " ".join([head, *options])
 
 
-def parse_deal(text: str) -> Deal:
-    """The deal that a number names, in large or small letters; raises DealNumberError."""
+def short_deal(rules: Rules, seed: str) -> str:
+    """The number of a deal to be shown and read aloud; typed it needs the rules, where they are not the book's."""
+    options = _options(rules)
+    if not options:
+        return format_deal(rules, seed)
+    letters, rule_letters = _letters(seed), _rule_letters(options)
+    return f"{rules.prefix}-{letters}-{rule_letters}-{_check(rules.prefix, letters + rule_letters, [])}"
+
+
+def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
+    """The deal that a number names, in large or small letters; raises DealNumberError.
+
+    The options of a short number are looked for among the rules that are `known`; where they are not there, it is an
+    UnknownRulesError.
+    """
     if len(text) > LONGEST:
         raise DealNumberError("too long for a deal number")
     head, *options = text.split() or [""]
     prefix, _, rest = head.upper().partition("-")
     letters, _, check = rest.partition("-")
+    rule_letters, dash, last = check.partition("-")
     book = next((book for book in BOOKS.values() if book.prefix == prefix), None)
     if book is None or not letters or not {*letters} <= {*LETTERS}:
         raise DealNumberError("not a deal number")
+    if dash and not options:
+        if len(rule_letters) != RULES_LETTERS or last != _check(prefix, letters + rule_letters, []):
+            raise DealNumberError("the check letter is another one")
+        return Deal(_known(known, prefix, rule_letters), _seed(letters))
     if check != _check(prefix, letters, options):
         raise DealNumberError("the check letter is another one")
     texts = {}
@@ -68,6 +95,28 @@ def parse_deal(text: str) -> Deal:
         return Deal(with_options(book, texts), _seed(letters))
     except OptionError as error:
         raise DealNumberError(str(error)) from None
+
+
+def _letters(seed: str) -> str:
+    return seed if _is_short(seed) else _spelt(seed)
+
+
+def _options(rules: Rules) -> list[str]:
+    """What departs from the book, as it is written."""
+    return [f"{name}={_without_spaces(str(value))}" for name, value in changed(rules, BOOKS[rules.book]).items()]
+
+
+def _rule_letters(options: list[str]) -> str:
+    """A check of the options."""
+    return new_seed(crc32(" ".join(options).encode()))[:RULES_LETTERS]
+
+
+def _known(known: Iterable[Rules], prefix: str, rule_letters: str) -> Rules:
+    """The rules with a check of their options."""
+    for rules in known:
+        if rules.prefix == prefix and (options := _options(rules)) and _rule_letters(options) == rule_letters:
+            return rules
+    raise UnknownRulesError("its options are not at hand")
 
 
 def _without_spaces(value: str) -> str:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.books import UNO_RUMMY
-from game.engine.dealnumber import format_deal, parse_deal
+from game.engine.books import RUMMIKUB, UNO_RUMMY
+from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.match import dealt_order
 from game.engine.options import with_options
 from game.engine.record import Record, parse_record
@@ -19,6 +19,7 @@ from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
 from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.askpath import AskPath
+from game.ui.scenes.compare import Compare, lines
 from game.ui.scenes.matches import Matches, MatchKey
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
@@ -288,12 +289,49 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         assert not play.key("start").enabled
         play.driver.type(number[-1])
         assert play.key("start").enabled
-        assert not play.key("house-rules").enabled
+        play.mouse.press("house-rules")
+        look = play.context.scenes.top
+        assert isinstance(look, Compare)
+        told = {each.key: each.values for each in lines(play.context, *map(look.rules, look.sides)) if each.differs}
+        assert told.keys() == {"target", "drawn_tile"}
+        assert told["target"] == ("300 Punkte", "200 Punkte")
+        play.mouse.key(pygame.K_ESCAPE)
         play.mouse.press("start")
         assert play.desk.session.record.rules == rules
         dealt = dealt_order(rules, "7K3QF9", 1)
         assert play.state.racks[0] == dealt[:14]
         assert play.context.rules("uno-rummy") == UNO_RUMMY, "the player's own house rules changed"
+
+
+def test_every_number_that_is_shown_can_be_typed(play: Playing) -> None:
+    """That of the pause was cut at the first option, so that its check letter was wrong."""
+    rules = with_options(RUMMIKUB, {"turn_time": "off"})
+    play.begin((HUMAN, NORMAL), rules, seed="YEK222")
+    play.until(lambda: isinstance(play.top, Turn) and not play.desk.playback.busy)
+    play.mouse.key(pygame.K_ESCAPE)
+    dialog = play.context.scenes.top
+    assert isinstance(dialog, Dialog)
+    shown = dialog.text.rpartition(" ")[2]
+    play.mouse.press("answer-3")
+    play.context.keep_rules(RUMMIKUB)
+    play.mouse.press("matches")
+    assert page(play).form["deal"].text == shown  # type: ignore[attr-defined]
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.press("play")
+    play.mouse.press("number")
+    play.driver.type(shown)
+    assert play.key("start").enabled
+    play.mouse.press("start")
+    assert play.desk.session.record.rules == rules
+    assert play.desk.session.record.seed == "YEK222"
+
+
+def test_a_short_number_of_unknown_rules_says_what_is_missing(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("play")
+        play.mouse.press("number")
+        play.driver.type(short_deal(with_options(UNO_RUMMY, {"target": 350}), "7K3QF9"))
+        assert play.key("start").reason == play.context.t("number.unknown-rules")
 
 
 def test_another_book_forgets_the_number(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.dealnumber import format_deal
+from game.engine.dealnumber import format_deal, short_deal
 from game.engine.record import Record
 from game.store import counting, statistics
 from game.store.journal import Journal
@@ -292,11 +292,12 @@ class MatchDesk(ABC):
             self.leave()
             context.scenes.back_to(Menu)
 
-        number = format_deal(self.session.record.rules, self.session.record.seed)
+        record = self.session.record
+        number, short = format_deal(record.rules, record.seed), short_deal(record.rules, record.seed)
 
         def copy() -> None:
             resume()
-            context.copy(number, say("matches.copied", number=number))
+            context.copy(number, say("matches.copied", number=short))
 
         answers = [
             Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
@@ -306,6 +307,6 @@ class MatchDesk(ABC):
             Answer(say("number.copy"), copy, icon="copy"),
             Answer(say("table.watch"), to(self.watch), icon="history"),
         ]
-        text = f"{say('table.pause-text')}\n{say('number.is', number=number.partition(' ')[0])}"
+        text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
         dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
         context.scenes.push(dialog, fade=False)

@@ -25,6 +25,8 @@ from game.ui.widgets.layout import inset, off_right, off_top, row
 
 OWN = "own"
 """The player's own house rules, beside the presets."""
+GIVEN = "given"
+"""The rules of a deal number."""
 SHARES = (1.15, 1.0, 1.0)
 """Widths of the names and of the two sides."""
 
@@ -35,7 +37,7 @@ class Side:
 
     book: str
     preset: str
-    """A preset's key, or OWN."""
+    """A preset's key, OWN or GIVEN."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,23 +107,33 @@ def _tile_facts(context: Context, rules: MeldRules) -> dict[str, str]:
 class Compare(Page):
     """A table of two sides; each side is a book with a preset or the player's own rules."""
 
-    def __init__(self, context: Context, book: str) -> None:
+    def __init__(self, context: Context, book: str, given: Rules | None = None) -> None:
         super().__init__(context)
+        self.given = given
+        """The rules of a deal number, set beside the book."""
         family = family_of(book).books
         other = next(each for each in (*family, *BOOKS) if each != book)
         own = preset_of(context.rules(book)) or OWN
         self.sides = [Side(book, own), Side(other, Preset.BOOK)]
+        if given is not None:
+            self.sides = [Side(book, GIVEN), Side(book, Preset.BOOK)]
         self.only_differences = True
 
     def rules(self, side: Side) -> Rules:
         """The rules of a side."""
+        if side.preset == GIVEN and self.given is not None:
+            return self.given
         return self.context.rules(side.book) if side.preset == OWN else preset_rules(side.book, Preset(side.preset))
 
     def set(self, index: int, side: Side) -> None:
         """Put something else on a side; a book that does not have the preset comes as it is."""
-        known = side.preset == OWN or side.preset in presets_of(side.book)
+        known = side.preset in (*presets_of(side.book), OWN, *self._given(side.book))
         self.sides[index] = side if known else Side(side.book, Preset.BOOK)
         self.rebuild()
+
+    def _given(self, book: str) -> tuple[str, ...]:
+        """The rules of a number, for the book that they belong to."""
+        return (GIVEN,) if self.given is not None and self.given.book == book else ()
 
     def _only(self, on: bool) -> None:
         self.only_differences = on
@@ -151,6 +163,7 @@ class Compare(Page):
         books = list(BOOKS)
         names = {place: t(f"book.{each}.name") for place, each in enumerate(books)}
         presets = [*((str(each), t(f"preset.{each}.name")) for each in presets_of(side.book)), (OWN, t("preset.mine"))]
+        presets = [*((key, t("number.rules")) for key in self._given(side.book)), *presets]
         form.add(Stepper(f"book-{index}", upper, books.index(side.book), 0, len(books) - 1,
                          lambda place: self.set(index, Side(books[place], side.preset)), words=names))  # fmt: skip
         shares = [style.width(word, Step.SMALL, Face.BOLD) + style.space(4) for _, word in presets]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.dealnumber import format_deal
+from game.engine.dealnumber import format_deal, short_deal
 from game.engine.families import family_of
 from game.engine.record import Record
 from game.store import matches
@@ -165,8 +165,11 @@ class Matches(Page):
     def copy_deal(self) -> None:
         """Put the deal number where it can be pasted."""
         if (entry := self.entry) is not None:
-            number = format_deal(entry.outline.record.rules, entry.outline.record.seed)
-            self.context.copy(number, self.context.t("matches.copied", number=number))
+            record = entry.outline.record
+            short = short_deal(record.rules, record.seed)
+            self.context.copy(
+                format_deal(record.rules, record.seed), self.context.t("matches.copied", number=short)
+            )
 
     def delete(self) -> None:
         """Ask, then forget the chosen match."""
@@ -287,7 +290,7 @@ class Matches(Page):
 
     def _build_deal(self, form: Form, style: Style, room: pygame.Rect, record: Record) -> None:
         """The deal number with its key."""
-        t, number = self.context.t, format_deal(record.rules, record.seed)
+        t, number = self.context.t, short_deal(record.rules, record.seed)
         words, key = off_left(room, room.width - style.px(54), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
         form.add(Label("deal-word", upper, t("number.name"), Step.SMALL, style.theme.quiet))

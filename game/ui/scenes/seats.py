@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from secrets import randbits
 from typing import Any
@@ -10,9 +11,11 @@ import pygame
 
 from game.engine.cards.forms import kind_of, seats_fit
 from game.engine.cards.options import DiscardRules
-from game.engine.dealnumber import LONGEST, Deal, DealNumberError, new_seed, parse_deal
+from game.engine.dealnumber import LONGEST, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.families import BOOKS, Rules
 from game.engine.options import FirstStarter
+from game.engine.presets import preset_rules, presets_of
+from game.store import matches
 from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.scenes.chairs import Chairs, chairs_of, players_of
@@ -35,6 +38,8 @@ class Seats(Page):
         self.book = context.settings.book
         self.number = ""
         """The deal number as it was typed; empty: any deal."""
+        self._kept: tuple[Rules, ...] | None = None
+        """The rules of the matches that are kept, once somebody asked for them."""
         self.chairs = chairs_of(context.settings)
         self.count = len(context.settings.seats)
         """How many players were asked for; a book with fewer seats takes the first of them."""
@@ -47,9 +52,29 @@ class Seats(Page):
     def deal(self) -> Deal | None:
         """What the typed number names; None where it names nothing."""
         try:
-            return parse_deal(self.number)
+            return parse_deal(self.number, self._known_rules())
         except DealNumberError:
             return None
+
+    def _known_rules(self) -> Iterator[Rules]:
+        """The rules that a short number may mean: the player's own, presets, those of the matches that are kept."""
+        for book in BOOKS:
+            yield self.context.rules(book)
+            yield from (preset_rules(book, preset) for preset in presets_of(book))
+        if self._kept is None:
+            entries, _ = matches.listed(self.context.folders, self.context.now())
+            self._kept = tuple(entry.outline.record.rules for entry in entries)
+        yield from self._kept
+
+    def _wrong_number(self) -> str:
+        """What is wrong with a typed number."""
+        try:
+            parse_deal(self.number)
+        except UnknownRulesError:
+            return self.context.t("number.unknown-rules")
+        except DealNumberError:
+            pass
+        return self.context.t("number.wrong")
 
     @property
     def rules(self) -> Rules:
@@ -73,7 +98,7 @@ class Seats(Page):
         """Why the match cannot begin; empty where it can."""
         t, rules = self.context.t, self.rules
         if self.deal is None and self.number.strip():
-            return t("number.wrong")
+            return self._wrong_number()
         if isinstance(rules, DiscardRules) and not seats_fit(kind := kind_of(rules), self.seated):
             return t(f"kind.{kind}.seats")
         return "" if any(player.is_human for player in self.players) else t("seats.no-human")

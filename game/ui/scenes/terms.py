@@ -16,6 +16,7 @@ from game.engine.options import Game, changed, options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.ui.context import Context
 from game.ui.drawing import put_centre
+from game.ui.scenes.compare import Compare
 from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
 from game.ui.scenes.house import HouseRules
 from game.ui.scenes.options import Options
@@ -166,9 +167,8 @@ class Terms:
             state = t("seats.changed", n=number)
         else:
             state = t("seats.by-the-book") if preset is Preset.BOOK else t(f"preset.{preset}.name")
-        reason = t("number.holds") if self.held else ""
-        text = t("seats.house-rules", state=state)
-        form.add(Button("house-rules", line, text, self._house_rules, icon="sliders-horizontal", reason=reason))
+        text, tip = t("seats.house-rules", state=state), t("number.look") if self.held else ""
+        form.add(Button("house-rules", line, text, self._house_rules, icon="sliders-horizontal", tip=tip))
 
     # What can be done
 
@@ -198,8 +198,11 @@ class Terms:
         self.keep(with_options(self.rules, {name: to_text(value)}))
 
     def _house_rules(self) -> None:
-        """Look at the house rules of the book."""
+        """Look at the house rules of the book; those of a number are only shown."""
         book = self.rules.book
+        if self.held:
+            self.context.scenes.push(Compare(self.context, book, self.rules))
+            return
         cards = isinstance(self.rules, DiscardRules)
         page = HouseRules(self.context, book) if cards else Options(self.context, "match", book=book)
         self.context.scenes.push(page)
