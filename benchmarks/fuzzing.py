@@ -30,7 +30,7 @@ from game.engine.record import Record, parse_record
 from game.engine.views import before
 from game.store import levels, matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
-from game.store.journal import DRAFT
+from game.store.journal import DRAFT, RECORD
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.statistics import Figures
@@ -151,11 +151,11 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
             text = path.read_bytes().decode("utf-8", "replace")
             kept = parse_draft(text, 0, 7, facts)
             assert kept is None or kept.lay() is not None
-            notes = _play_on(folders, path.with_suffix(matches.RECORD), PLAYED)
+            notes = _play_on(folders, path.with_suffix(RECORD), PLAYED)
         case "orders":
             text = path.read_bytes().decode("utf-8", "replace")
             assert {*parse_orders(text, CARDS.rules, (0, 1), 1)} <= {*ORDERS}
-            notes = _play_on(folders, path.with_suffix(matches.RECORD), CARDS)
+            notes = _play_on(folders, path.with_suffix(RECORD), CARDS)
         case "statistics":
             _, notes = statistics.figures(folders, NOW)
             assert statistics.add(folders, replace(PLAYED, begun="2"), STEPS, NOW) == () or notes == ()
@@ -192,6 +192,10 @@ def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:
         return notes
     loaded, more = matches.load(entries[0].path, NOW)
     notes += more
+    if any(note.code is NoteCode.MATCH_BROKEN for note in more):
+        assert loaded is None, "shortened, and nobody said so"
+        loaded, more = matches.load(entries[0].path, NOW, shorten=True)
+        notes += more
     if loaded is None:
         assert notes, "a match cannot be continued and nobody says why"
         return notes

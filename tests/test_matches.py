@@ -14,10 +14,9 @@ from game.engine.books import UNO_RUMMY
 from game.engine.cards.position import digest
 from game.engine.record import Record, format_record, parse_record, read_record
 from game.engine.sealed import FORMAT, TITLE, seal, unseal
-from game.store import journal as journals
-from game.store import matches
+from game.store import files, matches
 from game.store.folders import Folders, player_folders
-from game.store.journal import DRAFT, Journal
+from game.store.journal import DRAFT, Journal, draft_of
 from game.store.matches import begin, listed, load
 from game.store.notes import NoteCode
 
@@ -139,7 +138,7 @@ def test_what_a_full_disk_refuses_is_told_once_and_written_later(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(journals, "_put", half)
+        patch.setattr(files, "put", half)
         assert [note.code for note in journal.write(PLAYED.lines[2:3])] == [NoteCode.UNWRITABLE]
         assert journal.write(PLAYED.lines[3:4]) == ()
         assert read(journal) == kept, "half a line stays behind"
@@ -158,7 +157,7 @@ def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monke
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(journals, "_put", full)
+        patch.setattr(files, "put", full)
         assert [note.code for note in journal.write(PLAYED.lines[2:3])] == [NoteCode.UNWRITABLE]
         ready.set()
         assert journal.settle() == ()
@@ -166,7 +165,7 @@ def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monke
     assert journal.write(PLAYED.lines[4:5]) == ()
     assert journal.settle() == ()
     with monkeypatch.context() as patch:
-        patch.setattr(journals, "_put", full)
+        patch.setattr(files, "put", full)
         assert [note.code for note in journal.write(PLAYED.lines[5:6])] == [NoteCode.UNWRITABLE], "it was good again"
     journal.close()
     assert read(journal) == format_record(played(6))
@@ -231,7 +230,7 @@ def test_nobody_else_goes_on_with_a_match_that_is_played(folders: Folders) -> No
     assert loaded is None
     assert note.code is NoteCode.MATCH_BUSY
     assert matches.rename(journal.path, "mine", NOW)[0].code is NoteCode.MATCH_BUSY
-    assert matches.delete(journal.path)[0].code is NoteCode.MATCH_BUSY
+    assert matches.delete(folders, journal.path, NOW)[1][0].code is NoteCode.MATCH_BUSY
     assert read(journal) == text
     journal.close()
     again, notes = load(journal.path, NOW)
@@ -246,7 +245,12 @@ def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(
     journal.close()
     damaged = read(journal)[:-cut]
     journal.path.write_text(damaged, "utf-8")
-    loaded, notes = load(journal.path, NOW)
+    if cut > 1:
+        loaded, (note,) = load(journal.path, NOW)
+        assert loaded is None
+        assert (note.code, note.key) == (NoteCode.MATCH_BROKEN, str(damaged.count("\n") + 1))
+        assert read(journal) == damaged, "shortened, and nobody said so"
+    loaded, notes = load(journal.path, NOW, shorten=True)
     assert loaded is not None
     if cut == 1:  # only the end of the last line is missing
         assert notes == ()
@@ -267,7 +271,7 @@ def test_a_line_that_the_rules_refuse_is_cut_off_too(folders: Folders) -> None:
     journal = started(folders, 5)
     journal.write(["1 catch 0", *PLAYED.lines[5:7]])
     journal.close()
-    loaded, (note,) = load(journal.path, NOW)
+    loaded, (note,) = load(journal.path, NOW, shorten=True)
     assert loaded is not None
     assert note.code is NoteCode.MATCH_CUT
     assert read(journal) == format_record(played(5))
@@ -358,8 +362,11 @@ def test_a_deleted_match_takes_its_draft_with_it(folders: Folders) -> None:
     journal = started(folders, 1)
     journal.keep_draft("x")
     journal.close()
-    assert matches.delete(journal.path) == ()
-    assert list(matches.folder(folders).iterdir()) == []
+    gone, notes = matches.delete(folders, journal.path, NOW)
+    assert notes == ()
+    assert gone is not None
+    assert list(matches.folder(folders).iterdir()) == [matches.folder(folders) / "deleted"]
+    assert {path.name for path in gone.inside.iterdir()} == {journal.path.name, draft_of(journal.path).name}
 
 
 def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -> None:
@@ -371,7 +378,7 @@ def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -
     assert target is not None
     assert notes == ()
     assert matches.export(journal.path, outside, NOW)[0] != target, "something was written over"
-    matches.delete(journal.path)
+    matches.delete(folders, journal.path, NOW)
     path, notes = matches.take_over(folders, target)
     assert path is not None
     assert notes == ()
@@ -481,7 +488,7 @@ def test_a_damaged_match_of_cards_goes_on_from_its_last_good_line(folders: Folde
     journal.close()
     text = read(journal)
     journal.path.write_text(text[:-4], "utf-8")
-    loaded, (note,) = load(journal.path, NOW)
+    loaded, (note,) = load(journal.path, NOW, shorten=True)
     assert loaded is not None
     assert loaded.reading.record.lines == record.lines[:29]
     assert note.code is NoteCode.MATCH_CUT

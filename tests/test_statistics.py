@@ -339,7 +339,8 @@ def test_a_locked_database_is_a_note_and_no_wait_without_end(folders: Folders, m
     monkeypatch.setattr(statistics, "PATIENCE", 0.01)
     base = sqlite3.connect(database(folders), isolation_level=None)
     base.execute("BEGIN EXCLUSIVE")
-    assert [note.code for note in add(folders, *match(1), NOW)] == [NoteCode.UNWRITABLE]
+    assert [note.code for note in add(folders, *match(1), NOW)] == [NoteCode.BUSY]
+    assert [note.code for note in figures(folders, NOW)[1]] == [NoteCode.BUSY]
     base.execute("ROLLBACK")
     base.close()
     assert add(folders, *match(1), NOW) == ()

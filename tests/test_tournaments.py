@@ -65,10 +65,10 @@ def again(kept: Kept) -> Kept:
     return found
 
 
-def loaded(kept: Kept) -> tuple[Kept | None, tuple[Note, ...]]:
+def loaded(kept: Kept, *, shorten: bool = False) -> tuple[Kept | None, tuple[Note, ...]]:
     """What the next start finds of a tournament, and what it says."""
     kept.journal.close()
-    found, notes = tournaments.load(kept.path, NOW)
+    found, notes = tournaments.load(kept.path, NOW, shorten=shorten)
     OPEN.extend([found.journal] if found is not None else [])
     return found, notes
 
@@ -137,7 +137,10 @@ def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> 
     entries, _ = matches.listed(folders, NOW)
     assert [entry.path for entry in entries] == [kept.path]
     kept.journal.close()
-    assert matches.delete(kept.path) == ()
+    gone, notes = matches.delete(folders, kept.path, NOW)
+    assert notes == ()
+    assert gone is not None
+    assert gone.paths == (Path(kept.path.name), Path(kept.path.stem, "01-1.txt"))
     assert not journal.path.exists()
     assert not journal.path.parent.exists()
     assert not kept.path.exists()
@@ -149,6 +152,10 @@ def test_a_damaged_end_costs_the_tables_after_it_and_nothing_more(folders: Folde
     text = kept.path.read_text("utf-8")
     kept.path.write_text(text[:-9], "utf-8")
     found, [note] = loaded(kept)
+    assert found is None
+    assert note.code is NoteCode.MATCH_BROKEN
+    assert kept.path.read_text("utf-8") == text[:-9], "shortened, and nobody said so"
+    found, [note] = loaded(kept, shorten=True)
     assert note.code is NoteCode.MATCH_CUT
     assert note.kept_as is not None
     assert note.kept_as.read_text("utf-8") == text[:-9]
@@ -164,6 +171,9 @@ def test_cut_anywhere_it_is_played_on_or_set_aside(folders: Folders, end: int) -
     data = kept.path.read_bytes()
     kept.path.write_bytes(data[:end])
     found, notes = loaded(kept)
+    if [note.code for note in notes] == [NoteCode.MATCH_BROKEN]:
+        assert kept.path.read_bytes() == data[:end]
+        found, notes = loaded(kept, shorten=True)
     if found is None:
         assert [note.code for note in notes] == [NoteCode.DAMAGED]
     else:

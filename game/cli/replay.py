@@ -15,7 +15,8 @@ from game.engine.events import TurnStarted
 from game.engine.families import CARDS
 from game.engine.record import Reading, Record, outline, read_record
 from game.engine.sealed import RecordError, unseal
-from game.store import tournaments
+from game.store import files, tournaments
+from game.store.matches import tables_of
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -66,8 +67,9 @@ def _verified(path: Path) -> str:
 
 def _verified_tournament(path: Path) -> str:
     """What a good tournament holds; raises RecordError for one whose reports do not fit its schedule."""
-    lines, fault = unseal(path.read_text("utf-8"))
-    tournament = tournaments.tournament_of(outline(path.read_text("utf-8")).record)
+    text = _text(path)
+    lines, fault = unseal(text)
+    tournament = tournaments.tournament_of(outline(text).record)
     reports = [number for number, line in enumerate(lines, 1) if line.startswith(f"note {tournaments.TABLE} ")]
     if fault is None and len(reports) > len(tournament.tables):
         fault = RecordError(reports[len(tournament.tables)], "the tournament does not wait for this table")
@@ -78,7 +80,7 @@ def _verified_tournament(path: Path) -> str:
 
 def _told_tournament(path: Path) -> Iterator[str]:
     """Who plays, what each table has come to, and how it stands."""
-    record = outline(path.read_text("utf-8")).record
+    record = outline(_text(path)).record
     tournament, names = tournaments.tournament_of(record), [name for _, name in record.seats]
     yield from _head(record)
     for done in tournament.tables:
@@ -87,11 +89,15 @@ def _told_tournament(path: Path) -> Iterator[str]:
         yield f"  round {done.number}, table {done.table + 1}: {points}"
     standings = (f"{rank}. {names[player]} {points}" for rank, player, points in tournament.standings())
     yield f"  standing: {', '.join(standings)}"
-    yield f"The matches of tables with people lie in {path.with_suffix('')}"
+    yield f"The matches of tables with people lie in {tables_of(path)}"
 
 
 def _read(path: Path) -> Reading:
-    return read_record(path.read_bytes().decode("utf-8"))
+    return read_record(_text(path))
+
+
+def _text(path: Path) -> str:
+    return files.content(path).decode("utf-8")
 
 
 def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:

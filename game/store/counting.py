@@ -8,8 +8,9 @@ from datetime import datetime
 from pathlib import Path
 
 from game.engine.record import Record, outline
-from game.store import matches, statistics
+from game.store import files, matches, statistics
 from game.store.folders import Folders
+from game.store.journal import RECORD
 from game.store.notes import Note
 
 
@@ -36,9 +37,9 @@ def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
     if not matches.is_tournament(record):
         yield path, record
         return
-    for table in sorted(path.with_suffix("").glob(f"*{matches.RECORD}")):
+    for table in sorted(matches.tables_of(path).glob(f"*{RECORD}")):
         with suppress(OSError, ValueError):
-            yield table, outline(table.read_text("utf-8")).record
+            yield table, outline(files.content(table).decode("utf-8")).record
 
 
 def catch_up(folders: Folders, now: datetime, stop: Callable[[], bool]) -> tuple[int, tuple[Note, ...]]:

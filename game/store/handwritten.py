@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from game.store import files
 from game.store.lines import Place, key_lines, line_of
 
 
@@ -38,7 +39,7 @@ class Written:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+        return files.content(path, files.SMALL).decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as error:
         raise FileMistake(path, 1, error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:

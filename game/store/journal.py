@@ -1,4 +1,4 @@
-"""The file of a match: a journal that grows by a line with each action and is never written anew.
+"""The file of a match: a journal that grows by a line with each action.
 
 Beside it lies the draft, whatever is not committed, replaced in one step. Who writes a journal holds a lock on it.
 """
@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -18,15 +19,29 @@ from game.store import files
 from game.store.locks import try_lock
 from game.store.notes import Note, NoteCode
 
+RECORD = ".txt"
+"""How the names of journals end."""
 DRAFT = ".draft"
 """How the names of drafts end."""
+TRIES = 5
+"""How often a file is opened that is being replaced at that moment."""
+
+
+class Busy(Exception):
+    """Somebody else plays the match."""
+
+
+def draft_of(path: Path) -> Path:
+    """Where the draft of a match lies."""
+    return path.with_name(path.name.removesuffix(RECORD) + DRAFT)
 
 
 class _Flush(NamedTuple):
     """Lines that are in the file and on their way to the disk."""
 
     done: Future[None]
-    lines: tuple[str, ...]
+    kept: int
+    """How many lines the file had before them."""
     size: int
     """Bytes of the file before them."""
     total: int
@@ -39,41 +54,49 @@ class Journal:
     """A match that grows on the disk. What cannot be written now is written with what comes next.
 
     Lines are handed to the system at once, so that no end of the program can lose them; flushing them down to the disk
-    takes as long as the disk does and is done beside, on a thread.
+    takes as long as the disk does and is done beside, on a thread. Where somebody else changed, replaced or deleted the
+    file, the whole match is written anew.
     """
 
     def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None) -> None:
         """`lines` are those of the whole match so far; with `file` they are in it already."""
         self.path = path
         self._file = file
-        written = seal(lines)
-        self._total = written.total if file else 0
-        self._size = len(written.text.encode()) if file else 0
-        self._waiting = [] if file else list(lines)
+        self._lines = list(lines)
+        self._kept = 0
+        """How many of them are in the file."""
+        self._size = self._total = 0
+        if file is not None:
+            self._count_kept()
         self._flushes: deque[_Flush] = deque()
         self._pool = ThreadPoolExecutor(1, "flush")
         self._told = False
 
+    def _count_kept(self) -> str:
+        """All lines are in the file; answers its text."""
+        written = seal(self._lines)
+        self._kept, self._total, self._size = len(self._lines), written.total, len(written.text.encode())
+        return written.text
+
     def write(self, lines: Iterable[str]) -> tuple[Note, ...]:
         """Add lines; a note says where that failed, once."""
         notes = self.told()
-        self._waiting += lines
-        if not self._waiting:
+        self._lines += lines
+        if self._kept == len(self._lines):
             return notes
-        added = seal(self._waiting, self._total)
+        if self._file is None or not self._in_place():
+            return (*notes, *self._write_anew())
+        added = seal(self._lines[self._kept :], self._total)
         data = added.text.encode()
         try:
-            if self._file is None:
-                self._file = _created(self.path)
-            _put(self._file, self._size, data)
+            files.put(self._file, self._size, data)
             flushed = self._pool.submit(os.fsync, self._file.fileno())
         except OSError:
             self._cut_back()
             return (*notes, *self._tell())
-        self._flushes.append(_Flush(flushed, tuple(self._waiting), self._size, self._total, self._told))
-        self._total = added.total
+        self._flushes.append(_Flush(flushed, self._kept, self._size, self._total, self._told))
+        self._kept, self._total = len(self._lines), added.total
         self._size += len(data)
-        self._waiting.clear()
         return notes
 
     def told(self) -> tuple[Note, ...]:
@@ -93,8 +116,8 @@ class Journal:
     def _take_back(self) -> tuple[Note, ...]:
         """The disk did not take lines: they and all after them are written again with what comes next."""
         wait([flush.done for flush in self._flushes])
-        self._waiting[:0] = [line for flush in self._flushes for line in flush.lines]
-        self._size, self._total = self._flushes[0].size, self._flushes[0].total
+        first = self._flushes[0]
+        self._kept, self._size, self._total = first.kept, first.size, first.total
         self._flushes.clear()
         self._cut_back()
         return self._tell()
@@ -110,47 +133,145 @@ class Journal:
         told, self._told = self._told, True
         return () if told else (Note(NoteCode.UNWRITABLE, self.path),)
 
-    def keep_draft(self, text: str | None) -> tuple[Note, ...]:
-        """Keep what is not committed; None where there is nothing."""
-        path = self.path.with_suffix(DRAFT)
-        return files.remove(path) if text is None else files.write(path, text)
+    # -- when somebody else meddles --------------------------------------------------------------------------
 
-    def close(self) -> None:
-        """Nobody plays the match any more; everything is on the disk, its lock is free."""
-        self.settle()
-        if self._waiting:
-            self.write(())
-            self.settle()
-        self._pool.shutdown()
+    def _in_place(self) -> bool:
+        """Whether the open file is still the one of that name, and as long as it was left."""
+        if self._file is None or self._file.closed:
+            return False
+        held = os.fstat(self._file.fileno())
+        try:
+            there = self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError:
+            return True  # nobody can say; the open file takes more lines
+        return os.path.samestat(held, there) and held.st_size == self._size
+
+    def _write_anew(self) -> tuple[Note, ...]:
+        """Write the whole match; what lies in its place is kept where it is not a part of it."""
+        wait([flush.done for flush in self._flushes])
+        self._flushes.clear()
+        text = seal(self._lines).text
+        try:
+            there, notes = self._make_way(text.encode())
+            file = placed(self.path, text, there)
+        except OSError:
+            return self._tell()
+        self._close_file()
+        self._file = file
+        self._count_kept()
+        self._told = False
+        return notes
+
+    def _make_way(self, data: bytes) -> tuple[BinaryIO | None, tuple[Note, ...]]:
+        """Keep what lies in the place of the match and is no beginning of it; answers the locked file that lay there.
+
+        What another window plays by now is left to it: the match goes on under another name.
+        """
+        here, lost = self.path, self._file is not None
+        there: BinaryIO | None = None
+        try:
+            there = self._file if self._holds_the_name() else locked(here)
+        except Busy:
+            self.path = files.free_name(here)
+            return None, (Note(NoteCode.MATCH_ELSEWHERE, here, kept_as=self.path),)
+        except OSError:
+            pass  # there is none
+        kept_as: Path | None = None
+        if _is_foreign(here, data):
+            if there is not None and not files.MOVES_WHILE_OPEN:
+                there.close()
+            kept_as = files.set_aside(here, _now()).kept_as
+            if kept_as is None:
+                raise OSError(f"{here} cannot be moved")
+        return there, (Note(NoteCode.MATCH_REWRITTEN, here, kept_as=kept_as),) if lost else ()
+
+    def _holds_the_name(self) -> bool:
+        """Whether the open file has still its name, however long it is."""
+        if self._file is None or self._file.closed:
+            return False
+        with suppress(OSError):
+            return os.path.samestat(os.fstat(self._file.fileno()), self.path.stat())
+        return False
+
+    def _close_file(self) -> None:
         if self._file is not None:
             with suppress(OSError):
                 self._file.close()
             self._file = None
 
+    # --------------------------------------------------------------------------------------------------------
 
-def _created(path: Path) -> BinaryIO:
-    """A new empty file, locked."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    file = path.open("x+b", buffering=0)
-    try_lock(file)
-    return file
+    def keep_draft(self, text: str | None) -> tuple[Note, ...]:
+        """Keep what is not committed; None where there is nothing."""
+        path = draft_of(self.path)
+        return files.remove(path) if text is None else files.write(path, text)
+
+    def close(self) -> tuple[Note, ...]:
+        """Nobody plays the match any more; everything is on the disk, its lock is free."""
+        notes = self.settle()
+        if self._kept < len(self._lines):
+            notes += self.write(())
+            notes += self.settle()
+        elif self._file is not None and not self._in_place():
+            notes += self._write_anew()
+        self._pool.shutdown()
+        self._close_file()
+        return notes
 
 
-def _put(file: BinaryIO, size: int, data: bytes) -> None:
-    """Hand over after so many bytes."""
-    file.seek(size)
-    rest = data
-    while rest:
-        rest = rest[file.write(rest) :]
-
-
-def opened(path: Path) -> BinaryIO | None:
-    """The file of a match, locked; None where somebody else plays it or it cannot be written."""
+def _is_foreign(path: Path, data: bytes) -> bool:
+    """Whether something lies there that is more than a beginning of this data."""
     try:
-        file = path.open("r+b", buffering=0)
+        return not data.startswith(files.content(path))
     except OSError:
-        return None
-    if try_lock(file):
+        return os.path.lexists(path)
+
+
+def _now() -> datetime:
+    """When a file was set aside, for its name."""
+    return datetime.now().astimezone()
+
+
+# -- opening ---------------------------------------------------------------------------------------------------
+
+
+def locked(path: Path) -> BinaryIO | None:
+    """The file of a match, locked for whoever reads, writes or replaces it; None where it cannot be written.
+
+    Raises Busy where somebody else plays it, FileNotFoundError where there is none.
+    """
+    for _ in range(TRIES):
+        try:
+            file = files.opened(path, os.O_RDWR)
+        except FileNotFoundError:
+            raise
+        except OSError:
+            return None
+        if not try_lock(file):
+            file.close()
+            raise Busy
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                return file
+        file.close()  # it was replaced between opening and locking: what has the name now is what counts
+    raise Busy
+
+
+def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = False) -> BinaryIO:
+    """The file of a match with this text, in its place in one step and locked before it has the name; raises OSError.
+
+    `held` is the locked file that it takes the place of, which is closed. With `new` nothing is replaced.
+    """
+    if held is not None and not files.MOVES_WHILE_OPEN:
+        held.close()
+    file = files.placed(path, text.encode(), try_lock, new=new)
+    if held is not None:
+        held.close()
+    if not file.closed:
         return file
-    file.close()
-    return None
+    again = locked(path)
+    if again is None:
+        raise OSError(f"{path} cannot be opened")
+    return again

@@ -54,7 +54,7 @@ def latest(folders: Folders, lines: int = 200) -> str:
     """The last lines of the newest log."""
     for path in sorted(folder(folders).glob("*.log"), reverse=True)[:1]:
         with suppress(OSError):
-            return "\n".join(path.read_text("utf-8", "replace").splitlines()[-lines:])
+            return "\n".join(files.content(path).decode("utf-8", "replace").splitlines()[-lines:])
     return ""
 
 

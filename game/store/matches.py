@@ -6,11 +6,12 @@ Who plays a match holds a lock on its journal; reading needs none.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
-from contextlib import suppress
-from datetime import UTC, datetime
+from contextlib import contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from game.engine.cards.options import Players
 from game.engine.cards.tournament import PLAYERS
@@ -18,17 +19,17 @@ from game.engine.record import Outline, Reading, Record, format_record, outline,
 from game.engine.sealed import NewerRecord, RecordError, seal, unseal, unseal_lines
 from game.engine.shown import shown
 from game.store import files
+from game.store.deleted import Deleted, put_away
 from game.store.folders import Folders
-from game.store.journal import DRAFT, Journal, opened
-from game.store.locks import try_lock
+from game.store.journal import RECORD, Busy, Journal, draft_of, locked, placed
 from game.store.notes import Note, NoteCode
 
-RECORD = ".txt"
-"""How the names of journals end."""
-LARGEST = 20_000_000
-"""Bytes of a file that may be a record."""
 ASIDE = ".damaged-"
 """Part of the name of a file that was set aside."""
+TABLE_NOTE = "table"
+"""First word of the note that says what a table of a tournament has come to."""
+_ACTIONS = re.compile(r"(?m)^\d{1,2} ")
+_TABLES = re.compile(rf"(?m)^note {TABLE_NOTE} ")
 
 
 def folder(folders: Folders) -> Path:
@@ -38,17 +39,35 @@ def folder(folders: Folders) -> Path:
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:
     """A file for a new match, or for one that is taken over with what was played so far."""
-    return begin_at(files.free_name(folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}"), record)
+    wanted = folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}"
+    while True:
+        path = files.free_name(wanted)
+        try:
+            return _begun(path, record)
+        except FileExistsError:
+            continue  # another window was quicker
 
 
 def begin_at(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
     """A journal in a certain place, with what was played so far."""
+    try:
+        return _begun(path, record)
+    except FileExistsError:
+        # What lies there gives way to it with the first action, and is kept.
+        return Journal(path, unseal(format_record(record)).lines), (Note(NoteCode.UNWRITABLE, path),)
+
+
+def _begun(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
+    """A journal in a free place; raises FileExistsError where it is not free any more."""
     text = format_record(record)
     lines = unseal(text).lines
-    # The whole header appears at once: a kill leaves a match or none.
-    notes = files.write(path, text)
-    file = None if notes else opened(path)
-    return Journal(path, lines, file), notes
+    # The whole header appears at once and locked: a kill leaves a match or none.
+    try:
+        return Journal(path, lines, placed(path, text, new=True)), ()
+    except FileExistsError:
+        raise
+    except OSError:
+        return Journal(path, lines), (Note(NoteCode.UNWRITABLE, path),)
 
 
 # -- going on --------------------------------------------------------------------------------------------------
@@ -63,32 +82,113 @@ class Loaded(NamedTuple):
     journal: Journal
 
 
-def load(path: Path, now: datetime) -> tuple[Loaded | None, tuple[Note, ...]]:
-    """A match to play on: what is damaged is cut off, and the damaged file kept under another name.
+def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | None, tuple[Note, ...]]:
+    """A match to play on.
 
-    None where the notes say why: it is no match, or it is played in another window.
+    One that cannot be replayed to its end is left as it is, with a note MATCH_BROKEN; only with `shorten` it goes on
+    from its last good line, and the whole file is kept under another name. None where the notes say why: it is no
+    match, it is broken, or it is played in another window.
     """
-    if is_busy(path):
-        return None, (Note(NoteCode.MATCH_BUSY, path),)
-    reading, notes = look(path, now)
-    if reading is None:
-        return None, notes
-    text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
-    if reading.fault is not None:
-        notes = (cut(path, reading.fault, text, now),)
-    elif files.read(path, now)[0] != text:
-        notes = files.write(path, text)  # an older form, or the end of a match that was killed before its digest
-    lines = unseal(text).lines
-    file = opened(path)
-    if file is None and is_busy(path):
-        return None, (Note(NoteCode.MATCH_BUSY, path),)
-    draft, told = _draft(path.with_suffix(DRAFT), now)
-    return Loaded(reading, draft, Journal(path, lines, file)), (*notes, *told)
+    with going_on(path) as held:
+        if held.note is not None:
+            return None, (held.note,)
+        reading, notes = look(path, now)
+        if reading is None:
+            return None, notes
+        text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
+        if reading.fault is not None:
+            if not shorten:
+                return None, (Note(NoteCode.MATCH_BROKEN, path, str(reading.fault.line)),)
+            note = cut(path, reading.fault, text, held, now)
+            if note.code is not NoteCode.MATCH_CUT:
+                return None, (note,)
+            notes = (note,)
+        elif files.read(path, now)[0] != text:
+            # An older form, or the end of a match that was killed before its digest.
+            notes = held.replaced(path, text)
+        draft, told = _draft(draft_of(path), now)
+        return Loaded(reading, draft, Journal(path, unseal(text).lines, held.taken())), (*notes, *told)
+
+
+class Extent(NamedTuple):
+    """How much of a broken record is good."""
+
+    good: int
+    """Actions that can be replayed, or tables of a tournament."""
+    all: int
+    """So many seem to stand in the file."""
+
+
+def extent(path: Path, now: datetime) -> Extent | None:
+    """How much of a record is good; None where nothing of it can be read."""
+    text, _ = files.read(path, now)
+    try:
+        if text is None:
+            return None
+        record = outline(text).record
+        if is_tournament(record):
+            return Extent(len(record.noted(TABLE_NOTE)), len(_TABLES.findall(text)))
+        return Extent(len(read_record(text).record.lines), len(_ACTIONS.findall(text)))
+    except RecordError:
+        return None
+
+
+class Held:
+    """The locked file of a match while it is read and brought into shape."""
+
+    def __init__(self, path: Path) -> None:
+        self.note: Note | None = None
+        """Why nobody can go on with it."""
+        self.file: BinaryIO | None = None
+        try:
+            self.file = locked(path)
+        except Busy:
+            self.note = Note(NoteCode.MATCH_BUSY, path)
+        except OSError:
+            pass  # there is none, which reading it says
+
+    def replaced(self, path: Path, text: str) -> tuple[Note, ...]:
+        """Put another text in the place of the file, locked; where that fails nothing is held any more."""
+        held, self.file = self.file, None
+        try:
+            self.file = placed(path, text, held)
+        except (OSError, Busy):
+            if held is not None:
+                held.close()
+            return (Note(NoteCode.UNWRITABLE, path),)
+        return ()
+
+    def taken(self) -> BinaryIO | None:
+        """The file; whoever takes it closes it."""
+        file, self.file = self.file, None
+        return file
+
+
+@contextmanager
+def going_on(path: Path) -> Iterator[Held]:
+    """Lock the file of a match before it is read; the lock ends with the block, unless the file is taken."""
+    held = Held(path)
+    try:
+        yield held
+    finally:
+        if (file := held.taken()) is not None:
+            file.close()
+
+
+def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:
+    """Put the good lines in the place of a damaged file that is held, which is kept under another name."""
+    aside = files.copy(path, files.aside_name(path, now))
+    if aside is None:
+        return Note(NoteCode.MATCH_STUCK, path)
+    if held.replaced(path, text):
+        files.remove(aside)
+        return Note(NoteCode.MATCH_STUCK, path)
+    return Note(NoteCode.MATCH_CUT, path, str(fault.line), aside)
 
 
 def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
     """The draft beside a match; empty where there is none, or where it is damaged and was set aside."""
-    text, notes = files.read(path, now)
+    text, notes = files.read(path, now, files.SMALL)
     if text is None:
         return "", notes
     try:
@@ -112,22 +212,6 @@ def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
         return None, (Note(NoteCode.NEWER_FORM, path),)
     except RecordError:
         return None, (files.set_aside(path, now),)
-
-
-def cut(path: Path, fault: RecordError, text: str, now: datetime) -> Note:
-    """Keep the damaged file under another name and put its good lines in its place."""
-    aside = files.set_aside(path, now)
-    files.write(path, text)
-    return Note(NoteCode.MATCH_CUT, path, str(fault.line), aside.kept_as)
-
-
-def is_busy(path: Path) -> bool:
-    """Whether another window plays the match."""
-    try:
-        with path.open("r+b", buffering=0) as file:
-            return not try_lock(file)
-    except OSError:
-        return False
 
 
 def is_tournament(record: Record) -> bool:
@@ -174,8 +258,8 @@ def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, .
 
 def _by_time(folders: Folders) -> list[Path]:
     """The journals, the last written first."""
-    found = (path for path in _names(folder(folders)) if path.suffix == RECORD and ASIDE not in path.name)
-    return sorted(found, key=lambda path: (-_time(path), path.name))
+    names = (path for path in _names(folder(folders)) if path.suffix == RECORD and ASIDE not in path.name)
+    return sorted(filter(files.is_regular, names), key=lambda path: (-_time(path), path.name))
 
 
 def _names(inside: Path) -> Iterator[Path]:
@@ -200,8 +284,7 @@ def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
         return None, (Note(NoteCode.NEWER_FORM, path),)
     except RecordError:
         return None, (files.set_aside(path, now),)
-    played = datetime.fromtimestamp(_time(path), UTC)
-    return Entry(path, found, played.astimezone(now.tzinfo)), notes
+    return Entry(path, found, files.written(path, now)), notes
 
 
 # -- what can be done with a match -----------------------------------------------------------------------------
@@ -209,33 +292,53 @@ def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
 
 def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
     """Give a match another name."""
-    if is_busy(path):
-        return (Note(NoteCode.MATCH_BUSY, path),)
-    text, notes = files.read(path, now)
-    if text is None:
-        return notes
-    lines, fault = unseal(text)
-    if fault is not None:
-        # Going on with it is what cuts the damage off.
-        return (Note(NoteCode.DAMAGED, path),)
-    over = [line for line in lines[-1:] if line.startswith("digest ")]
-    kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
-    time = _time(path)
-    notes = files.write(path, seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
-    with suppress(OSError):
-        os.utime(path, (time, time))  # it was not played now
-    return notes
+    with going_on(path) as held:
+        if held.note is not None:
+            return (held.note,)
+        text, notes = files.read(path, now)
+        if text is None:
+            return notes
+        lines, fault = unseal(text)
+        if fault is not None:
+            return (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
+        over = [line for line in lines[-1:] if line.startswith("digest ")]
+        kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
+        with files.same_time(path):  # it was not played now
+            return held.replaced(path, seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
 
 
-def delete(path: Path) -> tuple[Note, ...]:
-    """Forget a match and its draft, a tournament and its tables."""
-    if is_busy(path):
-        return (Note(NoteCode.MATCH_BUSY, path),)
-    inside = sorted(path.with_suffix("").glob("*")) if path.with_suffix("").is_dir() else []
-    notes = [note for each in (*inside, path.with_suffix(DRAFT), path) for note in files.remove(each)]
-    with suppress(OSError):
-        path.with_suffix("").rmdir()
-    return tuple(notes)
+TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft)")
+"""Names of the files of a tournament's tables."""
+
+
+def tables_of(path: Path) -> Path:
+    """The folder of the matches of a tournament's tables."""
+    stem = path.name.removesuffix(RECORD)
+    return path.with_name(stem if stem.strip(".") else f"{path.name}.tables")
+
+
+def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None, tuple[Note, ...]]:
+    """Put a match and its draft, a tournament and its tables, to what was deleted; None where a note says why not."""
+    with going_on(path) as held:
+        if held.note is not None:
+            return None, (held.note,)
+        paths = [path, draft_of(path), *_tables(path)]
+        if held.file is not None and not files.MOVES_WHILE_OPEN:
+            held.file.close()
+        gone = put_away(folder(folders), [each for each in paths if os.path.lexists(each)], now)
+        with suppress(OSError):
+            tables_of(path).rmdir()
+    return gone, () if gone is not None else (Note(NoteCode.UNWRITABLE, path),)
+
+
+def _tables(path: Path) -> list[Path]:
+    """The files of the tables, where it is a tournament; a folder of that name that is not its own has none."""
+    inside = tables_of(path)
+    try:
+        own = is_tournament(outline(files.content(path).decode("utf-8")).record) and not inside.is_symlink()
+    except (OSError, ValueError):
+        own = False
+    return sorted(each for each in _names(inside) if TABLE.fullmatch(each.name)) if own else []
 
 
 def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
@@ -254,17 +357,17 @@ def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Pat
     One that was not played here, not `own`, is marked so, and not counted.
     """
     try:
-        if source.stat().st_size > LARGEST:
-            raise RecordError(1, f"larger than {LARGEST} bytes")
-        text = source.read_bytes().decode("utf-8")
+        text = files.content(source).decode("utf-8")
         if is_tournament(outline(text).record):
-            return _taken_as_it_is(folders, source, text)
+            return _taken_as_it_is(folders, text)
         reading = read_record(text)
     except NewerRecord:
         return None, (Note(NoteCode.NEWER_FORM, source),)
-    except (OSError, UnicodeDecodeError, RecordError) as error:
+    except (files.OddFile, UnicodeDecodeError, RecordError) as error:
         return None, (Note(NoteCode.NO_RECORD, source, str(error)),)
-    path = files.free_name(folder(folders) / f"{source.stem}{RECORD}")
+    except OSError:
+        return None, (Note(NoteCode.UNREADABLE, source),)
+    path = _name_for(folders, reading.record)
     record, state = reading.record, reading.steps[-1].state
     if not own:
         record = record.with_note(f"from {shown(source.name)}")
@@ -277,9 +380,14 @@ def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Pat
     return path, () if fault is None else (Note(NoteCode.MATCH_CUT, source, str(fault.line), source),)
 
 
-def _taken_as_it_is(folders: Folders, source: Path, text: str) -> tuple[Path | None, tuple[Note, ...]]:
+def _name_for(folders: Folders, record: Record) -> Path:
+    """A free name for a record that is taken over; whoever wrote it has no say in it."""
+    return files.free_name(folder(folders) / f"imported {record.rules.book}{RECORD}")
+
+
+def _taken_as_it_is(folders: Folders, text: str) -> tuple[Path | None, tuple[Note, ...]]:
     """Copy a tournament among the matches; its damage is told when it is opened."""
-    path = files.free_name(folder(folders) / f"{source.stem}{RECORD}")
+    path = _name_for(folders, outline(text).record)
     notes = files.write(path, text)
     return None if notes else path, notes
 
@@ -287,7 +395,11 @@ def _taken_as_it_is(folders: Folders, source: Path, text: str) -> tuple[Path | N
 def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:
     """Bring the one match that the first versions kept to the others."""
     old = folders.state / "match.txt"
-    if not old.is_file():
+    if not files.is_regular(old):
         return ()
     path, notes = take_over(folders, old, own=True)
-    return files.remove(old) if path is not None else (*notes, files.set_aside(old, now))
+    if path is not None:
+        return files.remove(old)
+    if notes[0].code is NoteCode.NO_RECORD:
+        return (files.set_aside(old, now),)
+    return notes

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.store import files
 from game.store.folders import Folders
-from game.store.notes import Note
+from game.store.notes import Note, NoteCode
 
 
 def progress_file(folders: Folders) -> Path:
@@ -16,24 +16,34 @@ def progress_file(folders: Folders) -> Path:
     return folders.data / "progress.toml"
 
 
+def parse(text: str) -> frozenset[str]:
+    """The keys of the solved levels that a text lists; raises ValueError, RecursionError."""
+    solved = tomllib.loads(text).get("solved", [])
+    if not isinstance(solved, list) or not all(isinstance(key, str) for key in solved):
+        raise ValueError(solved)
+    return frozenset(solved)
+
+
 def load(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, ...]]:
     """The keys of the solved levels; a damaged file is set aside."""
     path = progress_file(folders)
-    text, notes = files.read(path, now)
+    text, notes = files.read(path, now, files.SMALL)
     try:
-        solved = tomllib.loads(text or "").get("solved", [])
+        return parse(text or ""), notes
     except (ValueError, RecursionError):
-        solved = None
-    if not isinstance(solved, list) or not all(isinstance(key, str) for key in solved):
         return frozenset(), (files.set_aside(path, now),)
-    return frozenset(solved), notes
 
 
 def add(folders: Folders, key: str, now: datetime) -> tuple[Note, ...]:
     """Remember that a level was solved; a note says where that failed."""
+    return add_all(folders, frozenset((key,)), now)
+
+
+def add_all(folders: Folders, keys: frozenset[str], now: datetime) -> tuple[Note, ...]:
+    """Remember that levels were solved; a note says where that failed."""
     solved, notes = load(folders, now)
-    if key in solved:
-        return notes
+    if keys <= solved or any(note.code is NoteCode.UNREADABLE for note in notes):
+        return notes  # what cannot be read just now is not written over
     import tomli_w
 
-    return (*notes, *files.write(progress_file(folders), tomli_w.dumps({"solved": sorted({*solved, key})})))
+    return (*notes, *files.write(progress_file(folders), tomli_w.dumps({"solved": sorted(solved | keys)})))

@@ -172,7 +172,7 @@ def settings_file(folders: Folders) -> Path:
 def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
     """The player's settings; a damaged file is set aside, a wrong value gives way to its own default."""
     path = settings_file(folders)
-    text, notes = files.read(path, now)
+    text, notes = files.read(path, now, files.SMALL)
     try:
         table = tomllib.loads(text or "")
     except (ValueError, RecursionError):
@@ -186,6 +186,25 @@ def save(folders: Folders, settings: Settings) -> tuple[Note, ...]:
     import tomli_w
 
     return files.write(settings_file(folders), tomli_w.dumps(to_table(settings)))
+
+
+def keep(folders: Folders, before: Settings, after: Settings, now: datetime) -> tuple[Note, ...]:
+    """Keep what was changed; what the file says of everything else stays, as another window may have written it.
+
+    A file that cannot be read just now is not written over.
+    """
+    kept, notes = load(folders, now)
+    codes = {note.code for note in notes}
+    if NoteCode.UNREADABLE in codes:
+        return tuple(note for note in notes if note.code is NoteCode.UNREADABLE)
+    if NoteCode.DAMAGED in codes or not settings_file(folders).exists():
+        return (*notes, *save(folders, after))
+    changes = {
+        each.name: getattr(after, each.name)
+        for each in fields(Settings)
+        if getattr(before, each.name) != getattr(after, each.name)
+    }
+    return save(folders, replace(kept, **changes))
 
 
 def to_table(settings: Settings) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -35,7 +36,9 @@ FORMULA = ("=", "+", "-", "@")
 LONGEST_CELL = 1000
 """Letters of a text that is exported."""
 PATIENCE = 2.0
-"""Seconds that another program may hold the database."""
+"""Seconds that another program may hold the database while something is counted, beside the frames."""
+GLANCE = 0.05
+"""Seconds that it may while somebody looks, on a frame."""
 SCHEMA = f"""
 CREATE TABLE matches (
     key TEXT PRIMARY KEY, book TEXT NOT NULL, options TEXT NOT NULL, begun TEXT NOT NULL,
@@ -55,9 +58,14 @@ PRAGMA user_version = {VERSION};
 
 MACHINE = {
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_NOLFS, sqlite3.SQLITE_AUTH,
 }  # fmt: skip
 """Errors of the disk and of other programs; all others say that the file is damaged."""
+HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""Errors of other programs."""
+BESIDE = ("", "-journal", "-wal", "-shm")
+"""Ends of the names of the files that make up the database."""
 
 
 class Group(StrEnum):
@@ -71,6 +79,8 @@ class Group(StrEnum):
     """Nobody but computers played."""
 
 
+TABLES = {"matches", "players", "results"}
+"""What a database has to have."""
 WHERE = {
     Group.PLAIN: "m.humans > 0 AND m.hints = 0",
     Group.HINTS: "m.humans > 0 AND m.hints > 0",
@@ -147,11 +157,11 @@ def key_of(record: Record) -> str:
 
 
 @contextmanager
-def _opened(folders: Folders) -> Iterator[sqlite3.Connection]:
+def _opened(folders: Folders, patience: float) -> Iterator[sqlite3.Connection]:
     """The database, made where there is none; what happens to it here happens wholly or not at all."""
     path = database(folders)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(path, timeout=PATIENCE)) as base, base:
+    with closing(sqlite3.connect(path, timeout=patience)) as base, base:
         version = base.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise _Newer
@@ -202,12 +212,14 @@ def _options(record: Record) -> str:
     return next(line for line in record_head(record) if line.startswith("options")).partition(" ")[2]
 
 
-def _guarded(folders: Folders, now: datetime, work: Callable[[sqlite3.Connection], object]) -> tuple[Note, ...]:
+def _guarded(
+    folders: Folders, now: datetime, work: Callable[[sqlite3.Connection], object], patience: float | None = None
+) -> tuple[Note, ...]:
     """Do something with the database; one that is damaged is set aside, and it is tried once more with a new one."""
-    notes: tuple[Note, ...] = ()
+    notes = _without_odd_files(folders, now)
     for _ in range(2):
         try:
-            with _opened(folders) as base:
+            with _opened(folders, PATIENCE if patience is None else patience) as base:
                 work(base)
         except _Newer:
             return (Note(NoteCode.NEWER_FORM, database(folders)),)
@@ -215,18 +227,59 @@ def _guarded(folders: Folders, now: datetime, work: Callable[[sqlite3.Connection
             return (*notes, Note(NoteCode.UNWRITABLE, database(folders)))
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             # The message of an error may quote what is damaged, and then cannot even be read.
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in MACHINE:
-                return (*notes, Note(NoteCode.UNWRITABLE, database(folders)))
-            notes = (_set_aside(folders, now),)
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code in MACHINE:
+                return (*notes, Note(NoteCode.BUSY if code in HELD else NoteCode.UNWRITABLE, database(folders)))
+            notes = (*notes, _set_aside(folders, now))
         else:
             return notes
     return notes
 
 
+def _without_odd_files(folders: Folders, now: datetime) -> tuple[Note, ...]:
+    """Set aside what is no file and lies where SQLite would wait for it."""
+    places = [database(folders).with_name(database(folders).name + end) for end in BESIDE]
+    return tuple(
+        files.set_aside(path, now) for path in places if os.path.lexists(path) and not files.is_regular(path)
+    )
+
+
 def _set_aside(folders: Folders, now: datetime) -> Note:
+    """Set it aside, and its journal first, which SQLite would play back into the next one."""
     path = database(folders)
-    files.remove(path.with_name(f"{path.name}-journal"))
+    kept_as = files.aside_name(path, now)
+    for end in BESIDE[1:]:
+        with suppress(OSError):
+            path.with_name(path.name + end).replace(kept_as.with_name(kept_as.name + end))
     return files.set_aside(path, now)
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a file is a database of the statistics that can be used; raises OSError where it cannot be read."""
+    files.opened(path).close()
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=GLANCE)) as base:
+            tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            return (
+                base.execute("PRAGMA user_version").fetchone()[0] == VERSION
+                and tables >= TABLES
+                and base.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            )
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return False
+
+
+def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
+    """Count what another database has counted and this one has not."""
+
+    def write(base: sqlite3.Connection) -> None:
+        base.execute("ATTACH ? AS other", (str(path),))
+        unknown = "NOT IN (SELECT key FROM main.matches)"
+        base.execute(f"INSERT INTO main.players SELECT * FROM other.players WHERE match {unknown}")
+        base.execute(f"INSERT INTO main.results SELECT * FROM other.results WHERE match {unknown}")
+        base.execute(f"INSERT INTO main.matches SELECT * FROM other.matches WHERE key {unknown}")
+
+    return _guarded(folders, now, write, GLANCE)
 
 
 # -- looking at it ---------------------------------------------------------------------------------------------
@@ -268,7 +321,7 @@ def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note
 def figures(folders: Folders, now: datetime, look: Look = EVERYTHING) -> tuple[Figures | None, tuple[Note, ...]]:
     """The figures of what is looked at; None where a note says why there are none."""
     made: list[Figures] = []
-    notes = _guarded(folders, now, lambda base: made.append(_figures(base, look)))
+    notes = _guarded(folders, now, lambda base: made.append(_figures(base, look)), GLANCE)
     return (made[0] if made else None), notes
 
 
@@ -351,7 +404,7 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
             )
         )
 
-    notes = _guarded(folders, now, read)
+    notes = _guarded(folders, now, read, GLANCE)
     return out.getvalue(), notes
 
 

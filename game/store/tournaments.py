@@ -17,11 +17,10 @@ from game.engine.record import Record, format_record, outline
 from game.engine.sealed import NewerRecord, RecordError, unseal
 from game.store import files, matches
 from game.store.folders import Folders
-from game.store.journal import Journal, opened
-from game.store.matches import RECORD
+from game.store.journal import RECORD, Journal
 from game.store.notes import Note, NoteCode
 
-TABLE = "table"
+TABLE = matches.TABLE_NOTE
 """First word of the note that says what a table has come to."""
 
 
@@ -59,34 +58,40 @@ def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[
 def is_one(path: Path) -> bool:
     """Whether a file holds a tournament; no for one that cannot be read."""
     try:
-        return matches.is_tournament(outline(path.read_text("utf-8")).record)
+        return matches.is_tournament(outline(files.content(path).decode("utf-8")).record)
     except (OSError, ValueError):
         return False
 
 
-def load(path: Path, now: datetime) -> tuple[Kept | None, tuple[Note, ...]]:
-    """A tournament to go on with; a damaged end is cut off, and the damaged file kept under another name.
+def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | None, tuple[Note, ...]]:
+    """A tournament to go on with; one with a damaged end only with `shorten`, and the damaged file is kept.
 
-    None where the notes say why: it is none, or it is played in another window.
+    None where the notes say why: it is none, it is damaged, or it is played in another window.
     """
-    if matches.is_busy(path):
-        return None, (Note(NoteCode.MATCH_BUSY, path),)
-    text, notes = files.read(path, now)
-    if text is None:
-        return None, notes
-    try:
-        record = outline(text).record
-    except NewerRecord:
-        return None, (Note(NoteCode.NEWER_FORM, path),)
-    except RecordError:
-        return None, (files.set_aside(path, now),)
-    good, fault = unseal(text)
-    if fault is not None:
-        text = format_record(record)
-        good, notes = unseal(text).lines, (matches.cut(path, fault, text, now),)
-    with suppress(OSError):
-        path.touch()  # it is played now
-    kept = Kept(record, tournament_of(record), Journal(path, good, opened(path)))
+    with matches.going_on(path) as held:
+        if held.note is not None:
+            return None, (held.note,)
+        text, notes = files.read(path, now)
+        if text is None:
+            return None, notes
+        try:
+            record = outline(text).record
+        except NewerRecord:
+            return None, (Note(NoteCode.NEWER_FORM, path),)
+        except RecordError:
+            return None, (files.set_aside(path, now),)
+        good, fault = unseal(text)
+        if fault is not None:
+            if not shorten:
+                return None, (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
+            text = format_record(record)
+            note = matches.cut(path, fault, text, held, now)
+            if note.code is not NoteCode.MATCH_CUT:
+                return None, (note,)
+            good, notes = unseal(text).lines, (note,)
+        with suppress(OSError):
+            path.touch()  # it is played now
+        kept = Kept(record, tournament_of(record), Journal(path, good, held.taken()))
     if kept.tournament.over and not good[-1].startswith("digest "):
         # It was killed between its last table and its end.
         kept, told = _decided(kept)
@@ -121,7 +126,7 @@ def _decided(kept: Kept) -> tuple[Kept, tuple[Note, ...]]:
 
 def table_file(path: Path, number: int, table: int) -> Path:
     """Where the match of a table of a round lies."""
-    return path.with_suffix("") / f"{number:02}-{table + 1}{RECORD}"
+    return matches.tables_of(path) / f"{number:02}-{table + 1}{RECORD}"
 
 
 def begin_table(kept: Kept, path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:

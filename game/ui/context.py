@@ -21,7 +21,7 @@ from game.engine.record import Record
 from game.engine.shown import shown
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
-from game.store.settings import Settings, rules_of, save, with_rules
+from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.catalogue import Catalogue, system_language
 from game.ui.scenes.scene import Scenes
 from game.ui.setup import MatchSetup
@@ -128,8 +128,8 @@ class Context:
 
     def _keep(self, settings: Settings) -> None:
         if settings != self.settings:
-            self.settings = settings
-            self.report(save(self.folders, settings))
+            before, self.settings = self.settings, settings
+            self.report(keep(self.folders, before, settings, self.now()))
 
     def restyle(self, style: Style) -> None:
         """Lay everything out for another style."""
@@ -146,7 +146,8 @@ class Context:
                 "kept": shown(note.kept_as.name, LONGEST_FILE) if note.kept_as else "",
             }
             lost = note.code in (NoteCode.DAMAGED, NoteCode.MATCH_CUT) and note.kept_as is None
-            key = f"note.{note.code}-lost" if lost else f"note.{note.code}"
+            kept = note.code is NoteCode.MATCH_REWRITTEN and note.kept_as is not None
+            key = f"note.{note.code}{'-lost' if lost else '-kept' if kept else ''}"
             self.toasts.add(self.t(key, **names), "triangle-alert", 8.0)
 
     def copy(self, text: str, said: str) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__
 from game.engine.cards.options import DiscardRules
 from game.engine.record import Record
 from game.engine.shown import shown
-from game.store import matches, tournaments
+from game.store import aside, matches, tournaments
 from game.store.journal import Journal
+from game.store.notes import Note, NoteCode
 from game.store.tournaments import Kept
 from game.ui import memory
 from game.ui.cardtable.cardsession import CardSession
@@ -17,6 +19,7 @@ from game.ui.cardtable.desk import CardDesk
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.match.desk import MatchDesk
 from game.ui.scenes.matches import Matches
+from game.ui.scenes.mending import broken_question, rest_question
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.tournament import Tournament
@@ -83,17 +86,36 @@ def begin(context: Context, setup: MatchSetup) -> None:
 
 
 def resume(context: Context, path: Path) -> None:
-    """A match or a tournament that was kept; what is wrong with it is told."""
+    """A match or a tournament that was kept; where more of it can be read than it has, that is asked first."""
     context.leave_match()
+    rest = aside.rest_of(context.folders, path, context.now())
+    if rest is None:
+        _resume(context, path)
+        return
+
+    def take() -> None:
+        _, notes = aside.again(context.folders, rest.aside, context.now())
+        context.report(notes)
+        _resume(context, path)
+
+    context.scenes.push(rest_question(context, rest, take, lambda: _resume(context, path)), fade=False)
+
+
+def _resume(context: Context, path: Path, *, shorten: bool = False) -> None:
+    """Go on with what was kept; a part of a damaged one only where the player has said so."""
     if tournaments.is_one(path):
-        kept, notes = tournaments.load(path, context.now())
+        kept, notes = tournaments.load(path, context.now(), shorten=shorten)
+        if _asked(context, path, notes, lambda: _resume(context, path, shorten=True)):
+            return
         context.report(notes)
         if kept is not None:
             hall = _enter(context, kept)
             if hall.begun:
                 hall.play()
         return
-    loaded, notes = matches.load(path, context.now())
+    loaded, notes = matches.load(path, context.now(), shorten=shorten)
+    if _asked(context, path, notes, lambda: _resume(context, path, shorten=True)):
+        return
     context.report(notes)
     if loaded is None:
         # The menu no longer offers it.
@@ -105,6 +127,15 @@ def resume(context: Context, path: Path) -> None:
     context.scenes.push(_seated(context, session, loaded.journal, resumed=True).go_on())
 
 
+def _asked(context: Context, path: Path, notes: Sequence[Note], shorten: Callable[[], None]) -> bool:
+    """Ask before a match goes on that cannot be replayed to its end; answers whether that was needed."""
+    broken = next((note for note in notes if note.code is NoteCode.MATCH_BROKEN), None)
+    if broken is not None:
+        question = broken_question(context, broken, matches.extent(path, context.now()), shorten)
+        context.scenes.push(question, fade=False)
+    return broken is not None
+
+
 def watch(context: Context, path: Path) -> None:
     """Look at a match that was kept; of a tournament at its hall."""
     if tournaments.is_one(path):
@@ -112,6 +143,8 @@ def watch(context: Context, path: Path) -> None:
         return
     reading, notes = matches.look(path, context.now())
     context.report(notes)
+    if reading is not None and reading.fault is not None:
+        context.report([Note(NoteCode.MATCH_BROKEN, path, str(reading.fault.line))])
     if reading is not None:
         context.scenes.push(Replay(context, reading.record, reading.steps))
 
@@ -124,11 +157,13 @@ def _enter(context: Context, kept: Kept) -> Tournament:
     return hall
 
 
-def sit_down(context: Context, hall: Tournament, table: int) -> None:
+def sit_down(context: Context, hall: Tournament, table: int, *, shorten: bool = False) -> None:
     """The match of a table: its round is begun, or gone on with."""
     path = hall.file_of(table)
     if path.exists():
-        loaded, notes = matches.load(path, context.now())
+        loaded, notes = matches.load(path, context.now(), shorten=shorten)
+        if _asked(context, path, notes, lambda: sit_down(context, hall, table, shorten=True)):
+            return
         context.report(notes)
         if loaded is not None:
             session = CardSession.resume(loaded.reading, draft=loaded.draft)

@@ -24,6 +24,7 @@ from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.turn import Turn
 from game.ui.table.meldsession import MeldSession
+from game.ui.widgets import Dialog
 from tests.tables import rules as rules_with
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
@@ -323,6 +324,14 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, language: 
     with playing(tmp_path, language=language) as play:
         play.mouse.press("continue")
         line = len(text.splitlines())
+        question = play.context.scenes.top
+        assert isinstance(question, Dialog)
+        assert f" {line} " in question.text
+        play.mouse.press("answer-0")
+        assert isinstance(play.context.scenes.top, Menu)
+        assert path.read_text("utf-8") == text[:-4], "shortened, and nobody said so"
+        play.mouse.press("continue")
+        play.mouse.press("answer-1")
         assert any(f" {line} " in told for told in play.context.toasts.texts)
         assert play.path == path
         until_a_turn(play)

@@ -163,7 +163,7 @@ class MatchDesk(ABC):
 
     def leave(self) -> None:
         """Nobody plays here any more; everything that has to be is kept."""
-        self.keeping.leave(self.draft)
+        self.context.report(self.keeping.leave(self.draft))
         self.session.close()
         self.context.record = lambda: None
 

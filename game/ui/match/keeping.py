@@ -66,12 +66,14 @@ class Keeping:
             self._writing = self._pool.submit(self.journal.keep_draft, self._draft_text(draft))
         return notes
 
-    def leave(self, draft: object) -> None:
+    def leave(self, draft: object) -> tuple[Note, ...]:
         """The match is left with this draft: everything is written, its lock is free."""
+        notes = self.save()  # a file that is written anew may take another name, and its draft with it
         self._pool.shutdown()
-        if self.journal is not None:
-            if draft is not self._draft:
-                self.journal.keep_draft(self._draft_text(draft))
-            self.save()
-            self.journal.close()
-            self.journal = None
+        if self.journal is None:
+            return ()
+        if draft is not self._draft:
+            notes += self.journal.keep_draft(self._draft_text(draft))
+        notes += self.journal.close()
+        self.journal = None
+        return notes

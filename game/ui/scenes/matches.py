@@ -13,8 +13,9 @@ from game.engine.record import Record
 from game.store import matches
 from game.store.matches import Entry
 from game.ui.context import Context
-from game.ui.drawing import put, put_centre, rounded
+from game.ui.drawing import put
 from game.ui.scenes.askpath import AskPath
+from game.ui.scenes.matchline import ROW, Line, day_text
 from game.ui.scenes.page import Page
 from game.ui.scenes.seats import Seats
 from game.ui.style import Style
@@ -24,8 +25,6 @@ from game.ui.widgets import Answer, Button, Dialog, Form, Kind, Label, Picture, 
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 
-ROW = 66
-"""Units of a match in the list."""
 IN_COLUMN = 5
 """So many players stand one below the other."""
 LONGEST_NAME = 40
@@ -49,49 +48,22 @@ def _has_points(record: Record) -> bool:
 
 def day_of(entry: Entry, context: Context) -> str:
     """The day on which a match was played last, as people write it."""
-    played = entry.played
-    if played.date() == context.now().date():
-        return context.t("matches.today", time=f"{played:%H:%M}")
-    return context.t("matches.date", day=played.day, month=played.month, year=played.year)
+    return day_text(entry.played, context)
 
 
-class MatchKey(Button):
+class MatchKey(Line):
     """A match in the list: its name and its day, and below them who stands how."""
 
     def __init__(self, entry: Entry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]):
-        super().__init__(f"match-{entry.path.stem}", rect, title_of(entry.outline.record, context), choose)
         record = entry.outline.record
-        self.day, self.chosen, self.won = day_of(entry, context), chosen, entry.outline.over
         standing = zip((name for _, name in record.seats), totals_of(record), strict=True)
         book = [context.t(f"book.{record.rules.book}.name")] if record.name else []
-        self.about = "  ·  ".join([*book, *(f"{name} {total}" for name, total in standing)])
+        about = "  ·  ".join([*book, *(f"{name} {total}" for name, total in standing)])
+        title, day = title_of(record, context), day_of(entry, context)
+        super().__init__(f"match-{entry.path.stem}", rect, title, day, about, chosen, choose)
+        self.badge, self.lit = ("trophy", False) if entry.outline.over else ("play", True)
         self.sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
         """Marks matches that the statistics count apart: with hints, and those of computers alone."""
-
-    def room(self, style: Style) -> int:
-        """How much width its lines have."""
-        return self.rect.width - style.px(84)
-
-    def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        theme, side = style.theme, style.px(38)
-        badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
-        badge.centery = rect.centery
-        put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
-        colour = theme.accent if not self.won else theme.quiet
-        put_centre(surface, style.icon("trophy" if self.won else "play", 20, colour), badge.center)
-        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
-        wide = style.width(self.day, Step.SMALL)
-        style.write(surface, self.day, words, Step.SMALL, theme.quiet, align=1.0)
-        name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
-        style.write(surface, self.text, name, Step.TEXT, theme.text, Face.BOLD)
-        about = words.move(0, style.px(25))
-        if self.sign:
-            sign = style.icon(self.sign, 17, theme.quiet)
-            put(surface, sign, (about.right - sign.get_width(), about.centery - sign.get_height() / 2))
-            about.width -= sign.get_width() + style.space(1.5)
-        style.write(surface, self.about, about, Step.SMALL, theme.quiet)
-        if self.chosen:
-            style.ring(surface, rect, style.px(12), style.px(2), theme.accent)
 
 
 class Matches(Page):
@@ -179,7 +151,7 @@ class Matches(Page):
             return
 
         def forget() -> None:
-            self.context.report(matches.delete(entry.path))
+            self.context.report(matches.delete(self.context.folders, entry.path, self.context.now())[1])
             self.read()
             self.rebuild()
 

@@ -12,7 +12,7 @@ import pygame
 from game.engine.families import BOOKS
 from game.store import statistics
 from game.store.counting import catch_up
-from game.store.notes import Note
+from game.store.notes import Note, NoteCode
 from game.store.settings import SeatKind
 from game.store.statistics import Figures, Group, Look, Summary
 from game.ui.charts import columns, histogram, running, share_line, window
@@ -36,6 +36,8 @@ ROW = 30
 """Units of a line of the table."""
 MOST_NAMES = 8
 """So many players can be chosen."""
+PAUSE = 1.0
+"""Seconds between two looks at a database that another program holds."""
 LONG = 1.0
 """Seconds of counting after which it is said."""
 
@@ -50,6 +52,8 @@ class Statistics(Page):
         self.look = Look()
         self.figures: Figures | None = None
         self._age = 0.0
+        self._held: float | None = None
+        """Seconds until it is asked again, where another program holds the database."""
         self._closed = False
         pool = ThreadPoolExecutor(1, "counting")
         self.counting: Future[tuple[int, tuple[Note, ...]]] | None = pool.submit(
@@ -64,9 +68,12 @@ class Statistics(Page):
     # What can be done
 
     def read(self) -> None:
-        """Ask for the figures."""
-        self.figures, notes = statistics.figures(self.context.folders, self.context.now(), self.look)
-        self.context.report(notes)
+        """Ask for the figures; where another program holds them, those that were seen last stay for a while."""
+        found, notes = statistics.figures(self.context.folders, self.context.now(), self.look)
+        self._held = PAUSE if any(note.code is NoteCode.BUSY for note in notes) else None
+        if self._held is None:
+            self.figures = found
+            self.context.report(notes)
 
     def choose(self, look: Look) -> None:
         """Look at something else; a name stays only where it was played."""
@@ -108,6 +115,10 @@ class Statistics(Page):
     def update(self, dt: float) -> None:
         """Show what was counted meanwhile, and say so where it takes long."""
         super().update(dt)
+        if self._held is not None:
+            self._held -= dt
+            if self._held <= 0:
+                self.choose(self.look)
         if self.counting is None:
             return
         before, self._age = self._age, self._age + dt
@@ -132,7 +143,8 @@ class Statistics(Page):
         t = self.context.t
         rest = self.head(form, style, t("statistics.title"))
         if self.figures is None or not self.figures.books:
-            text = t("statistics.counting" if self._counts_long else "statistics.none")
+            word = "busy" if self._held is not None else "counting" if self._counts_long else "none"
+            text = t(f"statistics.{word}")
             self.nothing_yet(form, style, rest, text, self.play)
             return
         key, _ = off_right(rest, style.px(150))

@@ -37,10 +37,11 @@ class Dialog(Scene):
     opaque = False
 
     def __init__(
-        self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False
-    ) -> None:
+        self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
+        wide: bool = False,
+    ) -> None:  # fmt: skip
         self.context = context
-        self.upright = upright
+        self.upright, self.wide = upright, wide
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
         self.form: Form | None = None
@@ -60,7 +61,7 @@ class Dialog(Scene):
         """Lay it out."""
         old, pad, count = self.form, style.space(3), len(self.answers)
         line, gap = style.px(52), style.space(1.5)
-        width = style.px(420 if self.upright else 200 * max(count, 2) + 60)
+        width = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
         inner = width - 2 * pad
         high = style.paragraph_height(self.text, inner)
         block = count * (line + gap) - gap if self.upright else line
