@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.books import BOOKS
 from game.engine.draft import Draft, start
-from game.engine.drafttext import format_draft, parse_draft
+from game.engine.drafttext import Left, format_draft, parse_draft, time_left
 from game.engine.meldgame import MeldGame
 from game.engine.problems import Problem
 from game.engine.sealed import seal, unseal_lines
@@ -84,3 +84,15 @@ def test_a_sealed_draft_of_nonsense_is_none(wrong: str, right: str) -> None:
     lines = unseal_lines(format_draft(draft, 0, 0))
     changed = [right if line.startswith(wrong) else line for line in lines]
     assert parse_draft(seal(changed).text, 0, 0, draft.before) is None
+
+
+def test_rk_26_the_time_that_is_left_stands_beside_the_draft() -> None:
+    for draft in random_drafts(5, 5):
+        text = format_draft(draft, 1, 7, Left(37, 60))
+        found = parse_draft(text, 1, 7, draft.before)
+        assert found is not None
+        assert found.now == draft.now
+        assert time_left(text, 1, 7) == Left(37, 60)
+        assert time_left(text, 1, 8) is None
+        assert time_left(text[:-3], 1, 7) is None
+        assert time_left(format_draft(draft, 1, 7), 1, 7) is None

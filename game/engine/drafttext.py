@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import NamedTuple
 
 from game.engine.draft import Draft, DraftMeld, Layout, start
 from game.engine.laying import Before
@@ -21,16 +22,25 @@ TITLE = "steinreich-draft 1"
 PLACES = ("rack", "loose", "taken", "act", "opening")
 """Where tiles lie besides melds, each with a line of its own after those of the melds."""
 
+_CLOCK = re.compile(r"clock ([0-9]{1,4}) ([1-9][0-9]{0,3})")
 _NUMBERED = re.compile(r"([0-9]{1,6}):(.*)")
 _JOKER = re.compile(r"(\*'*)=([A-Z]?)([0-9]{1,3})")
 
 
-def format_draft(draft: Draft, seat: int, actions: int) -> str:
-    """The text of a seat's draft after so many actions of the match."""
+class Left(NamedTuple):
+    """What is left of the time of a turn."""
+
+    seconds: int
+    limit: int
+
+
+def format_draft(draft: Draft, seat: int, actions: int, left: Left | None = None) -> str:
+    """The text of a seat's draft after so many actions of the match, with what is `left` of its time."""
     now = draft.now
     return seal([
         TITLE,
         f"turn {seat} {actions}",
+        *(f"clock {each.seconds} {each.limit}" for each in (left,) if each is not None),
         *(f"{meld.number}:{' '.join(map(_written, meld.tiles, meld.names))}" for meld in now.table),
         f"rack {format_tiles(now.rack)}",
         f"loose {format_tiles(now.loose)}",
@@ -50,8 +60,8 @@ def parse_draft(text: str, seat: int, actions: int, before: Before) -> Draft | N
         lines = unseal_lines(text)
         if lines[:2] != (TITLE, f"turn {seat} {actions}"):
             return None
-        now = _layout(lines[2:], before.rules)
-    except (RecordError, NotationError, ValueError):
+        now = _layout(lines[3:] if _CLOCK.fullmatch(lines[2]) else lines[2:], before.rules)
+    except (RecordError, NotationError, ValueError, IndexError):
         return None
     first = start(before).now
     if now is None:
@@ -63,6 +73,18 @@ def parse_draft(text: str, seat: int, actions: int, before: Before) -> Draft | N
     if not {*now.taken} <= {*before.joker_faces()} or not {*now.rack} <= {*before.rack, *now.taken}:
         return None
     return Draft(before, now, (first,) if now != first else ())
+
+
+def time_left(text: str, seat: int, actions: int) -> Left | None:
+    """What was left of the time of a seat's turn; None where it had no clock, or the text is about another turn."""
+    try:
+        lines = unseal_lines(text)
+    except RecordError:
+        return None
+    found = _CLOCK.fullmatch(lines[2]) if len(lines) > 2 else None
+    if found is None or lines[:2] != (TITLE, f"turn {seat} {actions}"):
+        return None
+    return Left(min(int(found[1]), int(found[2])), int(found[2]))
 
 
 def _pieces(layout: Layout) -> Counter[Tile]:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from shutil import copytree
 
+import pygame
 import pytest
 
+from game.engine.books import UNO_RUMMY
+from game.store.journal import DRAFT
+from game.store.settings import SeatKind
+from game.ui.scenes.menu import Menu
 from game.ui.sound import Sound, Sounds
 from game.ui.table.clock import URGENT, TurnClock
 from tests.tables import position, tiles
-from tests.ui.playing import playing
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_conduct import QUIET, RUN, START, quiet
+from tests.ui.test_resume import until_a_turn
 
 
 def ticks(clock: TurnClock, seconds: float, step: float = 0.1) -> int:
@@ -77,3 +86,82 @@ def test_the_last_seconds_of_a_turn_are_heard(tmp_path: Path, monkeypatch: pytes
         play.until_my_turn()
         play.until(lambda: Sound.TIME_UP in heard, frames=400)
         assert heard.count(Sound.TICK) == URGENT
+
+
+# The time that was used
+
+
+def timed(play: Playing, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClock:
+    """A match with a minute a turn, of which twenty seconds and a bit are over; returns its clock."""
+    play.mouse.dt = 0.1
+    play.begin(kinds, replace(UNO_RUMMY, turn_time=60), seed="clock")
+    until_a_turn(play)
+    play.until(lambda: play.desk.conduct.clock is not None)
+    clock = play.desk.conduct.clock
+    assert clock is not None
+    play.until(lambda: clock.left < 40)
+    return clock
+
+
+def clock_of(play: Playing) -> TurnClock:
+    """The clock of a turn that goes on."""
+    until_a_turn(play)
+    play.until(lambda: play.desk.conduct.clock is not None)
+    clock = play.desk.conduct.clock
+    assert clock is not None
+    return clock
+
+
+@pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN)])
+def test_leaving_and_going_on_gives_no_time_back(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
+    with playing(tmp_path, draw_every=40) as play:
+        timed(play, kinds)
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.press("answer-3")
+        assert isinstance(play.context.scenes.top, Menu)
+        play.mouse.press("continue")
+        clock = clock_of(play)
+        assert 30 < clock.left <= 40
+        assert clock.limit == 60
+        play.finish_turn()
+        play.until(lambda: not play.table.my_turn)
+        assert clock_of(play).left > 50, "the next turn has its whole time"
+
+
+def test_a_kill_gives_no_time_back(tmp_path: Path) -> None:
+    with playing(tmp_path / "home", draw_every=40) as play:
+        timed(play)
+        kept = play.path.with_suffix(DRAFT)
+        play.until(lambda: kept.exists() and int(kept.read_text("utf-8").split("clock ")[1].split()[0]) <= 40)
+        copytree(tmp_path / "home", tmp_path / "after")
+    with playing(tmp_path / "after", draw_every=40) as play:
+        play.mouse.dt = 0.1
+        play.mouse.press("continue")
+        assert clock_of(play).left <= 40
+
+
+def test_while_the_clock_runs_the_pause_covers_table_and_rack(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=40) as play:
+        clock = timed(play)
+        play.mouse.press("log")
+        assert not play.key("watch").enabled, "the replay would show the table while the clock stands"
+        play.mouse.key(pygame.K_ESCAPE)
+        assert [*play.context.scenes.visible] == [play.context.scenes.top]
+        assert play.context.t("table.watch") not in {getattr(key, "text", "") for key in play.form}
+        left = clock.left
+        play.mouse.wait(20)
+        play.mouse.press("answer-0")
+        assert left - 0.3 < clock.left <= left
+        assert play.turn in play.context.scenes.visible
+
+
+@pytest.mark.parametrize(("kinds", "covered"), [((HUMAN, NORMAL), False), ((HUMAN, HUMAN), True)])
+def test_without_a_clock_only_players_who_share_the_machine_have_it_covered(
+    tmp_path: Path, kinds: Sequence[SeatKind], covered: bool
+) -> None:
+    with playing(tmp_path, draw_every=40) as play:
+        play.begin(kinds, seed="pause")
+        until_a_turn(play)
+        play.mouse.key(pygame.K_ESCAPE)
+        assert (len([*play.context.scenes.visible]) == 1) is covered
+        assert play.context.t("table.watch") in {getattr(key, "text", "") for key in play.form}

@@ -18,6 +18,7 @@ from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.turn import Turn
+from game.ui.widgets import Dialog
 from tests.tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, playing
 
@@ -233,7 +234,7 @@ def test_keys_and_clicks_on_the_cover_do_nothing_but_its_own(tmp_path: Path) -> 
         play.until(lambda: isinstance(play.top, HandOver))
         before = play.desk.session.record
         cover = play.top
-        for key in (pygame.K_d, pygame.K_e, pygame.K_ESCAPE, pygame.K_h, pygame.K_s, pygame.K_l, pygame.K_u):
+        for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_l, pygame.K_u):
             play.mouse.key(key)
         rack = play.table.zones.rack
         play.mouse.drag(rack.center, play.table.zones.felt.topleft)
@@ -286,3 +287,25 @@ def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over
         play.mouse.press("uno")
         assert play.desk.session.record.lines == ("0 catch 1",)
         play.until(lambda: isinstance(play.top, HandOver))
+
+
+def test_the_cover_has_a_way_to_the_pause_and_enter_always_goes_on(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, HUMAN), seed="cover")
+        play.until(lambda: isinstance(play.top, HandOver))
+        for by_key in (False, True):
+            if by_key:
+                play.mouse.key(pygame.K_ESCAPE)
+            else:
+                play.mouse.press("menu")
+            assert isinstance(play.context.scenes.top, Dialog)
+            play.mouse.click((5, 5))
+            play.mouse.key(pygame.K_RETURN)
+            assert isinstance(play.top, HandOver)
+            assert not play.desk.conduct.paused
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.key(pygame.K_ESCAPE)
+        assert isinstance(play.top, HandOver)
+        play.mouse.click((5, 5))
+        play.mouse.key(pygame.K_RETURN)
+        assert isinstance(play.top, Turn)

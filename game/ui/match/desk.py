@@ -83,6 +83,11 @@ class MatchDesk(ABC):
     def draft(self) -> Any:
         """What is kept beside the match because it is not committed; another object with every change."""
 
+    @property
+    def moment(self) -> int:
+        """What the clock of the turn shows; 0 where there is none. The draft is kept anew whenever it changes."""
+        return 0
+
     @abstractmethod
     def draft_text(self, draft: Any) -> str | None:
         """What is kept of a draft, None where there is nothing to keep."""
@@ -163,7 +168,7 @@ class MatchDesk(ABC):
 
     def leave(self) -> None:
         """Nobody plays here any more; everything that has to be is kept."""
-        self.context.report(self.keeping.leave(self.draft))
+        self.context.report(self.keeping.leave(self.draft, self.moment))
         self.session.close()
         self.context.record = lambda: None
 
@@ -176,7 +181,7 @@ class MatchDesk(ABC):
         self.beside(dt)
         self.context.report(self.keeping.told())
         self.move(dt)
-        self.context.report(self.keeping.keep_draft(self.draft))
+        self.context.report(self.keeping.keep_draft(self.draft, self.moment))
 
     def move(self, dt: float) -> None:
         """Let the pieces travel."""
@@ -269,6 +274,11 @@ class MatchDesk(ABC):
         way = say("table.direction-left" if shown.direction > 0 else "table.direction-right")
         return f"{say('table.stock-count', n=shown.stock_count)}. {way}"
 
+    @property
+    def timed(self) -> bool:
+        """Whether the time of a turn runs, so that the table is for looking at in that time alone."""
+        return self.moment > 0
+
     # -- pause ---------------------------------------------------------------------------------------------
 
     def pause(self) -> None:
@@ -305,8 +315,10 @@ class MatchDesk(ABC):
             Answer(say("table.rules"), to(lambda: Rules(context)), icon="book-open"),
             Answer(say("table.leave"), leave, icon="house"),
             Answer(say("number.copy"), copy, icon="copy"),
-            Answer(say("table.watch"), to(self.watch), icon="history"),
         ]
+        if not self.timed:
+            answers.append(Answer(say("table.watch"), to(self.watch), icon="history"))
         text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
         dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
+        dialog.opaque = self.timed or len(self.session.humans) > 1
         context.scenes.push(dialog, fade=False)

@@ -35,6 +35,8 @@ class Keeping:
         self._draft_text = draft_text
         self._draft: object = None
         """What was kept last, or is on its way."""
+        self._moment = 0
+        """When that was, on the clock of the turn."""
         self._writing: Future[tuple[Note, ...]] | None = None
 
     def save(self) -> tuple[Note, ...]:
@@ -55,24 +57,25 @@ class Keeping:
             notes += self._counting.pop(0).result()
         return notes
 
-    def keep_draft(self, draft: object) -> tuple[Note, ...]:
-        """Keep the draft as it is now; called with every frame. Answers what the last time had to tell."""
+    def keep_draft(self, draft: object, moment: int = 0) -> tuple[Note, ...]:
+        """Keep the draft as it is now, at a `moment` on the clock of the turn; called with every frame. Returns what
+        the last time had to tell."""
         if self.journal is None or (self._writing is not None and not self._writing.done()):
             return ()
         notes = self._writing.result() if self._writing is not None else ()
         self._writing = None
-        if draft is not self._draft:
-            self._draft = draft
+        if draft is not self._draft or moment != self._moment:
+            self._draft, self._moment = draft, moment
             self._writing = self._pool.submit(self.journal.keep_draft, self._draft_text(draft))
         return notes
 
-    def leave(self, draft: object) -> tuple[Note, ...]:
+    def leave(self, draft: object, moment: int = 0) -> tuple[Note, ...]:
         """The match is left with this draft: everything is written, its lock is free."""
         notes = self.save()  # a file that is written anew may take another name, and its draft with it
         self._pool.shutdown()
         if self.journal is None:
             return ()
-        if draft is not self._draft:
+        if draft is not self._draft or moment != self._moment:
             notes += self.journal.keep_draft(self._draft_text(draft))
         notes += self.journal.close()
         self.journal = None

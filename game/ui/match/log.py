@@ -45,12 +45,12 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> l
     return rows
 
 
-def watch_key(context: Context, log: pygame.Rect, watch: Callable[[], None]) -> Button:
+def watch_key(context: Context, log: pygame.Rect, watch: Callable[[], None], reason: str = "") -> Button:
     """In the corner of the open log: look at what was played so far."""
     px = context.style.px
     rect = pygame.Rect(0, 0, px(44), px(40))
     rect.topright = (log.right - px(4), log.top + px(3))
-    return Button("watch", rect, "", watch, icon="history", tip=context.t("table.watch"))
+    return Button("watch", rect, "", watch, icon="history", tip=context.t("table.watch"), reason=reason)
 
 
 def draw_log(

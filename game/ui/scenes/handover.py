@@ -135,7 +135,8 @@ class HandOver(Scene):
         high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form = Form(style, context.motion)
+        form = Form(style, context.motion, back=self.desk.pause)
+        form.default = "ready"
         ready = pygame.Rect(0, 0, px(340), px(64))
         ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
         text = context.t("handover.go-on") if self.public else self._ready
@@ -147,6 +148,8 @@ class HandOver(Scene):
             late = key == "late"
             form.add(Button(key, rect, word, act, icon="megaphone" if late else "hand", step=step,
                             kind=Kind.SECONDARY if late else Kind.DANGER))
+        menu = self.desk.table.zones.menu
+        form.add(Button("menu", menu, "", self.desk.pause, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("ready", by_keyboard=False)

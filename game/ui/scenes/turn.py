@@ -171,7 +171,7 @@ class Turn(InRound):
         conduct, table = self.desk.conduct, self.table
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.desk.context.language,
-            conduct.watch is not None, len(self.desk.session.steps), self.hints.offering,
+            conduct.watch is not None, conduct.clock is None, len(self.desk.session.steps), self.hints.offering,
             len(table.history.past), len(table.history.future), table.changed,
         )  # fmt: skip
         if signature != self._signature:

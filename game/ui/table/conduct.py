@@ -61,7 +61,10 @@ class TileConduct(Conduct):
             self.session.look_for_play(state.turn)
         if not self.table.my_turn:
             return
-        if self.clock is None and (limit := self._limit()) is not None:
+        kept, self.session.kept_time = self.session.kept_time, None
+        if self.clock is None and kept is not None:
+            self.clock = TurnClock(kept.limit, float(kept.seconds))
+        elif self.clock is None and (limit := self._limit()) is not None:
             self.clock = TurnClock(limit, float(limit))
         elif self.clock is not None:
             self._run_down(self.clock, state.turn, dt)

@@ -14,8 +14,8 @@ from game.engine.wants import Call, after_chance
 from game.engine.wants import Turn as Wants
 from game.ui.context import Context
 from game.ui.match.calls import call_key
-from game.ui.match.conduct import Conduct
 from game.ui.match.log import watch_key
+from game.ui.table.conduct import TileConduct
 from game.ui.table.table import Table
 from game.ui.table.words import problem_with_paragraph
 from game.ui.theme import Step
@@ -64,7 +64,7 @@ class Commands:
     """Do not."""
 
 
-def controls(table: Table, conduct: Conduct, commands: Commands, offering: bool = False) -> Form:
+def controls(table: Table, conduct: TileConduct, commands: Commands, offering: bool = False) -> Form:
     """The keys for the moment; while a move of the hint is `offering` itself, two of them answer it."""
     context = table.context
     form = Form(context.style, context.motion, back=commands.menu)
@@ -80,11 +80,12 @@ def controls(table: Table, conduct: Conduct, commands: Commands, offering: bool 
                    shortcut=shortcut(context, "log"))
         )
     if commands.log is not None and zone.log is not None:
-        form.add(watch_key(context, zone.log, commands.watch))
+        timed = context.t("table.watch-timed") if conduct.clock is not None else ""
+        form.add(watch_key(context, zone.log, commands.watch, timed))
     return form
 
 
-def _right(form: Form, table: Table, conduct: Conduct, commands: Commands, offering: bool) -> None:
+def _right(form: Form, table: Table, conduct: TileConduct, commands: Commands, offering: bool) -> None:
     """End the turn, draw or pass, and the way back."""
     context, px, zone = table.context, table.context.style.px, table.zones.controls
     t = context.t
@@ -133,7 +134,7 @@ def _answers(form: Form, context: Context, commands: Commands, take: pygame.Rect
     )
 
 
-def _left(form: Form, table: Table, conduct: Conduct, commands: Commands) -> None:
+def _left(form: Form, table: Table, conduct: TileConduct, commands: Commands) -> None:
     """UNO! where the book has it, sorting, the hint."""
     context, px, zone = table.context, table.context.style.px, table.zones.calls
     t, gap = context.t, px(6)
@@ -185,7 +186,7 @@ def draw_action(table: Table) -> Draw | Pass:
     return Draw() if draw_word(table)[0] == "table.draw" else Pass()
 
 
-def draw_reason(table: Table, conduct: Conduct) -> str:
+def draw_reason(table: Table, conduct: TileConduct) -> str:
     """Why the second key does nothing; empty where it does something."""
     if table.draft is None:
         return table.context.t("table.wait")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pygame
 
 from game.engine import events
 from game.engine.draft import Draft
-from game.engine.drafttext import format_draft
+from game.engine.drafttext import Left, format_draft
 from game.engine.events import redacted
 from game.engine.options import Game, match_goal
 from game.store.journal import Journal
@@ -44,11 +46,19 @@ class Desk(MatchDesk):
         """The turn in progress."""
         return self.table.draft
 
+    @property
+    def moment(self) -> int:
+        """The seconds that are left of the turn."""
+        clock = self.conduct.clock
+        return ceil(clock.left) if clock is not None else 0
+
     def draft_text(self, draft: Draft | None) -> str | None:
-        """What lies where, once something was moved."""
-        if draft is None or not draft.changed:
+        """What lies where, once something was moved, and what is left of the time."""
+        clock = self.conduct.clock
+        if draft is None or not (draft.changed or clock is not None):
             return None
-        return format_draft(draft, self.session.state.turn, self.session.turns)
+        left = None if clock is None else Left(self.moment, clock.limit)
+        return format_draft(draft, self.session.state.turn, self.session.turns, left)
 
     def table_of(self, shown_steps: int) -> Table:
         """The felt with its melds and the rack."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.actions import Action
 from game.engine.draft import Draft, start
-from game.engine.drafttext import parse_draft
+from game.engine.drafttext import Left, parse_draft, time_left
 from game.engine.plays import find_play
 from game.engine.state import MeldState, Step
 from game.engine.views import MeldView, before
@@ -14,10 +14,14 @@ from game.ui.session import Session
 class MeldSession(Session[MeldState, Action, Step, MeldView]):
     """One match of a tile book."""
 
+    kept_time: Left | None = None
+    """What was left of the time of the turn that was kept, until its clock takes it up."""
+
     def draft(self, seat: int) -> Draft:
         """The draft of a seat's turn: untouched, or as it was kept with the match."""
         facts, text = before(self.view(seat)), self.kept_draft
         self.kept_draft = ""
+        self.kept_time = time_left(text, seat, self.turns) if text else None
         return (parse_draft(text, seat, self.turns, facts) if text else None) or start(facts)
 
     def look_for_play(self, seat: int) -> None:

@@ -84,7 +84,7 @@ class Dialog(Scene):
                     kind=answer.kind,
                 )
             )
-        self.form.focus = f"answer-{0 if self.upright else count - 1}"
+        self.form.focus = self.form.default = f"answer-{0 if self.upright else count - 1}"
         self.form.adopt(old)
 
     def answer(self, index: int) -> None:

@@ -38,6 +38,8 @@ class Form:
         self.scroll: Scroll | None = None
         self.focus: str | None = None
         """Key of the widget that has the keyboard."""
+        self.default: str | None = None
+        """Key of the widget that Enter means while none has the keyboard."""
         self._widgets: dict[str, Widget] = {}
         self._scrolled: set[str] = set()
         self._hovered: str | None = None
@@ -227,6 +229,9 @@ class Form:
             if self.back is not None:
                 self.back()
             return self.back is not None
+        if focused is None and intent is Intent.ACTIVATE and self.default in self._widgets:
+            self._activate(self._widgets[self.default])
+            return True
         if focused is not None and intent is Intent.ACTIVATE and not focused.enabled:
             self._tell(focused)
             return True
