@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.ui.intents import Intent, intent_of
+from game.ui.scenes.entries import goal_stops
 from game.ui.style import Style
 from game.ui.theme import FELT, Metrics
 from game.ui.widgets import (
@@ -281,6 +282,24 @@ def test_a_slider_follows_the_mouse_in_steps() -> None:
     made.handle(mouse(pygame.MOUSEMOTION, (line.left, BOX.centery)))
     assert values == [50, 550, 1000]
     assert all(value % 50 == 0 for value in values)
+
+
+def test_a_slider_can_be_dense_where_people_choose_with_care() -> None:
+    values: list[int] = []
+    stops = goal_stops(50, 1000, 50)
+    widget = Slider("target", BOX, 200, 50, 1000, values.append, stops=stops)
+    made = form(widget)
+    line = widget.line(BOX)
+    assert {100, 110, 120, 300, 350, 1000} <= set(stops)
+    assert not {310, 960} & set(stops)
+    press(made, (line.centerx, BOX.centery))
+    assert values[-1] < 300, "more than half of the line is for the short matches"
+    widget.value = 275
+    assert line.left < line.x + round(line.width * widget.share) < line.right
+    widget.move(1)
+    assert values[-1] > 275
+    widget.move(-1)
+    assert values[-1] < 290
 
 
 def test_a_slider_that_cannot_be_used_does_not_move() -> None:

@@ -154,6 +154,13 @@ def fitting_step(style: Style, choice: Choice[Any]) -> int:
     return Step.TEXT if widest <= choice.room(style) else Step.SMALL
 
 
+def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
+    """The points that a match can be played for on a slider: every ten up to 300, where a match is a matter of an
+    evening; by `step` up to 1000; coarser beyond."""
+    beyond = range(1000, high + 1, 5 * step)
+    return tuple(sorted({*range(low, min(high, 300) + 1, 10), *range(300, min(high, 1000) + 1, step), *beyond}))
+
+
 def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
     """The control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
@@ -164,7 +171,7 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
 
     match option.values:
         case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
-            return Slider(name, nowhere(), value, low, high, change, step=step, reason=reason)
+            return Slider(name, nowhere(), value, low, high, change, stops=goal_stops(low, high, step), reason=reason)
         case Whole(low, high, step):
             none = {0: value_name(context, rules, option, 0)}
             return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)

@@ -17,7 +17,7 @@ from game.engine.presets import Preset, following, preset_of
 from game.ui.context import Context
 from game.ui.drawing import put_centre
 from game.ui.scenes.compare import Compare
-from game.ui.scenes.entries import fitting_step, preset_entry, rule_control
+from game.ui.scenes.entries import fitting_step, goal_stops, preset_entry, rule_control
 from game.ui.scenes.house import HouseRules
 from game.ui.scenes.options import Options
 from game.ui.scenes.wilds import Wilds, customs_picture, shortened
@@ -29,8 +29,8 @@ from game.ui.widgets.layout import column, off_left, off_top
 
 LINE = 42
 """Units of a line."""
-POINTS = range(50, 1001, 50)
-"""What the slider for points goes through."""
+POINTS = (50, 1000)
+"""The ends of the slider for points."""
 DEFAULT_POINTS = 500
 """Points that are played for when nothing else was said (UN-54)."""
 
@@ -155,7 +155,7 @@ class Terms:
             return
         if length == "points":
             points = int(to_text(getattr(self.rules, length)))
-            form.add(Slider(length, control, points, POINTS[0], POINTS[-1], self._aim, step=POINTS[1] - POINTS[0]))
+            form.add(Slider(length, control, points, *POINTS, self._aim, stops=goal_stops(*POINTS, 50)))
             return
         option = next(each for each in options_of(self.rules) if each.name == length)
         self._place(form, style, rule_control(self.context, self.rules, option, self._set_option), control)

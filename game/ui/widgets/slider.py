@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,7 +16,10 @@ from game.ui.widgets.widget import Point, State, Widget, focus_ring
 
 
 class Slider(Widget):
-    """A number between two ends, with its value beside the line."""
+    """A number between two ends, with its value beside the line.
+
+    Its stops stand at equal distances: every `step`, or those given, dense where people choose with care.
+    """
 
     def __init__(
         self,
@@ -27,26 +31,41 @@ class Slider(Widget):
         change: Callable[[int], None],
         *,
         step: int = 1,
+        stops: Sequence[int] = (),
         value_width: int = 64,
         tip: str = "",
         reason: str = "",
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
-        self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
+        self.value, self.low, self.high, self.change = value, low, high, change
+        self.stops = tuple(stops) or tuple(sorted({*range(low, high + 1, step), high}))
         self.value_width = value_width
         """Units at the right for the number."""
 
     def set(self, value: int) -> None:
-        """Take the step nearest to a number."""
-        steps = round((value - self.low) / self.step)
-        value = min(max(self.low + steps * self.step, self.low), self.high)
+        """Take the stop nearest to a number."""
+        value = self.stops[self._nearest(value)]
         if self.enabled and value != self.value:
             self.value = value
             self.change(value)
 
     def move(self, steps: int) -> None:
-        """Go up or down by steps."""
-        self.set(self.value + steps * self.step)
+        """Go up or down by stops."""
+        index = self._nearest(self.value) + steps
+        self.set(self.stops[min(max(index, 0), len(self.stops) - 1)])
+
+    def _nearest(self, value: int) -> int:
+        """The index of the stop nearest to a number."""
+        return min(range(len(self.stops)), key=lambda index: (abs(self.stops[index] - value), index))
+
+    @property
+    def share(self) -> float:
+        """How far along the line the value is, 0..1; one between two stops lies between them."""
+        last = len(self.stops) - 1
+        index = min(max(bisect_right(self.stops, self.value) - 1, 0), max(last - 1, 0))
+        low, high = self.stops[index], self.stops[min(index + 1, last)]
+        between = (self.value - low) / (high - low) if high > low else 0.0
+        return min(max((index + between) / max(last, 1), 0.0), 1.0)
 
     def line(self, rect: pygame.Rect) -> pygame.Rect:
         """Where the knob can be, without the room for the number."""
@@ -57,7 +76,7 @@ class Slider(Widget):
     def _at(self, x: int) -> int:
         line = self.line(self.rect)
         share = min(max((x - line.x) / line.width, 0.0), 1.0)
-        return self.low + round(share * (self.high - self.low))
+        return self.stops[round(share * (len(self.stops) - 1))]
 
     def press(self, pos: Point, style: Style) -> None:  # noqa: ARG002
         """The knob jumps to the mouse."""
@@ -78,7 +97,7 @@ class Slider(Widget):
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it."""
         theme, line = style.theme, self.line(rect)
-        share = (self.value - self.low) / max(self.high - self.low, 1)
+        share = self.share
         groove = pygame.Rect(line.x, 0, line.width, style.px(8))
         groove.centery = rect.centery
         put(surface, rounded(groove.size, groove.height, mix(theme.panel, (0, 0, 0), 0.4)), groove.topleft)
