@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -12,16 +13,19 @@ from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.options import DiscardRules, Players, Scoring
 from game.engine.dealnumber import format_deal
+from game.engine.duration import expected
 from game.engine.families import BOOKS
 from game.engine.options import changed, with_options
 from game.engine.presets import Preset, preset_of
-from game.store.settings import SeatChoice, SeatKind, Settings
+from game.store import durations
+from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 from game.store.settings import load as load_settings
 from game.ui.catalogue import LANGUAGES
+from game.ui.scenes.howlong import howlong, minutes
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.seats import Seats
-from game.ui.setup import MatchSetup
-from game.ui.theme import LEAST_WINDOW
+from game.ui.setup import MatchSetup, Player
+from game.ui.theme import LEAST_WINDOW, Step
 from game.ui.widgets import Choice, Label, Paragraph, Stepper
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
@@ -270,3 +274,28 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, book: str) -> None:
         driver.app.close()
         _, notes = load_settings(driver.context.folders, NOON)
         assert notes == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_set_up_says_how_long_the_match_will_be(tmp_path: Path, book: str, language: str) -> None:
+    with driven(tmp_path, (960, 540), language) as driver:
+        page = Seats(driver.context)
+        driver.show(page)
+        page.choose_book(book)
+        label = page.form["howlong"]
+        assert isinstance(label, Label)
+        assert any(word in label.text for word in ("Minute", "minute", "Stunden", "hours"))
+        assert driver.context.style.width(label.text, Step.SMALL) <= label.rect.width
+        rects = [page.form[key].rect for key in ("howlong", "start", "house-rules")]
+        assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
+
+
+def test_more_people_take_longer(cards: Driver) -> None:
+    rules = cards.context.rules("uno-rummy")
+    alone = (Player("A", SeatKind.HUMAN), Player("B", SeatKind.NORMAL))
+    both = (Player("A", SeatKind.HUMAN), Player("B", SeatKind.HUMAN))
+    length = expected(rules, rules, 2, durations.load()["uno-rummy"])
+    speed = ComputerSpeed.NORMAL
+    assert minutes("uno-rummy", length, 2, 2, speed) > minutes("uno-rummy", length, 1, 2, speed)
+    assert howlong(cards.context, rules, alone) != howlong(cards.context, rules, both)

@@ -19,6 +19,7 @@ from game.store import matches
 from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.scenes.chairs import Chairs, chairs_of, players_of
+from game.ui.scenes.howlong import howlong
 from game.ui.scenes.page import Page
 from game.ui.scenes.shelf import build_shelf
 from game.ui.scenes.terms import Terms
@@ -224,10 +225,14 @@ class Seats(Page):
         """How it is played and how long, the house rules, the start."""
         form.add(Picture("match", rect, style.panel))
         inner = inset(rect, style.space(2.5), style.space(2))
-        foot, rest = off_bottom(inner, style.px(56), style.space(1.5))
+        foot, rest = off_bottom(inner, style.px(54), style.space(1))
         held = self.deal is not None
         names = tuple(player.name for player in self.players)
         terms = Terms(self.context, self.rules, names, held, self.refused, self.keep, self.refuse)
+        if not self.obstacle:
+            time, rest = off_bottom(rest, style.px(22))
+            words = howlong(self.context, self.rules, self.players)
+            form.add(Label("howlong", time, words, Step.SMALL, style.theme.quiet, align=0.5))
         terms.build(form, style, rest)
         self._build_start(form, foot)
 

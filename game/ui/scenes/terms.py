@@ -27,7 +27,7 @@ from game.ui.theme import Step
 from game.ui.widgets import Button, Card, Choice, Form, Label, Paragraph, Slider, Widget
 from game.ui.widgets.layout import column, off_left, off_top
 
-LINE = 42
+LINE = 39
 """Units of a line."""
 POINTS = (50, 1000)
 """The ends of the slider for points."""

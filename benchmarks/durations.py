@@ -1,0 +1,103 @@
+"""How long rounds take: measured by self-play, written to `assets/durations.toml`. A new match says from it how many
+rounds and minutes it will be.
+
+    python -m benchmarks.durations [ROUNDS]
+
+For each book and number of seats a line a round: its turns, then what each hand counted at its end. For each value of
+an option by how much it makes rounds longer or shorter, where that is more than a tenth.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import tomli_w
+from tqdm import tqdm
+
+from game.ai import players_of
+from game.cli.selfplay import OVER, act
+from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.pieces import hand_value
+from game.engine.events import TurnStarted
+from game.engine.families import BOOKS, Rules, family_of
+from game.engine.options import OptionError, options_of, to_text, with_options
+from game.engine.scoring import rack_value
+from game.store.settings import SeatKind
+
+TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"
+TYPICAL = 3
+"""So many seats have the rounds in which options are compared."""
+NOTABLE = 0.1
+"""An option that changes the length of a round by less is not worth a line."""
+SURE = 2.5
+"""Nor is one whose change is within so many standard errors."""
+
+
+def play(rules: Rules, seats: int, seed: str) -> list[int]:
+    """Turns of a round between computers, and what each hand counted at its end."""
+    game = family_of(rules.book).game(rules)
+    choose = players_of(rules.book).levels[SeatKind.NORMAL]
+    players, chances = [choose] * seats, [Random(f"{seed}/{seat}") for seat in range(seats)]
+    steps: tuple[Any, ...] = game.opening(seats, seed, 0)
+    turns = 0
+    while True:
+        turns += sum(isinstance(step.event, TurnStarted) for step in steps)
+        state = steps[-1].state
+        if state.phase in OVER:
+            break
+        steps = act(game, state, players, chances)
+    if isinstance(game, DiscardGame):
+        return [turns, *map(hand_value, state.hands)]
+    return [turns, *(rack_value(rules, rack) for rack in state.racks)]
+
+
+def variants(book: Rules) -> Iterator[tuple[str, Rules]]:
+    """Every other value of every option that is not about the match: `name=value`, and the book with it."""
+    for each in options_of(book):
+        values = each.values if isinstance(each.values, tuple) and len(each.values) <= 6 else ()
+        for value in () if each.section == "match" else values:
+            text = to_text(value)
+            if value != getattr(book, each.name):
+                try:
+                    yield f"{each.name}={text}", with_options(book, {each.name: text})
+                except OptionError:
+                    continue
+
+
+def measure(rounds: int) -> dict[str, Any]:
+    """What the file holds."""
+    table: dict[str, Any] = {}
+    for name, book in BOOKS.items():
+        most = 10 if name.startswith("uno-1") else 4
+        seats = range(2, most + 1)
+        samples = {
+            str(count): [" ".join(map(str, play(book, count, f"{name}/{count}/{i}"))) for i in range(rounds)]
+            for count in tqdm(seats, desc=name)
+        }
+        usual = [int(line.split()[0]) for line in samples[str(TYPICAL)]]
+        factors = {}
+        for text, rules in tqdm(list(variants(book)), desc=f"{name} options"):
+            turns = [play(rules, TYPICAL, f"{name}/{TYPICAL}/{i}")[0] for i in range(rounds)]
+            factor = mean(turns) / mean(usual)
+            error = sqrt(sum(stdev(each) ** 2 / rounds / mean(each) ** 2 for each in (turns, usual)))
+            if abs(factor - 1) > max(NOTABLE, SURE * error):
+                factors[text] = round(factor, 2)
+        table[name] = {"rounds": samples, "options": factors}
+    return table
+
+
+def main() -> None:
+    """Measure and write the file."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    words = f"# Measured by `python -m benchmarks.durations {rounds}`, all seats played by the computer, medium.\n"
+    TARGET.write_text(words + tomli_w.dumps(measure(rounds)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""How long a match will probably be, from rounds that computers played: pure, for both families.
+
+Whole matches are put together from sampled rounds until their goal is reached; the averages of rounds and turns are the
+estimate. It knows nothing of seconds: how long a turn takes is a matter of who plays it and how it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from game.engine.cards.options import DiscardRules, Players
+from game.engine.cards.options import Scoring as CardScoring
+from game.engine.cards.tournament import ROUNDS
+from game.engine.families import Rules, family_of
+from game.engine.options import Game, MatchGoal, changed
+from game.engine.shuffle import shuffled
+
+MATCHES = 60
+"""So many matches are put together for an estimate."""
+MOST_ROUNDS = 200
+"""A match between equal players can go on and on; no estimate follows it further."""
+TABLE = 4
+"""Seats of one table of a tournament (UC-79)."""
+
+
+class Sample(NamedTuple):
+    """A round that was played."""
+
+    turns: int
+    hands: tuple[int, ...]
+    """What each seat's tiles or cards counted at its end; 0 where somebody went out."""
+
+
+class Samples(NamedTuple):
+    """What was measured of a book."""
+
+    rounds: Mapping[int, Sequence[Sample]]
+    """By number of seats."""
+    factors: Mapping[str, float]
+    """By `option=value` how many times as many turns a round has with it."""
+
+
+class Length(NamedTuple):
+    """An estimate, on average."""
+
+    rounds: float
+    turns: float
+
+
+def expected(rules: Rules, book: Rules, seats: int, samples: Samples) -> Length:
+    """How long a match by these rules will be; `book` has the options that the samples were played by."""
+    factor = 1.0
+    for name, text in changed(rules, book).items():
+        factor *= samples.factors.get(f"{name}={text}", 1.0)
+    matches = [list(_match(rules, seats, samples, number)) for number in range(MATCHES)]
+    rounds = sum(map(len, matches)) / MATCHES
+    return Length(rounds, factor * sum(sum(match) for match in matches) / MATCHES)
+
+
+def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[int]:
+    """The turns of each round of one match."""
+    tournament = getattr(rules, "players", None) is Players.TOURNAMENT
+    seats = TABLE if tournament else seats
+    goal = MatchGoal(Game.ROUNDS, ROUNDS) if tournament else family_of(rules.book).goal(rules, seats)
+    scores, playing = dict.fromkeys(range(seats), 0), list(range(seats))
+    pools = {count: _dealt(pool, number) for count, pool in samples.rounds.items()}
+    for played in range(1, MOST_ROUNDS + 1):
+        sample = next(pools[len(playing)])
+        yield sample.turns
+        # Whoever began the sampled round is another one each time.
+        hands = {seat: sample.hands[(at + played) % len(playing)] for at, seat in enumerate(playing)}
+        for seat, points in _credits(rules, goal, hands).items():
+            scores[seat] += points
+        if goal.form is Game.ROUNDS:
+            if played >= goal.number:
+                return
+        elif _eliminates(rules):
+            playing = [seat for seat in playing if scores[seat] < goal.number]
+            if len(playing) < 2:
+                return
+        elif max(scores.values()) >= goal.number:
+            return
+
+
+def _dealt(pool: Sequence[Sample], number: int) -> Iterator[Sample]:
+    """The sampled rounds in another order for every match, over and over."""
+    again = 0
+    while True:
+        yield from shuffled(pool, f"{number}/{again}")
+        again += 1
+
+
+def _eliminates(rules: Rules) -> bool:
+    return isinstance(rules, DiscardRules) and rules.scoring is CardScoring.ELIMINATION
+
+
+def _credits(rules: Rules, goal: MatchGoal, hands: Mapping[int, int]) -> dict[int, int]:
+    """What each seat gets for a round, in points or won rounds."""
+    if isinstance(rules, DiscardRules) and rules.scoring is not CardScoring.WINNER_COLLECTS:
+        return dict(hands)
+    winner = min(hands, key=lambda seat: hands[seat])
+    if hands[winner] > 0:
+        return {}
+    partners = isinstance(rules, DiscardRules) and rules.players is not Players.SINGLE and len(hands) == TABLE
+    side = {winner, (winner + TABLE // 2) % TABLE} if partners else {winner}
+    pot = 1 if goal.form is Game.FIRST_TO else sum(points for seat, points in hands.items() if seat not in side)
+    return dict.fromkeys(side, pot)
