@@ -27,7 +27,9 @@ from game.ui.table.desk import Desk
 from game.ui.table.guidance import stray_guidance, wanted_guidance
 from game.ui.table.hand import Hand
 from game.ui.table.hints import Hints
+from game.ui.table.signs import Resting, sign_text
 from game.ui.table.words import problem_text, problem_with_paragraph, tile_name
+from game.ui.tiles import PROPORTION
 from game.ui.widgets import Answer, Dialog, Form, Kind
 from game.ui.widgets.tooltip import draw_tooltip
 
@@ -53,6 +55,7 @@ class Turn(InRound):
         self._choosers: tuple[Chooser, ...] = ()
         self.telling = Telling(desk.context.sounds)
         self._mouse = (0, 0)
+        self._resting = Resting()
 
     @property
     def busy(self) -> bool:
@@ -77,6 +80,7 @@ class Turn(InRound):
         self.hand.update(dt)
         self.telling.update(dt)
         self.beat += dt
+        self._resting.pass_time(dt, None if self.hand.dragging else self.hand.tile_at(self._mouse))
         self._tell_unnoticed()
         # Below a question the table moves on, but no other scene comes.
         if not desk.playback.busy and desk.context.scenes.top is self:
@@ -336,24 +340,45 @@ class Turn(InRound):
         elif table.reserved is not None and not self.hand.dragging and table.zones.reserved.collidepoint(self._mouse):
             text = desk.context.t("table.reserved", tile=tile_name(desk.context.t, table.reserved))
             draw_tooltip(surface, style, table.zones.reserved, text)
+        elif (said := self.sign) is not None:
+            draw_tooltip(surface, style, *said)
+
+    def _reasons(self) -> tuple[Problem, ...]:
+        """What is wrong with the meld under the mouse."""
+        if self.hand.dragging or self.hand.hovered is None or self.table.draft is None:
+            return ()
+        meld = self.table.draft.meld(self.hand.hovered)
+        return tuple(
+            each for each in self.table.draft_problems()
+            if meld is not None and isinstance(made := each.detail("meld"), Meld) and set(made.tiles) == set(meld.tiles)
+        )  # fmt: skip
 
     def _draw_reason(self, surface: pygame.Surface) -> None:
         """What is wrong with the meld under the mouse, and the paragraph that says so."""
-        if self.hand.dragging or self.hand.hovered is None or self.table.draft is None:
+        about, table = self._reasons(), self.table
+        if not about or table.draft is None or self.hand.hovered is None:
             return
-        meld = self.table.draft.meld(self.hand.hovered)
+        meld = table.draft.meld(self.hand.hovered)
+        assert meld is not None
         say = self.desk.context.t
-        about = [
-            each for each in self.table.draft_problems()
-            if meld is not None and isinstance(made := each.detail("meld"), Meld) and set(made.tiles) == set(meld.tiles)
-        ]  # fmt: skip
-        if meld is None or not about:
-            return
         texts = (problem_with_paragraph(say, each, self.desk.session.name) for each in about)
-        pitch = self.table.tile_width
-        points = self.table.item_places(meld.tiles)
+        pitch = table.tile_width
+        points = table.item_places(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
         draw_tooltip(surface, self.desk.context.style, box, "\n".join(texts))
+
+    @property
+    def sign(self) -> tuple[pygame.Rect, str] | None:
+        """The tile that the mouse rests on and what its sign means; None where there is nothing to explain."""
+        tile, table = self._resting.asked, self.table
+        if tile is None or tile not in tuple(table.stage.keys()) or self._reasons():
+            return None
+        text, place = sign_text(table, tile), table.stage.place(tile)
+        if text is None:
+            return None
+        box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+        box.center = round(place.x), round(place.y)
+        return box, text
 
     @property
     def stock_tip(self) -> str | None:

@@ -1,0 +1,78 @@
+"""Every sign explains itself to the mouse that rests on it: action tiles, jokers, start tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.books import RUMMIKUB
+from game.ui.table.signs import PATIENCE
+from tests.tables import position
+from tests.ui.playing import Playing, playing
+from tests.ui.test_hints import one
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    with playing(tmp_path) as made:
+        made.set_up(position("Y2 R5 B7 R7' * Y9", "?14", table="R4 R5' R6 | Y10 *'=G10 B10", loose="B12 R7"))
+        made.until_my_turn()
+        yield made
+
+
+def sign(play: Playing, word: str) -> str | None:
+    """What a tile says of itself once the mouse has rested on it."""
+    play.mouse.move((play.table.zones.felt.left + 3, play.table.zones.felt.top + 3))
+    play.mouse.move(play.point(one(word)))
+    play.mouse.wait(PATIENCE + 0.1)
+    found = play.turn.sign
+    if found is not None:
+        assert found[1] in play.words()
+        assert found[0].collidepoint(play.point(one(word)))
+    return found[1] if found else None
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [
+        ("Y2", "draw-two"), ("R5", "skip"), ("B7", "reverse"), ("R5'", "done"), ("B12", "start-tile"),
+        ("R7", "start-tile"),
+    ],
+)
+def test_each_sign_says_what_it_does(play: Playing, word: str, key: str) -> None:
+    assert sign(play, word) == play.context.t(f"sign.{key}")
+
+
+def test_a_joker_says_what_it_is_and_on_the_table_what_it_stands_for(play: Playing) -> None:
+    assert sign(play, "*") == f"{play.context.t('sign.joker')} {play.context.t('sign.draw-four')}"
+    there = sign(play, "*'")
+    assert there is not None
+    assert "Grün 10" in there
+
+
+def test_a_tile_without_a_sign_says_nothing(play: Playing) -> None:
+    assert sign(play, "Y9") is None
+    assert sign(play, "R4") is None
+
+
+def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: Playing) -> None:
+    play.mouse.move(play.point(one("Y2")))
+    assert play.turn.sign is None
+    play.mouse.lift(play.point(one("Y2")), play.free_point())
+    play.mouse.wait(PATIENCE + 0.1)
+    assert play.turn.sign is None
+
+
+def test_a_tile_just_laid_still_says_what_it_will_do(play: Playing) -> None:
+    play.mouse.double_click(play.point(one("R7'")))
+    assert one("R7'") not in play.table.rack
+    assert sign(play, "R7'") == play.context.t("sign.reverse")
+
+
+def test_a_joker_without_an_action_promises_none(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("* K3 K4 K9", "?14", book=RUMMIKUB.book, opened=[True, True]))
+        play.until_my_turn()
+        assert sign(play, "*") == play.context.t("sign.joker")
