@@ -306,9 +306,14 @@ def test_rk_14_the_claim_is_voluntary(tmp_path: Path) -> None:
         assert len(play.state.racks[0]) == 14
 
 
-def test_at_one_machine_everybody_is_asked_so_that_nobody_is_betrayed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("holder", [None, 0, 1])
+def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, holder: int | None) -> None:
+    """The round of looks was left out where nobody held three pairs, so that it told that somebody did."""
+    odd = "B3 B4 R8 R9 O10 O12 K1 K2 R4 R5 O1 O2 B12 B13"
     with playing(tmp_path) as play:
-        play.set_up(state_of("rummikub", [PAIRS, "?14", "?14"], phase="claim"), (HUMAN, HUMAN, HUMAN))
+        racks = [PAIRS if seat == holder else odd if seat == 0 else "?14" for seat in range(3)]
+        racks = racks if holder != 1 else ["?14", PAIRS, "?14"]
+        play.set_up(state_of("rummikub", racks, phase="claim"), (HUMAN, HUMAN, HUMAN))
         asked = []
         while play.state.phase is Phase.CLAIM:
             play.until(lambda: isinstance(play.top, HandOver))
@@ -318,7 +323,20 @@ def test_at_one_machine_everybody_is_asked_so_that_nobody_is_betrayed(tmp_path: 
             play.until(lambda: isinstance(play.context.scenes.top, Dialog))
             play.mouse.press("answer-0")
             play.frame()
-        assert asked == [0, 1, 2]
+        assert asked == [1, 2, 0]
+        play.until_my_turn()
+        assert play.table.viewer == 0
+        assert not play.table.covered
+
+
+def test_a_player_is_asked_only_when_the_computers_have_decided(tmp_path: Path) -> None:
+    """A computer that claimed while the question stood there left it standing over other tiles."""
+    with playing(tmp_path) as play:
+        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
+        play.mouse.wait(3)
+        assert not isinstance(play.context.scenes.top, Dialog)
+        play.desk.conduct.paused = False
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
 
 
 @pytest.mark.parametrize("rules", [RUMMIKUB, RUMMY], ids=lambda each: each.book)

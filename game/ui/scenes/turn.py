@@ -125,7 +125,9 @@ class Turn(InRound):
         def answer(action: Action) -> Callable[[], None]:
             def act() -> None:
                 self.desk.conduct.submit(seat, action)
-                self.table.covered = len(session.humans) > 1
+                # Who looked last and begins need not take the device over once more.
+                begins = session.state.phase is not Phase.CLAIM and session.state.turn == seat
+                self.table.covered = len(session.humans) > 1 and not begins
 
             return act
 

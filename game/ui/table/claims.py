@@ -1,7 +1,7 @@
 """Before the first turn: who claims a new deal (RK-12).
 
-Where a player at this machine holds three pairs every player here is asked in turn, each in front of the own rack, so
-that being asked betrays nothing. Where none does, all of them pass by themselves.
+Players who share the machine look at their racks in turn, whoever holds three pairs, so that the look betrays nothing;
+who begins the round looks last and plays on at once. A player who sits here alone is asked only where it is worth it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,19 @@ from game.ui.table.meldsession import MeldSession
 
 
 def waiting(session: MeldSession) -> int | None:
-    """The next player at this machine who has neither claimed nor passed; None where claims are over."""
-    if session.state.phase is not Phase.CLAIM:
+    """The next player at this machine who has neither claimed nor passed; None where claims are over, and while the
+    computers think: who of them claims would end every question."""
+    state = session.state
+    left = session.to_act() if state.phase is Phase.CLAIM else ()
+    if not all(map(session.is_human, left)):
         return None
-    return next((seat for seat in session.to_act() if session.is_human(seat)), None)
+    return min(left, key=lambda seat: (seat - state.turn - 1) % state.seats, default=None)
 
 
 def asks(session: MeldSession) -> bool:
     """Whether the players at this machine are asked at all."""
-    racks = session.state.racks
-    return any(len(pairs(racks[seat])) >= 2 * PAIRS for seat in session.humans)
+    racks, humans = session.state.racks, session.humans
+    return len(humans) > 1 or any(len(pairs(racks[seat])) >= 2 * PAIRS for seat in humans)
 
 
 def may_claim(session: MeldSession, seat: int) -> bool:
@@ -31,6 +34,6 @@ def may_claim(session: MeldSession, seat: int) -> bool:
 
 
 def pass_by(session: MeldSession) -> bool:
-    """Let the next player pass where nobody here is asked; answers whether somebody did."""
+    """Let the next player pass where nobody here is asked; returns whether somebody did."""
     seat = waiting(session)
     return seat is not None and not asks(session) and not session.submit(seat, Pass())
