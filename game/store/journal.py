@@ -149,43 +149,47 @@ class Journal:
         return os.path.samestat(held, there) and held.st_size == self._size
 
     def _write_anew(self) -> tuple[Note, ...]:
-        """Write the whole match; what lies in its place is kept where it is not a part of it."""
+        """Write the whole match; what lies in its place is kept where it is not a part of it.
+
+        What another window plays by now is left to it: the match goes on under another name.
+        """
         wait([flush.done for flush in self._flushes])
         self._flushes.clear()
+        here, there, kept_as = self.path, None, None
         text = seal(self._lines).text
         try:
-            there, notes = self._make_way(text.encode())
+            there = self._there()
+            if _is_foreign(self.path, text.encode()):
+                kept_as = files.copy(here, files.aside_name(here, _now()))
+                if kept_as is None:
+                    return self._tell()
             file = placed(self.path, text, there)
         except OSError:
+            if kept_as is not None:
+                files.remove(kept_as)
             return self._tell()
+        finally:
+            if there is not None and there is not self._file:
+                there.close()
+        code = NoteCode.MATCH_REWRITTEN if self.path == here else NoteCode.MATCH_ELSEWHERE
+        notes: tuple[Note, ...] = (Note(code, here, kept_as=kept_as if self.path == here else self.path),)
+        if self._file is None and self.path == here:
+            notes = ()  # it was never there
         self._close_file()
         self._file = file
         self._count_kept()
         self._told = False
         return notes
 
-    def _make_way(self, data: bytes) -> tuple[BinaryIO | None, tuple[Note, ...]]:
-        """Keep what lies in the place of the match and is no beginning of it; answers the locked file that lay there.
-
-        What another window plays by now is left to it: the match goes on under another name.
-        """
-        here, lost = self.path, self._file is not None
-        there: BinaryIO | None = None
+    def _there(self) -> BinaryIO | None:
+        """The locked file in the place of the match; None where there is none, or where another name was needed."""
         try:
-            there = self._file if self._holds_the_name() else locked(here)
+            return self._file if self._holds_the_name() else locked(self.path)
+        except FileNotFoundError:
+            return None
         except Busy:
-            self.path = files.free_name(here)
-            return None, (Note(NoteCode.MATCH_ELSEWHERE, here, kept_as=self.path),)
-        except OSError:
-            pass  # there is none
-        kept_as: Path | None = None
-        if _is_foreign(here, data):
-            if there is not None and not files.MOVES_WHILE_OPEN:
-                there.close()
-            kept_as = files.set_aside(here, _now()).kept_as
-            if kept_as is None:
-                raise OSError(f"{here} cannot be moved")
-        return there, (Note(NoteCode.MATCH_REWRITTEN, here, kept_as=kept_as),) if lost else ()
+            self.path = files.free_name(self.path)
+            return None
 
     def _holds_the_name(self) -> bool:
         """Whether the open file has still its name, however long it is."""
