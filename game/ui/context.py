@@ -23,6 +23,7 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.catalogue import Catalogue, system_language
+from game.ui.names import called
 from game.ui.scenes.scene import Scenes
 from game.ui.setup import MatchSetup
 from game.ui.sound import Sound, Sounds
@@ -105,6 +106,10 @@ class Context:
     def player_name(self) -> str:
         """The player's name, or the word for whoever has none."""
         return self.settings.player_name or self.t("player.you")
+
+    def called(self, name: str) -> str:
+        """The name of a player as it is said; one that the game gave speaks the language of now."""
+        return called(self.t, name)
 
     def rules(self, book: str) -> Rules:
         """A book with the player's options."""

@@ -71,6 +71,8 @@ class Session(Generic[State, Asked, Done, Seen]):
         self.game: Game[State, Asked, Done, Seen] = self.family.game(record.rules)
         self.kept_draft = ""
         """The text of what was kept beside the match and is not committed, until the table takes it up."""
+        self.called: Callable[[str], str] = str
+        """How a name is said; the screen puts those that the game gave into the language of now."""
         self.hints: Counter[int] = Counter(record.hints)
         """How often each seat asked for a hint."""
         self._news: list[str] = []
@@ -111,7 +113,7 @@ class Session(Generic[State, Asked, Done, Seen]):
 
     def name(self, seat: int) -> str:
         """The name of the player in a seat."""
-        return self.record.seats[seat][1]
+        return self.called(self.record.seats[seat][1])
 
     def is_human(self, seat: int) -> bool:
         """Whether a player at this machine sits there."""

@@ -89,7 +89,7 @@ HAPPENED: tuple[Event, ...] = (
     events.MatchEnded((0, 2)),
 )
 SILENT = (
-    events.DealerDrawn, events.Dealt, TurnStarted, DirectionTurned, events.WindowOpened, WindowClosed, UnoForgotten,
+    events.DealerDrawn, events.Dealt, TurnStarted, DirectionTurned, events.WindowOpened, UnoForgotten,
 )  # fmt: skip
 """What is seen on the table and needs no line of the log."""
 
@@ -116,6 +116,27 @@ def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
         assert clean(text), text
         for seat in (getattr(event, "seat", None), *getattr(event, "winners", ())):
             assert seat is None or NAMES[seat] in text, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_plays_alone_at_this_machine_is_spoken_to(language: str) -> None:
+    spoken, name = {"de": r"\b(du|dich|dir|dein)", "en": r"\byou"}[language], seat_name(0)
+    for event in HAPPENED:
+        told, read = (event_text(WORDS[language], event, seat_name, you) for you in (None, 0))
+        if told is None or read is None or isinstance(event, events.RoundStarted):
+            # Who plays with whom is told by names.
+            assert (told is None) == (read is None)
+            continue
+        assert clean(read), read
+        assert name not in read, read
+        assert (name in told) == bool(re.search(spoken, read, re.IGNORECASE)), (told, read)
+
+
+def test_what_is_done_to_the_reader_is_said_so() -> None:
+    say = WORDS["en"]
+    assert event_text(say, Caught(0, 1), seat_name, 0) == "Bert catches you without UNO!"
+    assert event_text(say, Caught(0, 1), seat_name, 1) == "You catch Anna without UNO!"
+    assert event_text(say, events.Drew(0, (), 4, Reason.ACTION), seat_name, 0) == "You have to draw 4 cards"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

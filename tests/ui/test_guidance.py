@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -307,3 +308,32 @@ def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path
             assert play.turn.stock_tip is None
             play.mouse.move(play.table.zones.stock.center)
             assert play.turn.stock_tip == f"{play.context.t('table.stock-count', n=17)}. {play.context.t(key)}"
+
+
+def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path) as play:
+        state = position("R2 G9 B9", "?14", "?14", "?14", table="R3 R4 R5", loose="Y1 B9'")
+        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
+        play.until_my_turn()
+        marks: list[tuple[int, str]] = []
+        monkeypatch.setattr(play.desk.playback, "mark", lambda seat, key, **_: marks.append((seat, key)))
+        x, y = play.point(one("R3"))
+        play.mouse.drag(play.point(one("R2")), (x - 30, y))
+        play.mouse.press("end")
+        play.until(lambda: (1, "mark.skipped") in marks)
+        assert marks[0] == (1, "effect.draw-two")
+
+
+def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(language=None)) as play:
+        play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
+        record = play.desk.session.record
+        names = ("Spieler 2", "Computer 3", "Spieler", "Anna")
+        for name, said in zip(names, ("Player 2", "Computer 3", "Player", "Anna"), strict=True):
+            play.desk.session.record = replace(record, seats=(("human", name), *record.seats[1:]))
+            play.context.change(language="de")
+            assert play.desk.session.name(0) == name
+            play.context.change(language="en")
+            assert play.desk.session.name(0) == said

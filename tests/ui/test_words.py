@@ -81,7 +81,7 @@ HAPPENED: tuple[Event, ...] = (
 )
 SILENT = (
     events.StartDrawn, events.Dealt, events.StartTilesLaid, events.TurnStarted, events.DirectionTurned,
-    events.UnoForgotten, events.WindowClosed, events.ClaimsAsked,
+    events.UnoForgotten, events.ClaimsAsked,
 )  # fmt: skip
 """What is seen on the table and needs no line of the log."""
 
@@ -109,6 +109,26 @@ def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
             seat = getattr(event, "seat", None)
             if seat is not None and not isinstance(event, events.ActionWorked):
                 assert NAMES[seat] in text, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_plays_alone_at_this_machine_is_spoken_to(language: str) -> None:
+    spoken, name = {"de": r"\b(du|dich|dir|dein)", "en": r"\byou"}[language], seat_name(0)
+    for event in HAPPENED:
+        told, read = (event_text(WORDS[language], event, seat_name, you) for you in (None, 0))
+        if told is None or read is None:
+            assert told == read
+            continue
+        assert clean(read), read
+        assert name not in read, read
+        assert (name in told) == bool(re.search(spoken, read, re.IGNORECASE)), (told, read)
+
+
+def test_what_is_done_to_the_reader_is_said_so() -> None:
+    say = WORDS["en"]
+    assert event_text(say, events.Caught(0, 1), seat_name, 0) == "Bert catches you without UNO!"
+    assert event_text(say, events.Caught(0, 1), seat_name, 1) == "You catch Anna without UNO!"
+    assert event_text(say, events.Drew(0, (), 4, Reason.ACTION), seat_name, 0) == "You have to draw 4 tiles"
 
 
 @cache

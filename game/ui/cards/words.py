@@ -23,21 +23,10 @@ from game.engine.cards.wants import (
     Wanted,
     wanted,
 )
-from game.engine.events import (
-    CatchMissed,
-    Caught,
-    DirectionTurned,
-    Passed,
-    Skipped,
-    TurnStarted,
-    UnoCalled,
-    UnoForgotten,
-    WindowClosed,
-)
 from game.engine.problems import Problem
 from game.engine.wants import Call, Catch, Forgot, Instead, Nothing, Wait
 from game.ui.table import words
-from game.ui.table.words import Name, Say, cited, listed
+from game.ui.table.words import Line, Name, Say, cited, listed
 
 AS_FOR_TILES = (
     "round-over", "not-over", "not-your-turn", "nothing-drawn", "nothing-to-catch", "cannot-catch-yourself",
@@ -91,67 +80,68 @@ def problem_with_paragraph(say: Say, problem: Problem, name: Name) -> str:
     return f"{text} ({cite})" if cite else text
 
 
-def event_text(say: Say, event: events.Event, name: Name) -> str | None:
-    """A line of the log, None for what is not worth one."""
+def event_text(say: Say, event: events.Event, name: Name, you: int | None = None) -> str | None:
+    """A line of the log, None for what is not worth one; `you` is the seat of who reads it."""
+    line = Line(say, name, you, "card.log")
     match event:
         case events.RoundStarted(number, dealer, _, teams):
             pairs = "; ".join(listed(say, [name(seat) for seat in team]) for team in teams)
-            line = say("card.log.round", n=number, name=name(dealer))
-            return say("card.log.round-teams", round=line, teams=pairs) if teams else line
+            text = line.of("round", dealer, n=number)
+            return say("card.log.round-teams", round=text, teams=pairs) if teams else text
         case events.FirstCardTurned(card):
             return say("card.log.first", card=card_name(say, card))
         case events.FirstCardReturned(card):
             return say("card.log.returned", card=card_name(say, card))
         case events.Played(seat, card, colour, jumped):
             way = f"{'jumped' if jumped else 'played'}{'-wild' if card.is_wild else ''}"
-            shown = card_name(say, card)
-            return say(f"card.log.{way}", name=name(seat), card=shown, colour=colour_name(say, colour))
+            return line.of(way, seat, card=card_name(say, card), colour=colour_name(say, colour))
         case events.ColourChosen(seat, colour):
-            return say("card.log.colour", name=name(seat), colour=colour_name(say, colour))
+            return line.of("colour", seat, colour=colour_name(say, colour))
         case events.WrongCardTaken(seat, card):
-            return say("card.log.wrong", name=name(seat), card=card_name(say, card))
+            return line.of("wrong", seat, card=card_name(say, card))
         case events.Drew(seat, _, count, reason):
-            return say(f"card.log.drew-{reason.value}", n=count, name=name(seat))
+            return line.of(f"drew-{reason.value}", seat, n=count)
         case events.Reshuffled(count):
             return say("card.log.reshuffled", n=count)
         case events.Challenged(seat, layer, _, lawful):
-            return say(f"card.log.challenge-{'lost' if lawful else 'won'}", name=name(seat), layer=name(layer))
-        case events.RoundEnded((first, second, *rest)):
-            return say("card.log.round-shared", names=listed(say, [name(seat) for seat in (first, second, *rest)]))
+            return line.between(f"challenge-{'lost' if lawful else 'won'}", seat, layer)
+        case events.RoundEnded(()):
+            return say("log.round-drawn")
         case events.RoundEnded(winners):
-            return say("log.round-won", name=name(winners[0])) if winners else say("log.round-drawn")
+            return _won(say, "round", winners, name, you)
         case events.Eliminated(seat):
-            return say("card.log.eliminated", name=name(seat))
-        case events.MatchEnded((winner,)):
-            return say("log.match-won", name=name(winner))
+            return line.of("eliminated", seat)
         case events.MatchEnded(winners):
-            return say("card.log.match-shared", names=listed(say, [name(seat) for seat in winners]))
+            return _won(say, "match", winners, name, you)
         case _:
-            return _hands_text(say, event, name)
+            return _hands_text(line, say, event) or words.shared_text(Line(say, name, you), event)
 
 
-def _hands_text(say: Say, event: events.Event, name: Name) -> str | None:
-    """A line about hands that change places, custom wilds, advice, and what both families have."""
+def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:
+    """Who won a round or the match, alone or together."""
+    if len(winners) == 1:
+        return Line(say, name, you).of(f"{what}-won", winners[0])
+    others = listed(say, [name(seat) for seat in winners if seat != you])
+    return say(f"card.log.{'you.' if you in winners else ''}{what}-shared", names=others)
+
+
+def _hands_text(line: Line, say: Say, event: events.Event) -> str | None:
+    """A line about hands that change places, custom wilds, advice."""
     match event:
         case events.HandsSwapped(seat, other):
-            return say("card.log.swapped", name=name(seat), other=name(other))
+            return line.between("swapped", seat, other)
         case events.HandsPassed(direction):
             return say("card.log.passed-left" if direction == 1 else "card.log.passed-right")
         case events.HandsShuffled(seat):
-            return say("card.log.shuffled", name=name(seat))
+            return line.of("shuffled", seat)
         case events.Discarded(seat, cards):
-            return say("card.log.discarded", name=name(seat), cards=cards_text(say, cards))
+            return line.of("discarded", seat, cards=cards_text(say, cards))
         case events.RuleShown(seat, _, text):
-            return say("card.log.rule", name=name(seat), text=text)
+            return line.of("rule", seat, text=text)
         case events.RuleDone(seat):
-            return say("card.log.done", name=name(seat))
+            return line.of("done", seat)
         case events.AdviceGiven(seat):
-            return say("card.log.advice", name=name(seat))
-        case (
-            TurnStarted() | DirectionTurned() | Skipped() | Passed() | UnoCalled() | UnoForgotten() | Caught()
-            | CatchMissed() | WindowClosed()
-        ):  # fmt: skip
-            return words.event_text(say, event, name)
+            return line.of("advice", seat)
         case _:
             return None
 

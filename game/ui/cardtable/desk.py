@@ -80,7 +80,7 @@ class CardDesk(MatchDesk):
 
     def event_text(self, event: events.Event) -> str | None:
         """A line of the log, None for what is not worth one."""
-        return event_text(self.context.t, event, self.session.name)
+        return event_text(self.context.t, event, self.session.name, self.you)
 
     def begin(self) -> Scene:
         """Drawing for the deal, dealing."""

@@ -50,6 +50,7 @@ class MatchDesk(ABC):
     ) -> None:
         self.context = context
         self.session = session
+        session.called = context.called
         self.keeping = Keeping(session, journal, self._counted, self.draft_text)
         # A match that goes on is shown as it stands; a new one from its first step.
         self.table = self.table_of(len(session.steps) if resumed else 1)
@@ -199,6 +200,12 @@ class MatchDesk(ABC):
     def resized(self) -> None:
         """Another window, theme or language."""
         self.table.resized()
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the only player at this machine, to whom the log speaks; None where several read it."""
+        humans = self.session.humans
+        return humans[0] if len(humans) == 1 else None
 
     # -- the log -------------------------------------------------------------------------------------------
 

@@ -54,6 +54,10 @@ class Watching(MatchDesk):
         self.table.log_open = True
         self.look(self.eyes)
 
+    @property
+    def you(self) -> None:
+        """Nobody plays here."""
+
     # -- what each family brings ---------------------------------------------------------------------------
 
     @abstractmethod

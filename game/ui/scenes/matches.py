@@ -56,7 +56,7 @@ class MatchKey(Line):
 
     def __init__(self, entry: Entry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]):
         record = entry.outline.record
-        standing = zip((name for _, name in record.seats), totals_of(record), strict=True)
+        standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
         book = [context.t(f"book.{record.rules.book}.name")] if record.name else []
         about = "  ·  ".join([*book, *(f"{name} {total}" for name, total in standing)])
         title, day = title_of(record, context), day_of(entry, context)
@@ -295,7 +295,7 @@ class Matches(Page):
                 text = self.context.t(word, n=total) if across == 1 else str(total)
                 name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
                 name_box.width -= style.width(text, Step.TEXT)
-                style.write(surface, name, name_box, Step.TEXT, colour, Face.BOLD)
+                style.write(surface, self.context.called(name), name_box, Step.TEXT, colour, Face.BOLD)
                 style.write(surface, text, place, Step.TEXT, colour, align=1.0)
 
         return paint

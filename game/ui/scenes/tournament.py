@@ -56,7 +56,7 @@ class Tournament(Page):
 
     def name(self, player: int) -> str:
         """What a player is called."""
-        return self.kept.record.seats[player][1]
+        return self.context.called(self.kept.record.seats[player][1])
 
     def is_human(self, player: int) -> bool:
         """Whether a person plays."""

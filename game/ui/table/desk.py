@@ -78,7 +78,7 @@ class Desk(MatchDesk):
 
     def event_text(self, event: events.Event) -> str | None:
         """A line of the log, None for what is not worth one."""
-        return event_text(self.context.t, event, self.session.name)
+        return event_text(self.context.t, event, self.session.name, self.you)
 
     def begin(self) -> Scene:
         """Drawing for the start, dealing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 
 from game.engine import events
 from game.engine.events import Reason
@@ -69,7 +70,8 @@ class TilePlayback(Playback):
             case events.Drew():
                 return self._draw(step.event)
             case events.ActionWorked(seat, _, effect):
-                self.mark(seat, f"effect.{effect.value}", alarm=effect in (Effect.DRAW_TWO, Effect.DRAW_FOUR))
+                struck = self._struck(seat, effect)
+                self.mark(struck, f"effect.{effect.value}", alarm=effect in (Effect.DRAW_TWO, Effect.DRAW_FOUR))
                 return 0.7
             case events.DirectionTurned():
                 self.turn_ring()
@@ -111,6 +113,19 @@ class TilePlayback(Playback):
             case _:
                 self.table.relayout()
                 return 0.0
+
+    def _struck(self, seat: int, effect: Effect) -> int:
+        """Whom an action tile of a seat strikes, so that it is said there; turning round is said at the seat itself."""
+        if effect is Effect.REVERSE:
+            return seat
+        steps, here = self.table.session.steps, self.table.cursor - 1
+        first = here
+        while isinstance(steps[first - 1].event, events.ActionWorked):
+            first -= 1
+        earlier = sum(_strikes(step.event) for step in steps[first:here])
+        turn = takewhile(lambda step: not isinstance(step.event, events.TurnStarted), steps[here:])
+        struck = [step.event.seat for step in turn if isinstance(step.event, events.Skipped)]
+        return struck[min(earlier, len(struck) - 1)] if struck else seat
 
     def _clean_table(self) -> None:
         self.drawings.clear()
@@ -176,3 +191,8 @@ class TilePlayback(Playback):
         stock = self.table.zones.stock
         return Place(stock.centerx, stock.centery, stock.width * 0.36, 40.0, face_up=False)
 
+
+
+def _strikes(event: events.Event) -> bool:
+    """Whether an event is an action tile that strikes the next player."""
+    return isinstance(event, events.ActionWorked) and event.effect is not Effect.REVERSE

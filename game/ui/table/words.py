@@ -89,61 +89,82 @@ def effect_text(t: Say, effect: Effect) -> str:
     return t(f"effect.{effect.value}")
 
 
-def event_text(t: Say, event: events.Event, name: Name) -> str | None:
-    """A line of the log, None for what is not worth one."""
+class Line:
+    """Makes lines of the log: a seat by its name, or "you" for the seat of who reads them."""
+
+    def __init__(self, t: Say, name: Name, you: int | None, section: str = "log") -> None:
+        self._t, self.name, self._you, self._section = t, name, you, section
+
+    def of(self, key: str, seat: int, **names: object) -> str:
+        """What a seat did, or what happened to it."""
+        own = ".you" if seat == self._you else ""
+        return self._t(f"{self._section}{own}.{key}", name=self.name(seat), **names)
+
+    def between(self, key: str, seat: int, other: int, **names: object) -> str:
+        """What a seat did to another one, which may be that of who reads it."""
+        if other == self._you:
+            return self._t(f"{self._section}.you.by-{key}", name=self.name(seat), **names)
+        return self.of(key, seat, other=self.name(other), **names)
+
+
+def event_text(t: Say, event: events.Event, name: Name, you: int | None = None) -> str | None:
+    """A line of the log, None for what is not worth one; `you` is the seat of who reads it."""
+    line = Line(t, name, you)
     match event:
         case events.RoundStarted(number, starter):
-            return t("log.round", n=number, name=name(starter))
+            return line.of("round", starter, n=number)
         case events.Laid(seat, played):
-            return t("log.laid", name=name(seat), tiles=tiles_text(t, played))
+            return line.of("laid", seat, tiles=tiles_text(t, played))
         case events.JokerExchanged(seat, _, face):
-            return t("log.exchanged", name=name(seat), tile=face_name(t, face))
-        case events.ActionWorked(seat, tile, effect):
-            return t(f"log.{effect.value}", name=name(seat), tile=tile_name(t, tile))
+            return line.of("exchanged", seat, tile=face_name(t, face))
+        case events.ActionWorked(_, tile, effect):
+            return t(f"log.{effect.value}", tile=tile_name(t, tile))
         case events.Drew(seat, _, count, reason):
-            return t(f"log.drew-{reason.value}", n=count, name=name(seat))
-        case events.Skipped(seat):
-            return t("log.skipped", name=name(seat))
-        case events.Passed(seat, False):
-            return t("log.passed", name=name(seat))
-        case events.TimedOut(seat):
-            return t("log.timeout", name=name(seat))
-        case events.UnoCalled(seat):
-            return t("log.uno", name=name(seat))
-        case events.Caught(seat, None):
-            return t("log.forgot", name=name(seat))
-        case events.Caught(seat, int(by)):
-            return t("log.caught", name=name(seat), by=name(by))
-        case events.CatchMissed(seat):
-            return t("log.missed", name=name(seat))
-        case events.StockEmptied():
-            return t("log.stock-empty")
+            return line.of(f"drew-{reason.value}", seat, n=count)
         case events.RoundEnded(None):
             return t("log.round-drawn")
         case events.RoundEnded(int(winner)):
-            return t("log.round-won", name=name(winner))
+            return line.of("round-won", winner)
         case events.MatchEnded(None):
             return t("log.match-shared")
         case events.MatchEnded(int(winner)):
-            return t("log.match-won", name=name(winner))
-        case _:
-            return _first_layout_text(t, event, name)
-
-
-def _first_layout_text(t: Say, event: events.Event, name: Name) -> str | None:
-    """A line about what only the books with a first lay-out have."""
-    match event:
+            return line.of("match-won", winner)
+        case events.StockEmptied():
+            return t("log.stock-empty")
         case events.TileReserved(tile):
             return t("log.reserved", tile=tile_name(t, tile))
         case events.RedealClaimed(seat, shown):
-            return t("log.redeal", name=name(seat), tiles=tiles_text(t, shown))
+            return line.of("redeal", seat, tiles=tiles_text(t, shown))
         case events.Opened(seat, points):
-            return t("log.opened", name=name(seat), n=points)
+            return line.of("opened", seat, n=points)
         case events.LeftoversTaken(seat, taken):
-            return t("log.leftovers", name=name(seat), tiles=tiles_text(t, taken))
+            return line.of("leftovers", seat, tiles=tiles_text(t, taken))
         case events.LayPunished(seat):
-            return t("log.wrong", name=name(seat))
+            return line.of("wrong", seat)
         case events.HandRummy(seat):
-            return t("log.hand-rummy", name=name(seat))
+            return line.of("hand-rummy", seat)
+        case events.TimedOut(seat):
+            return line.of("timeout", seat)
+        case _:
+            return shared_text(line, event)
+
+
+def shared_text(line: Line, event: object) -> str | None:
+    """A line about what both families have."""
+    match event:
+        case events.Skipped(seat):
+            return line.of("skipped", seat)
+        case events.Passed(seat, False):
+            return line.of("passed", seat)
+        case events.UnoCalled(seat):
+            return line.of("uno", seat)
+        case events.Caught(seat, None):
+            return line.of("forgot", seat)
+        case events.Caught(seat, int(by)):
+            return line.between("caught", by, seat)
+        case events.CatchMissed(seat):
+            return line.of("missed", seat)
+        case events.WindowClosed(seat):
+            return line.of("unnoticed", seat)
         case _:
             return None
