@@ -14,6 +14,7 @@ from game.store.settings import SeatKind, Settings
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.seats import Seats
 from game.ui.tiles import PROPORTION
 from tests.tables import position, read_line, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
@@ -186,3 +187,59 @@ def test_a_resize_keeps_everything_in_its_place(tmp_path: Path) -> None:
         play.mouse.press("next")
         play.until_my_turn()
         play.whole()
+
+
+# What the numbers are
+
+
+@pytest.mark.parametrize("book", ["rummikub", "rummy"])
+def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> None:
+    with playing(tmp_path) as play:
+        state = position("R11", "B13 O10 K3", book=book, table="R8 R9 R10", options={"opening": 1}, opened=[True, True])
+        play.set_up(state)
+        _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
+        assert play.desk.conduct.submit(0, last) == ()
+        play.until(lambda: isinstance(play.top, Scoring))
+        words = play.words()
+        # In the row and in the sheet, as the only round and as the total.
+        assert words.count("−26" if book == "rummikub" else "26") == 3
+        assert play.context.t("scoring.points" if book == "rummikub" else "scoring.minus-points") in words
+
+
+def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = position("R9 R10 R11", "B13 O10 K3", book="rummy", options={"opening": 1, "hand_rummy": "on"})
+        play.set_up(state)
+        _, last = read_line(play.state, "0 open R9 R10 R11")
+        assert play.desk.conduct.submit(0, last) == ()
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert "26 × 2 = 52" in play.words()
+        assert play.words().count("52") == 3
+
+
+def test_the_table_can_be_looked_at_as_it_lay_in_the_end(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        at_end(play)
+        left = dict(play.goals())
+        play.mouse.press("table")
+        assert {*tiles("R8 R9 R10 R11 G8 Y10")} <= {*play.goals()}
+        play.mouse.press("result")
+        assert play.goals() == left
+        assert play.context.t("scoring.out") in play.words()
+
+
+def test_to_the_menu_leads_to_the_menu(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.context.scenes.push(Seats(play.context), fade=False)
+        at_end(play)
+        play.mouse.press("menu")
+        assert isinstance(play.context.scenes.top, Menu)
+
+
+def test_a_plate_says_what_its_numbers_are(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("R7 G2", "?14", table="R4 R5 R6", scores=[120, 30]))
+        play.until_my_turn()
+        assert play.context.t("plate.tiles", n=14) in play.words()
+        play.mouse.move(play.table.zones.plates[0].center)
+        assert "Anna: 120 Punkte · 2 Steine" in play.words()

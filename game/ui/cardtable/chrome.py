@@ -17,7 +17,7 @@ from game.ui.cardtable.zones import Side
 from game.ui.drawing import put, put_centre, rounded, shadow
 from game.ui.marks import Rim, symbol
 from game.ui.match.marks import Mark, bubble_ground
-from game.ui.match.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
+from game.ui.match.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, score_text
 from game.ui.match.ring import draw_ring
 from game.ui.style import Style
 from game.ui.text import Face
@@ -78,14 +78,18 @@ def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Re
     draw_face(surface, style, (rect.x + pad + side / 2, rect.y + pad + side / 2), side, seat,
               table.session.is_human(seat))
     left = rect.x + 2 * pad + side
-    points = str(score(table, seat))
+    room = rect.right - left - pad - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
+    noted = counts_points(table.rules)
+    points = score_text(style, table.context.t, noted, score(table, seat), room, Step.SMALL, Face.BOLD)
     wide = style.width(points, Step.SMALL, Face.BOLD) + style.px(2)
     name = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), side)
     draw_name(surface, style, table.session.name(seat), name)
     total = pygame.Rect(rect.right - pad - wide, name.y, wide, name.height)
     style.write(surface, points, total, Step.SMALL, style.theme.quiet, Face.BOLD, 1.0)
     backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
-    draw_backs(surface, style, backs, table.shown.counts[seat], style.cards(table.rules).back)
+    count = table.shown.counts[seat]
+    word = table.context.t("plate.cards", n=count) if count > 1 else ""
+    draw_backs(surface, style, backs, count, style.cards(table.rules).back, word)
     if table.shown.counts[seat] == 1 and table.shown.catchable != seat:
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
 
@@ -97,7 +101,9 @@ def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygam
     draw_face(surface, style, (rect.x + style.px(8) + side / 2, rect.centery), side, seat, table.session.is_human(seat))
     left = rect.x + style.px(14) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
-    points = str(score(table, seat))
+    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
+    noted = counts_points(table.rules)
+    points = score_text(style, table.context.t, noted, score(table, seat), room, Step.TEXT, Face.TITLE)
     wide = style.width(points, Step.TEXT, Face.TITLE)
     beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
     draw_name(surface, style, table.session.name(seat), beside)

@@ -9,11 +9,13 @@ import pygame
 
 from game.engine.events import WindowClosed
 from game.engine.wants import Call
-from game.ui.drawing import outline, put, shadow
+from game.ui.drawing import put, shadow
 from game.ui.session import Happened
 from game.ui.style import Style
+from game.ui.theme import Colour, mix
 from game.ui.widgets import Kind
 
+RED: Colour = (255, 40, 30)
 BEAT = 0.9
 """Seconds from one pulse of the key to the next."""
 
@@ -37,10 +39,9 @@ def strength(seconds: float, still: bool) -> float:
 
 
 def draw_pulse(surface: pygame.Surface, style: Style, rect: pygame.Rect, light: float) -> None:
-    """A red light round the key that has to be pressed."""
-    edge, radius, theme = style.px(12), style.px(12), style.theme
-    put(surface, shadow(rect.size, radius, edge, 0.9, theme.danger), (rect.x - edge, rect.y - edge), light)
-    put(surface, outline(rect.size, radius, max(style.px(3), 1), theme.warning), rect.topleft, light)
+    """A red light behind the key that has to be pressed."""
+    edge, colour = style.px(16), mix(style.theme.danger, RED, 0.6)
+    put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)
 
 
 def unnoticed(steps: Sequence[Happened], seat: int) -> bool:

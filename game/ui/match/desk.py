@@ -286,6 +286,13 @@ class MatchDesk(ABC):
         """Whether the time of a turn runs, so that the table is for looking at in that time alone."""
         return self.moment > 0
 
+    def plate_text(self, seat: int) -> str:
+        """What a plate says to the mouse that asks."""
+        say, shown, standing = self.context.t, self.table.shown, self.standing()
+        score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
+        count = shown.counts[seat]
+        return f"{self.session.name(seat)}: {score} · {count} {say(f'plate.{self.pieces}', n=count)}"
+
     # -- pause ---------------------------------------------------------------------------------------------
 
     def pause(self) -> None:

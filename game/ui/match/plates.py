@@ -14,6 +14,8 @@ from game.ui.text import Face
 from game.ui.theme import Colour, Step, Theme, mix
 
 WHITE: Colour = (255, 255, 255)
+LEAST_BACKS = 3
+"""A word beside the number is left out where less room than for so many backs would remain."""
 BACKS_SHOWN = 14
 """Small backs on a plate; the number says the rest."""
 
@@ -69,14 +71,31 @@ def draw_light(surface: pygame.Surface, style: Style, plates: Sequence[pygame.Re
     put_centre(surface, shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light), centre)
 
 
+def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Face) -> str:
+    """What a seat has in the match, with the word for it as far as there is room."""
+    what = "points" if points else "wins"
+    texts = (say(f"plate.{what}", n=n), say(f"plate.{what}-short", n=n))
+    return next((text for text in texts if style.width(text, step, face) <= room), str(n))
+
+
 def draw_backs(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, count: int, back: Callable[[int], pygame.Surface]
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    count: int,
+    back: Callable[[int], pygame.Surface],
+    word: str = "",
 ) -> None:
-    """So many small backs side by side, `back` as wide as it is told, and the number."""
+    """So many small backs side by side, `back` as wide as it is told, and the number with its word if there is room."""
     number = str(count)
     step = Step.HEAD
-    wide = style.width(number, step, Face.TITLE) + style.px(8)
     piece_width = max(round(rect.height * 0.62), 6)
+    wide = style.width(number, step, Face.TITLE) + style.px(8)
+    said = style.width(word, Step.SMALL) + style.px(5)
+    if word and rect.width - wide - said >= LEAST_BACKS * piece_width:
+        box = pygame.Rect(rect.x, rect.y + style.px(2), rect.width, rect.height)
+        style.write(surface, word, box, Step.SMALL, style.theme.quiet, align=1.0)
+        rect = pygame.Rect(rect.x, rect.y, rect.width - said, rect.height)
     room = rect.width - wide - piece_width
     # Closer together they would no longer be tiles or cards.
     shown = min(count, BACKS_SHOWN, int(room / (piece_width * 0.34)) + 1)

@@ -26,6 +26,8 @@ class Result:
     """Who played together."""
     left: tuple[int, ...] = ()
     """Seats that play no further round."""
+    factor: int = 1
+    """By how much what is left counts: twice after a Hand-Rummy (RF-47)."""
 
     def counted(self, seat: int, pieces: int) -> int:
         """What the first so many pieces of a seat count."""
@@ -60,4 +62,4 @@ class Standing:
 
     def noted(self, points: int) -> str:
         """What a seat notes for a round; plus and minus are written where both occur (RK-Q1)."""
-        return f"{points:+d}".replace("-", "−") if self.signed and points else str(points)
+        return f"{points:+d}".replace("-", "−") if self.signed and points else str(points).replace("-", "−")

@@ -271,16 +271,18 @@ class CardTurn(InRound):
         glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
         desk.draw_guidance(surface, self.guidance(), self.telling.shake, glow)
         if self.form is not None:
-            self.form.draw(surface)
-            self._draw_watch(surface, self.form)
             if controls.call_of_turn(table, desk.conduct, self.acting.armed) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
+            self.form.draw(surface)
+            self._draw_watch(surface, self.form)
         desk.draw_pieces(surface)
         desk.draw_above(surface)
         if self.question is not None:
             self.question.draw(surface, table)
         elif self.form is not None:
             self.form.draw_tip(surface)
+        if not self.hand.dragging and self.question is None:
+            self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
             draw_tooltip(surface, style, table.zones.stock, tip)
 

@@ -87,7 +87,7 @@ def _draw_others(surface: pygame.Surface, desk: MatchDesk, room: pygame.Rect, st
         gap = style.px(8 if wide == room.width else 24)
         place = pygame.Rect(room.x + column * wide, top + line * high, wide - gap, high)
         number = 1 if seat in standing.champions else index + 2
-        _draw_place(surface, desk, place, seat, number, str(standing.totals[seat]))
+        _draw_place(surface, desk, place, seat, number, standing.noted(standing.totals[seat]))
     rule = pygame.Rect(room.x - style.px(20), room.y, max(style.px(1), 1), room.height).inflate(0, -style.px(48))
     surface.fill(style.theme.panel_line, rule)
 

@@ -11,6 +11,7 @@ from game.ui.match.calls import draw_pulse, strength, unnoticed
 from game.ui.match.guidance import Guidance
 from game.ui.match.telling import Telling
 from game.ui.scenes.scene import Scene
+from game.ui.widgets.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
     from game.ui.match.desk import MatchDesk
@@ -35,6 +36,13 @@ class InRound(Scene):
         """A red light on the key that has to be pressed."""
         context = self.desk.context
         draw_pulse(surface, context.style, key, strength(self.beat, context.motion.reduced))
+
+    def draw_plate_tip(self, surface: pygame.Surface) -> None:
+        """At the plate under the mouse: who it is, what that player has in the match and in the hand."""
+        desk = self.desk
+        seat = next((i for i, rect in enumerate(desk.table.zones.plates) if rect.collidepoint(desk.mouse)), None)
+        if seat is not None:
+            draw_tooltip(surface, desk.context.style, desk.table.zones.plates[seat], desk.plate_text(seat))
 
     def _tell_unnoticed(self) -> None:
         """Tell the player who forgot UNO! that nobody noticed."""

@@ -77,6 +77,8 @@ class Scoring(Scene):
         self.form: Form | None = None
         self.result: Result = desk.results()[-1]
         self.standing: Standing = desk.standing()
+        self.table_open = False
+        """Whether the table is shown as it lay in the end."""
         self.sheet_open = False
         """Whether the sheet lies over the rows of many seats."""
         self._age = 0.0
@@ -138,8 +140,13 @@ class Scoring(Scene):
 
     def leave(self) -> None:
         """To the menu or the hall of the tournament; an undecided match goes on from there."""
+        from game.ui.scenes.menu import Menu
+
         self.desk.leave()
-        self.desk.context.scenes.pop()
+        if self.desk.hall:
+            self.desk.context.scenes.pop()
+        else:
+            self.desk.context.scenes.back_to(Menu)
 
     # -- events and time -----------------------------------------------------------------------------------
 
@@ -174,6 +181,9 @@ class Scoring(Scene):
         self._sheet = pygame.Rect(left + width - px(330), top, px(330), bottom - top)
         if self.crowded:
             self._sheet = room
+        if self.table_open:
+            self._lay_out_table(style)
+            return
         self._lay_out_keys(style, left, width, bottom)
         self._aim(not self._begun)
         self._begun = True
@@ -219,6 +229,9 @@ class Scoring(Scene):
             place = pygame.Rect(home.right + px(14) + px(354) * (not hall), y, px(170), high)
             word = context.t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
             form.add(Button("sheet", place, word, self._turn_sheet, icon="list"))
+        final = pygame.Rect(onward.x - px(14) - px(170), y, px(170), high)
+        word, tip = context.t("scoring.table"), context.t("scoring.table-tip")
+        form.add(Button("table", final, word, self.turn_table, icon="layers", tip=tip))
         key, action = self._onward()
         form.add(Button(key, onward, context.t(f"scoring.{key}"), action, icon="play", kind=Kind.PRIMARY))
         form.adopt(self.form)
@@ -231,6 +244,24 @@ class Scoring(Scene):
         if not self.over:
             return "next", self.next_round
         return ("hall", self.leave) if self.desk.hall else ("again", self.again)
+
+    def _lay_out_table(self, style: Style) -> None:
+        """The table as it lay in the end, and the key that leads back."""
+        desk, context = self.desk, self.desk.context
+        desk.resized()
+        desk.table.stage.settle()
+        zone = desk.table.zones.controls
+        form = Form(style, context.motion, back=self.turn_table)
+        rect = pygame.Rect(zone.left, zone.top, zone.width, style.px(66))
+        form.add(Button("result", rect, context.t("scoring.result"), self.turn_table, icon="list", kind=Kind.PRIMARY))
+        form.look_at("result", by_keyboard=False)
+        self.form = form
+
+    def turn_table(self) -> None:
+        """Show the table as it lay in the end, or the result again."""
+        self.table_open, self._age = not self.table_open, self._seconds
+        self.form = None
+        self.resized(self.desk.context.style)
 
     def _turn_sheet(self) -> None:
         self.sheet_open = not self.sheet_open
@@ -302,8 +333,14 @@ class Scoring(Scene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Title, racks or hands, sheet, keys."""
+        """Title, racks or hands, sheet, keys; or the table as it lay."""
         style = self.desk.context.style
+        if self.table_open:
+            self.desk.draw_below(surface)
+            self.desk.draw_pieces(surface)
+            if self.form is not None:
+                self.form.draw(surface)
+            return
         self._draw_title(surface)
         if self.crowned:
             draw_champion(surface, self.desk, self._champion, self._age)
@@ -362,12 +399,35 @@ class Scoring(Scene):
         if self.result.gains(seat) and not self.result.hands[seat]:
             icon = style.icon("crown", 30 if self.crowded else 40, style.theme.accent)
             put(surface, icon, (self._room(seat).x + style.px(4), row.centery - icon.get_height() / 2))
+        if not self.crowded and row.height > style.px(72):
+            more = style.px(30)
+            label = pygame.Rect(total.x - more, row.centery + style.px(12), total.width + more, style.px(22))
+            style.write(surface, self._label(seat), label, Step.SMALL, style.theme.quiet, align=1.0)
+            total = total.move(0, -style.px(8))
         if not self.result.gains(seat):
-            style.write(surface, str(self._counted(seat)), total, Step.TITLE, face=Face.TITLE, align=1.0)
+            style.write(surface, self._left_text(seat), total, Step.TITLE, face=Face.TITLE, align=1.0)
         elif self.standing.points:
             # Where everybody notes what is left there is nothing to gain.
             text = "0" if self.standing.fewest else say("scoring.gain", n=self._gained(seat))
             style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
+
+    def _left_text(self, seat: int) -> str:
+        """What a seat has left counts, with the sign that the sheet has."""
+        counted = self._counted(seat) * self.result.factor
+        return self.standing.noted(-counted) if self.standing.signed else str(counted)
+
+    def _label(self, seat: int) -> str:
+        """What the number of a seat is."""
+        say, standing = self.desk.context.t, self.standing
+        if not standing.points:
+            return "" if self.result.gains(seat) else say("scoring.points-left")
+        if self.result.factor > 1 and self._counted(seat):
+            counted = self._counted(seat)
+            return say("scoring.times", n=counted, factor=self.result.factor, total=counted * self.result.factor)
+        if standing.fewest:
+            return say("scoring.minus-points")
+        own = standing.signed or self.result.gains(seat)
+        return say("scoring.points" if own else "scoring.points-left")
 
     def _draw_values(self, surface: pygame.Surface) -> None:
         """Below each piece what it counts; left out where they lie too close."""

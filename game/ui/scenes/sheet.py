@@ -49,5 +49,5 @@ def draw_sheet(surface: pygame.Surface, desk: MatchDesk, sheet: pygame.Rect) -> 
     label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
     style.write(surface, foot, label, Step.SMALL, face=Face.BOLD)
     for seat, box in enumerate(columns):
-        total = str(standing.totals[seat])
+        total = standing.noted(standing.totals[seat])
         style.write(surface, total, box.move(0, y - inner.y), Step.TEXT, face=Face.TITLE, align=1.0)

@@ -324,10 +324,10 @@ class Turn(InRound):
         desk.draw_guidance(surface, self.guidance(), self.telling.shake, glow)
         self._draw_clock(surface)
         if self.form is not None:
-            self.form.draw(surface)
-            self._draw_watch(surface, self.form)
             if controls.call_of(table) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
+            self.form.draw(surface)
+            self._draw_watch(surface, self.form)
         chrome.draw_ghosts(surface, table)
         desk.draw_pieces(surface)
         if self.hand.box is not None:
@@ -337,6 +337,8 @@ class Turn(InRound):
         if self.form is not None:
             self.form.draw_tip(surface)
         self._draw_reason(surface)
+        if not self.hand.dragging:
+            self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
             draw_tooltip(surface, style, table.zones.stock, tip)
         elif table.reserved is not None and not self.hand.dragging and table.zones.reserved.collidepoint(self._mouse):

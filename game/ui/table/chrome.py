@@ -16,6 +16,7 @@ from game.ui import materials
 from game.ui.drawing import outline, put, put_centre, rounded
 from game.ui.match.marks import Mark, bubble_ground
 from game.ui.match.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
+from game.ui.match.plates import score_text as fitted_score
 from game.ui.match.playback import Playback
 from game.ui.match.ring import draw_ring
 from game.ui.style import Style
@@ -81,7 +82,8 @@ def _plate(surface: pygame.Surface, table: Table, seat: int, rect: pygame.Rect) 
         line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
         style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))
-    draw_backs(surface, style, backs, shown.counts[seat], style.tiles(table.rules).back)
+    count = shown.counts[seat]
+    draw_backs(surface, style, backs, count, style.tiles(table.rules).back, table.context.t("plate.tiles", n=count))
     if table.rules.opening and shown.opened[seat]:
         _out_chip(surface, table, rect)
 
@@ -103,11 +105,14 @@ def _own_plate(surface: pygame.Surface, table: Table, seat: int, lit: bool) -> N
     draw_face(surface, style, (rect.x + style.px(8) + side / 2, rect.centery), side, seat, table.session.is_human(seat))
     left = rect.x + style.px(14) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
-    points = table.shown.scores[seat] if counts_points(table.rules) else table.shown.wins[seat]
-    wide = style.width(str(points), Step.TEXT, Face.TITLE)
+    noted = counts_points(table.rules)
+    score = table.shown.scores[seat] if noted else table.shown.wins[seat]
+    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
+    points = fitted_score(style, table.context.t, noted, score, room, Step.TEXT, Face.TITLE)
+    wide = style.width(points, Step.TEXT, Face.TITLE)
     beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
     draw_name(surface, style, table.session.name(seat), beside)
-    style.write(surface, str(points), name, Step.TEXT, style.theme.accent, Face.TITLE, align=1.0)
+    style.write(surface, points, name, Step.TEXT, style.theme.accent, Face.TITLE, align=1.0)
 
 
 # -- stock and direction -----------------------------------------------------------------------------------

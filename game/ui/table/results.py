@@ -27,13 +27,15 @@ def results(rules: MeldRules, steps: Sequence[Step]) -> tuple[Result, ...]:
 def _result(rules: MeldRules, ended: RoundEnded, before: object) -> Result:
     """A round; `before` is what happened last in it."""
     hands = tuple(tuple(sorted(rack, key=_order)) for rack in ended.racks)
+    doubled = isinstance(before, HandRummy)
     return Result(
         hands=hands,
         values=tuple(tuple(tile_value(rules, tile) for tile in hand) for hand in hands),
         winners=() if ended.winner is None else (ended.winner,),
         noted=ended.round_scores,
-        how="hand-rummy" if isinstance(before, HandRummy) else HOW[ended.end],
+        how="hand-rummy" if doubled else HOW[ended.end],
         drawn="drawn" if rules.scoring is Scoring.COLLECTED else "shared",
+        factor=2 if doubled else 1,
     )
 
 
