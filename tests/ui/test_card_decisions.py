@@ -323,3 +323,18 @@ def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlayin
         assert table.turn.question is not None
         assert str(count) in table.turn.question.text
         assert decisions.stacking_card(table.table) is None
+
+
+@pytest.mark.parametrize("catches", [True, False])
+def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path: Path, catches: bool) -> None:
+    with card_playing(tmp_path, settings=Settings()) as table:
+        state = play(position("B6 Y4 Y5", "R4 G5", discard="R2", turn=1), "1 play R4")
+        table.set_up(state)
+        table.until(lambda: table.desk.conduct.watch is not None)
+        table.mouse.wait(60)
+        assert table.desk.conduct.catches, "it was over after four seconds"
+        table.mouse.press("uno" if catches else "draw")
+        assert len(table.state.hands[1]) == (1, 3)[catches]
+        assert table.state.catchable is None
+        table.frame()
+        assert table.desk.conduct.watch is None

@@ -205,15 +205,26 @@ def test_the_chance_ends_when_its_time_is_over_and_the_computer_plays(tmp_path: 
         assert len(play.state.racks[1]) == 1
 
 
-def test_the_chance_ends_when_its_time_is_over_and_the_own_turn_begins(tmp_path: Path) -> None:
+@pytest.mark.parametrize("catches", [True, False])
+def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Path, catches: bool) -> None:
+    """It went after four seconds although nothing had been touched."""
     with playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(turn=1), think=quiet)
         play.until(lambda: watching(play))
         play.until_my_turn()
-        play.mouse.wait(5)
+        play.mouse.wait(60)
+        assert play.desk.conduct.watch is not None
+        assert play.desk.conduct.watch.share == 1.0, "no ring runs down"
+        assert play.key("uno").text == play.context.t("table.catch")
+        if catches:
+            play.mouse.press("uno")
+            assert len(play.state.racks[1]) == 3
+        else:
+            play.mouse.press("draw")
+            assert play.state.catchable is None
+        play.frame()
         assert not watching(play)
         assert play.key("uno").text == play.context.t("table.uno")
-        assert "UNO" not in play.turn.guidance().text
 
 
 def test_the_chance_ends_when_the_player_begins(tmp_path: Path) -> None:
@@ -322,13 +333,13 @@ def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -
         cover = to_hand_over(play)
         assert cover.seat == 1
         assert cover.form is not None
-        assert {widget.key for widget in cover.form} == {"ready", "catch-1", "catch-2"}
+        assert {widget.key for widget in cover.form} == {"ready", "catch-1", "catch-2", "menu"}
         play.mouse.wait(30)
         assert watching(play), "at the cover nobody is in a hurry"
         play.mouse.press("catch-2")
         assert play.desk.session.record.lines[-1] == "2 catch 0"
         assert len(play.state.racks[0]) == 3
-        assert {widget.key for widget in play.form} == {"ready"}
+        assert {widget.key for widget in play.form} == {"ready", "menu"}
         play.mouse.press("ready")
         play.until_my_turn()
         assert play.table.viewer == 1
@@ -351,10 +362,10 @@ def test_a_computer_may_catch_at_the_hand_over(tmp_path: Path) -> None:
     with playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, NORMAL), think=alert)
         to_hand_over(play)
-        assert {widget.key for widget in play.form} == {"ready", "catch-1"}
+        assert {widget.key for widget in play.form} == {"ready", "catch-1", "menu"}
         play.mouse.wait(3)
         assert play.desk.session.record.lines[-1] == "2 catch 0"
-        assert {widget.key for widget in play.form} == {"ready"}
+        assert {widget.key for widget in play.form} == {"ready", "menu"}
 
 
 def test_the_game_catches_by_itself_at_the_hand_over_too(tmp_path: Path) -> None:

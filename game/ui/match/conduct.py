@@ -30,8 +30,10 @@ class Watch:
 
     offender: int
     total: float
-    """Seconds that it is open."""
+    """Seconds that it is open while others wait for it."""
     left: float
+    age: float = 0.0
+    """Seconds since it began."""
     delays: dict[int, float] = field(default_factory=dict)
     """By computer seat that will call: the seconds until it does."""
     asked: set[int] = field(default_factory=set)
@@ -71,6 +73,8 @@ class Conduct(ABC):
     def went_on(self) -> None:
         """Somebody acted: computers take their time again, the action is kept."""
         self._pause = PAUSE * self.playback.factor
+        if self.watch is not None and self.session.state.catchable != self.watch.offender:
+            self.watch = None
         self.table.context.report(self._save())
 
     def catch(self) -> None:
@@ -140,7 +144,12 @@ class Conduct(ABC):
             self.watch = self._begin_watch(offender)
         watch = self.watch
         self._ask_catchers(watch)
-        watch.left -= dt
+        # A player on turn ends the chance with the first act (UR-70, UR-Q24); only a computer that is to go on, or the
+        # window of its own, needs a clock.
+        waits = self._window or not self.session.is_human(state.turn)
+        watch.age += dt
+        if waits:
+            watch.left -= dt
         for seat in list(watch.delays):
             watch.delays[seat] -= dt
             if watch.delays[seat] <= 0:
@@ -153,8 +162,7 @@ class Conduct(ABC):
         decided = watch.asked >= set(self._computers(offender)) and not watch.delays
         nobody_here = self.catcher is None
         if watch.left > 0 and not (decided and nobody_here):
-            # A player on turn may simply begin; only a computer, or the window of its own, waits.
-            return self._window or not self.session.is_human(state.turn)
+            return waits
         self.let_go()
         return self._window
 
@@ -182,4 +190,4 @@ class Conduct(ABC):
 
     def _catches_by_itself(self, watch: Watch) -> bool:
         automatic = self.table.context.settings.catch_seconds is None
-        return automatic and self.catcher is not None and watch.total - watch.left >= AUTOMATIC
+        return automatic and self.catcher is not None and watch.age >= AUTOMATIC

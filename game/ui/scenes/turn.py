@@ -294,7 +294,8 @@ class Turn(InRound):
         if (helped := self.hints.guidance) is not None:
             return helped
         say, session, table = self.desk.context.t, self.desk.session, self.table
-        if self.desk.conduct.watch is not None and not self.desk.playback.busy:
+        laying = table.draft is not None and table.draft.changed
+        if self.desk.conduct.watch is not None and not self.desk.playback.busy and not laying:
             return wanted_guidance(say, table.wanted(), table.rules, session.name)
         if table.draft is None:
             seat = table.shown.turn
