@@ -24,6 +24,8 @@ OPTIONS: dict[str, tuple[dict[str, str | int], ...]] = {
         {"stacking": "on"},
         {"seven_o": "on"},
         {"jump_in": "on"},
+        {"stacking": "on", "stack_mixed": "on", "zero_passes": "on"},
+        {"draw_until": "fits", "drawn_must_play": "yes", "seven_swaps": "on"},
         {**HOUSE, "jump_action": "both_void", "after_jump": "same"},
         {"players": "rotating_partners", "w4_bluff": "prevented"},
         {"scoring": "elimination", "uno_penalty": "automatic", "wrong_card": "penalised"},

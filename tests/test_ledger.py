@@ -15,7 +15,7 @@ from game.engine.problems import CODES
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"
-BOOK_RULES = {"UR": (86, 31), "RF": (52, 24), "RK": (46, 16), "UC": (97, 24), "UN": (55, 22)}
+BOOK_RULES = {"UR": (86, 31), "RF": (52, 24), "RK": (46, 16), "UC": (97, 27), "UN": (55, 22)}
 """By prefix the rules and the questions of a book: UR-01..UR-86 and UR-Q1..UR-Q31."""
 
 IDS = [

@@ -32,7 +32,8 @@ def test_each_family_has_its_presets() -> None:
 def test_a_preset_of_cards_leaves_alone_who_plays_and_what_is_written_on_the_wilds() -> None:
     own = with_options(BOOKS["uno-112"], {"points": 300, "C2": "idea 4", "uno_penalty": "automatic"})
     party = following(own, Preset.PARTY)
-    assert changed(party, BOOKS["uno-112"]) == {"points": 300, "C2": "idea 4", "stacking": "on", "seven_o": "on"}
+    lively = {"stacking": "on", "stack_mixed": "on", "seven_o": "on"}
+    assert changed(party, BOOKS["uno-112"]) == {"points": 300, "C2": "idea 4", **lively}
     assert preset_of(party) is Preset.PARTY
     assert preset_of(own) is None
 
@@ -46,11 +47,15 @@ def test_a_preset_of_tiles_sets_everything() -> None:
 @pytest.mark.parametrize("book", LEFT_ALONE)
 def test_what_presets_leave_alone_is_nothing_that_they_set(book: str) -> None:
     sections = {each.name: each.section for each in options_of(BOOKS[book])}
-    set_by_presets = {name for options in OPTIONS[book].values() for name in options}
+    both = BOOKS[book].both
+    names = {name for options in OPTIONS[book].values() for name in options}
+    set_by_presets = {part for name in names for part in both.get(name, (name,))}
     assert {sections[name] for name in set_by_presets}.isdisjoint(LEFT_ALONE[book])
 
 
 @pytest.mark.parametrize("book", LEFT_ALONE)
 def test_all_in_is_every_house_rule_at_once(book: str) -> None:
     rules = preset_rules(book, Preset.ALL_IN)
-    assert {getattr(rules, name) for name in ("stacking", "seven_o", "jump_in")} == {"on"}
+    house = {each.name: each.values for each in options_of(rules) if each.section == "house"}
+    details = {"stack_challenge", "after_jump", "jump_action"}
+    assert {name for name in house if getattr(rules, name) == getattr(BOOKS[book], name)} == details

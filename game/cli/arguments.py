@@ -259,7 +259,7 @@ def _arena(args: Namespace) -> int:
 def _book(args: Namespace, command: str, seats: int) -> Rules:
     """The book with the options that the arguments change; it has to be for so many seats."""
     from game.engine.families import BOOKS, family_of
-    from game.engine.options import OptionError, options_of, with_options
+    from game.engine.options import OptionError, option_names, with_options
 
     def refuse(reason: str, word: str, known: Iterable[str]) -> UsageError:
         return UsageError(f"steinreich {command}: {reason}\n{_nearest(word, known)}".rstrip())
@@ -271,7 +271,7 @@ def _book(args: Namespace, command: str, seats: int) -> Rules:
         try:
             book = with_options(book, {name: value})
         except OptionError as error:
-            raise refuse(str(error), name, (each.name for each in options_of(book))) from None
+            raise refuse(str(error), name, option_names(book)) from None
     if not book.seats[0] <= seats <= book.seats[1]:
         raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {seats}", "", ())
     try:

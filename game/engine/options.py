@@ -423,6 +423,8 @@ class MeldRules:
     """What happens when the stock is used up."""
     revision: int = REVISION
     """Which reading of the rules holds; old matches keep theirs."""
+    both: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Names in text form that set several options at once."""
 
     def __post_init__(self) -> None:
         check_options(self)
@@ -432,6 +434,8 @@ class Book(Protocol):
     """What the options of every family have: a frozen dataclass that knows its book."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+    both: ClassVar[Mapping[str, tuple[str, ...]]]
+    """Names in text form that set several options at once."""
 
     @property
     def book(self) -> str:
@@ -504,21 +508,35 @@ def from_text(each: Option, text: object) -> Any:
 
 
 def changed(rules: B, book: B) -> dict[str, str | int]:
-    """The options in which `rules` departs from `book`, in text form."""
-    return {
+    """The options in which `rules` departs from `book`, in text form; those that have one name together under it."""
+    found = {
         each.name: to_text(getattr(rules, each.name))
         for each in options_of(rules)
         if getattr(rules, each.name) != getattr(book, each.name)
     }
+    for name, parts in book.both.items():
+        if found.keys() >= set(parts) and len({found[part] for part in parts}) == 1:
+            found = {name if each == parts[0] else each: text for each, text in found.items() if each not in parts[1:]}
+    return found
+
+
+def option_names(book: Book) -> tuple[str, ...]:
+    """Every name that an option has in text form, those that set several at once among them."""
+    return (*(each.name for each in options_of(book)), *book.both)
 
 
 def with_options(book: B, texts: Mapping[str, object]) -> B:
-    """The book with options changed to the values that `texts` names; raises OptionError."""
+    """The book with options changed to the values that `texts` names; raises OptionError.
+
+    What is named itself holds, whatever a name for several says.
+    """
     known = {each.name: each for each in options_of(book)}
     for name in texts:
-        if name not in known:
-            raise OptionError(f"unknown option {name}; {book.book} has {', '.join(known)}")
-    return replace(book, **{name: from_text(known[name], text) for name, text in texts.items()})
+        if name not in option_names(book):
+            raise OptionError(f"unknown option {name}; {book.book} has {', '.join(option_names(book))}")
+    spread = {part: text for name, text in texts.items() for part in book.both.get(name, ())}
+    spread |= {name: text for name, text in texts.items() if name in known}
+    return replace(book, **{name: from_text(known[name], text) for name, text in spread.items()})
 
 
 def today(rules: B) -> B:

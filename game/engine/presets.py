@@ -24,8 +24,10 @@ class Preset(StrEnum):
     """Every house rule at once."""
 
 
-STACKING_SEVEN_O: Mapping[str, str | int] = {"stacking": "on", "seven_o": "on"}
-ALL_HOUSE_RULES: Mapping[str, str | int] = {**STACKING_SEVEN_O, "jump_in": "on"}
+LIVELY: Mapping[str, str | int] = {"stacking": "on", "stack_mixed": "on", "seven_o": "on"}
+ALL_HOUSE_RULES: Mapping[str, str | int] = {
+    **LIVELY, "jump_in": "on", "draw_until": "fits", "drawn_must_play": "yes",
+}  # fmt: skip
 
 OPTIONS: Mapping[str, Mapping[Preset, Mapping[str, str | int]]] = {
     "uno-rummy": {
@@ -51,13 +53,18 @@ OPTIONS: Mapping[str, Mapping[Preset, Mapping[str, str | int]]] = {
         Preset.TOURNAMENT: {"match": "target", "invalid_commit": "penalty_three"},
     },
     "uno-1999": {
-        Preset.FAMILY: {"last_card_draws": "no", "w4_bluff": "prevented", "late_uno_call": "until_caught"},
-        Preset.PARTY: STACKING_SEVEN_O,
+        Preset.FAMILY: {
+            "last_card_draws": "no",
+            "w4_bluff": "prevented",
+            "late_uno_call": "until_caught",
+            "drawn_must_play": "yes",
+        },
+        Preset.PARTY: LIVELY,
         Preset.ALL_IN: ALL_HOUSE_RULES,
     },
     "uno-112": {
-        Preset.FAMILY: {"w4_bluff": "prevented", "w4_match_wilds": "none"},
-        Preset.PARTY: STACKING_SEVEN_O,
+        Preset.FAMILY: {"w4_bluff": "prevented", "w4_match_wilds": "none", "drawn_must_play": "yes"},
+        Preset.PARTY: LIVELY,
         Preset.ALL_IN: ALL_HOUSE_RULES,
     },
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game.engine.families import BOOKS, Rules
-from game.engine.options import OptionError, changed, options_of, with_options
+from game.engine.options import OptionError, changed, option_names, with_options
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -249,7 +249,7 @@ def _options(table: object) -> tuple[dict[str, dict[str, str | int]], list[tuple
             problems.append((NoteCode.UNKNOWN_KEY if book not in BOOKS else NoteCode.WRONG_VALUE, f"options.{book}"))
             continue
         rules = BOOKS[book]
-        known = {each.name for each in options_of(rules)}
+        known = option_names(rules)
         for name, value in options.items():
             try:
                 rules = with_options(rules, {name: value})

@@ -15,7 +15,7 @@ from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, Play
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.options import DiscardRules
-from game.engine.cards.pieces import Card
+from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.state import DiscardState, Phase, Step
 from game.engine.events import TurnStarted
 from game.engine.record import Record, format_record, parse_record
@@ -137,7 +137,7 @@ class CardPlaying(Screen):
                 if uno:
                     self.mouse.press("uno")
                 if self.turn.question is not None:
-                    self.answer("stack")
+                    self.answer(f"stack-{DRAWS[card.symbol]}")
                     self.answer(f"colour-{colour}")
                     return
                 self.lay(card, colour, seat, drag=len(self.table.hand) % 2 == 0)

@@ -101,7 +101,7 @@ def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying)
     table.set_up(play(state, "1 play W4':B"), (HUMAN, NORMAL, NORMAL))
     table.until(lambda: table.turn.question is not None)
     table.desk.conduct.paused = True
-    table.answer("stack")
+    table.answer("stack-4")
     table.answer("colour-G")
     assert table.state.standing.stacked == 8
     assert table.state.colour == "G"
@@ -322,7 +322,7 @@ def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlayin
         table.until(lambda: table.turn.question is not None)
         assert table.turn.question is not None
         assert str(count) in table.turn.question.text
-        assert decisions.stacking_card(table.table) is None
+        assert decisions.stacking_cards(table.table) == ()
 
 
 @pytest.mark.parametrize("catches", [True, False])

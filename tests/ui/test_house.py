@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS, UNO_1999
-from game.engine.options import OnOff, changed, options_of
+from game.engine.options import changed, options_of
 from game.engine.presets import Preset, preset_of, presets_of
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.catalogue import LANGUAGES
-from game.ui.scenes.house import HOUSE_RULES, HouseRules
+from game.ui.scenes.house import HOUSE_RULES, ROWS, HouseRules
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
 from game.ui.scenes.seats import Seats
@@ -55,12 +55,24 @@ def test_uc_97_house_rules_are_switched_on_and_played(house: Driver) -> None:
     house.click_on("start")
     assert changed(setups[0].rules, UNO_1999) == {
         "stacking": "on",
+        "stack_mixed": "on",
         "stack_challenge": "4k+2k",
         "seven_o": "on",
         "jump_in": "on",
         "after_jump": "same",
         "jump_action": "both_void",
+        "draw_until": "fits",
+        "drawn_must_play": "yes",
     }
+
+
+def test_seven_and_zero_can_be_had_apart_and_together_have_their_old_name(house: Driver) -> None:
+    house.click_on("seven_swaps")
+    assert options(house) == {"seven_swaps": "on"}
+    house.click_on("zero_passes")
+    assert options(house) == {"seven_o": "on"}
+    house.click_on("seven_swaps")
+    assert options(house) == {"zero_passes": "on"}
 
 
 def test_what_belongs_to_a_rule_waits_for_it(house: Driver) -> None:
@@ -69,6 +81,9 @@ def test_what_belongs_to_a_rule_waits_for_it(house: Driver) -> None:
     house.click_on("jump_in")
     assert house.form["after_jump"].enabled
     assert not house.form["stack_challenge"].enabled
+    assert house.form["stack_mixed"].reason == "Gilt nur, wenn gestapelt wird."
+    house.click_on("stacking")
+    assert house.form["stack_mixed"].enabled
 
 
 @pytest.mark.parametrize("preset", presets_of("uno-1999"))
@@ -78,7 +93,7 @@ def test_a_preset_turns_all_switches(house: Driver, preset: Preset) -> None:
     rules = house.context.rules("uno-1999")
     assert preset_of(rules) is preset
     shown = {rule: getattr(house.form[rule], "value", None) for rule in HOUSE_RULES}
-    assert shown == {rule: getattr(rules, rule) is OnOff.ON for rule in HOUSE_RULES}
+    assert shown == {rule: getattr(rules, rule) != getattr(UNO_1999, rule) for rule in HOUSE_RULES}
 
 
 def test_turning_all_switches_is_the_preset_with_everything(house: Driver) -> None:
@@ -91,14 +106,15 @@ def test_every_house_rule_of_the_engine_has_its_place() -> None:
     for book in BOOKS.values():
         named = {each.name for each in options_of(book) if each.section == "house"}
         assert named == {*HOUSE_RULES, *(name for shown in HOUSE_RULES.values() for name in shown.more)}
+    assert [name for names in ROWS for name in names] == list(HOUSE_RULES)
 
 
 def test_the_keyboard_alone_turns_a_switch(house: Driver) -> None:
     assert house.form.focus == "preset"
-    while house.form.focus != "seven_o":
+    while house.form.focus != "zero_passes":
         house.key(pygame.K_TAB)
     house.key(pygame.K_RETURN)
-    assert options(house) == {"seven_o": "on"}
+    assert options(house) == {"zero_passes": "on"}
     house.key(pygame.K_ESCAPE)
     assert isinstance(house.context.scenes.top, Seats)
 

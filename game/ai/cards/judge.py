@@ -11,12 +11,11 @@ from game.ai.cards.prospects import ALL, Hand, chances, of_content, of_count, of
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Jump, Play
 from game.engine.cards.custom import Effect, What, Who
-from game.engine.cards.laying import Outcome, custom_of, lawful, outcome, without
-from game.engine.cards.options import AfterJump, Bluff, JumpAction, Scoring, StackChallenge
+from game.engine.cards.laying import Outcome, custom_of, lawful, moves_hands, outcome, without
+from game.engine.cards.options import AfterJump, Bluff, DrawUntil, JumpAction, Scoring, StackChallenge
 from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, hand_value
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import DiscardView
-from game.engine.options import OnOff
 
 OUT = 10 * ALL
 """Going out is worth more than anything else."""
@@ -137,7 +136,7 @@ class Judge:
         colour = card.colour or lay.colour
         counts = dict(self.counts)
         counts[self.seat] = len(rest)
-        if self.rules.seven_o is OnOff.ON and card.symbol in ("0", "7"):
+        if moves_hands(self.rules, card):
             return self._moved(counts, after, card, lay.seat, rest)
         if card.symbol == SHUFFLE_HANDS:
             return self._shuffled(counts, colour)
@@ -253,8 +252,15 @@ class Judge:
         if stacked:
             return self._with_more(stacked, following)
         fit = self.odds.fits(1, view.colour, top.symbol)
+        if self.rules.draw_until is DrawUntil.FITS:
+            return self._with_more(self._until_it_fits(fit) - 1, following)
         laid = self._outlook(view.hand, self.counts, following, view.colour, top.symbol)
         return (laid * fit + self._with_more(1, following) * (1000 - fit)) // 1000
+
+    def _until_it_fits(self, fit: int) -> int:
+        """How many cards are drawn on average until one comes that can be laid, of which `fit` in a thousand can."""
+        there = self.view.stock_count + len(self.view.discard) - 1
+        return max(1, min(1000 // max(fit, 1), there))
 
     def _with_more(self, number: int, turn: int) -> int:
         """The outlook with so many unknown cards more."""

@@ -7,7 +7,7 @@ from random import Random
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.imagine import Imagined
-from game.engine.cards.laying import can_be_jumped_on, lawful, names_a_seat
+from game.engine.cards.laying import answers, can_be_jumped_on, fits, lawful, names_a_seat
 from game.engine.cards.options import Bluff
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.options import OnOff
@@ -90,7 +90,7 @@ def _lay(game: Imagined, seat: int, hand: Hand, card: Card) -> Play:
 
 def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
     """The seat that a card names: another side's with the fewest cards."""
-    if not (game.rules.seven_o is OnOff.ON or game.rules.customs) or not names_a_seat(game.rules, card, left):
+    if not (game.rules.seven_swaps is OnOff.ON or game.rules.customs) or not names_a_seat(game.rules, card, left):
         return None
     team = game.match.team_of(seat)
     others = [other for other in game.match.order if other != seat]
@@ -100,9 +100,10 @@ def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
 def _answer(game: Imagined, seat: int, chance: Random) -> None:
     """Put another draw card on it, or take the cards; a wild draw four of somebody with many cards is doubted."""
     symbol, hand, rules = game.discard[0][1], game.hands[seat], game.rules
-    if rules.stacking is OnOff.ON:
+    stacked = answers(rules, game.discard[0])
+    if stacked:
         for card in hand:
-            if card[1] == symbol and (symbol != DRAW_FOUR or _may_lay_four(game, hand, card)):
+            if card[1] in stacked and _fits_on_stack(game, hand, card):
                 game.do(seat, _lay(game, seat, hand, card))
                 return
     layer = game.standing.layer
@@ -112,6 +113,12 @@ def _answer(game: Imagined, seat: int, chance: Random) -> None:
         game.do(seat, CHALLENGE)
     else:
         game.do(seat, ACCEPT)
+
+
+def _fits_on_stack(game: Imagined, hand: Hand, card: Card) -> bool:
+    if card[1] == DRAW_FOUR:
+        return _may_lay_four(game, hand, card)
+    return fits(card, game.discard[0], game.colour)
 
 
 def _doubts(game: Imagined, layer: int, chance: Random) -> bool:

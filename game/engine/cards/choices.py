@@ -8,10 +8,12 @@ from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, jumps, plays
 from game.engine.cards.laying import (
     acts_directly,
+    answers,
     can_be_jumped_on,
     can_draw,
     custom_of,
     lawful,
+    must_lay,
     names_a_seat,
     outcome,
     past_losing,
@@ -42,7 +44,8 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
             case Phase.DRAWN:
                 assert seen.drawn is not None
                 _lay(seen, seat, hand, (seen.drawn,), found)
-                found.append(PASS)
+                if not must_lay(seen, hand, seen.drawn):
+                    found.append(PASS)
                 _call(seen, hand, found)
             case Phase.ANSWER:
                 _answer(seen, seat, hand, found)
@@ -86,7 +89,7 @@ def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[Action]) ->
     """Every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
     calls = (False, True) if len(hand) == 2 and not seen.called else (False,)
-    plain = rules.seven_o is OnOff.OFF and not rules.customs
+    plain = rules.seven_swaps is OnOff.OFF and not rules.customs
     listed: list[tuple[str, str]] = []
     for card in cards:
         if card.colour and card.colour != colour and card.symbol != symbol:
@@ -114,8 +117,9 @@ def targets(seen: Seen, seat: int, card: Card, left: int) -> tuple[int | None, .
 def _answer(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
     """A draw card is answered: taken, challenged, or another one put on it (UC-63, UC-84)."""
     symbol = seen.discard[0].symbol
-    if seen.rules.stacking is OnOff.ON:
-        _lay(seen, seat, hand, tuple(card for card in hand if card.symbol == symbol), found)
+    stacked = answers(seen.rules, seen.discard[0])
+    if stacked:
+        _lay(seen, seat, hand, tuple(card for card in hand if card.symbol in stacked), found)
     if symbol != DRAW_FOUR:
         found.append(DRAW)
         return

@@ -20,7 +20,7 @@ from game.engine.cards.pieces import (
 )
 from game.engine.cards.state import Match, Phase, Standing
 from game.engine.cards.views import Seen
-from game.engine.options import OnOff, ReverseTwoPlayers
+from game.engine.options import OnOff, ReverseTwoPlayers, YesNo
 
 PLAIN_CUSTOM = Custom()
 """A custom wild that nobody wrote on: a plain wild (UN-Q18)."""
@@ -64,6 +64,27 @@ def may_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
     return fits(card, seen.discard[0], seen.colour)
 
 
+def must_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
+    """Whether the card just drawn has to be laid; nobody is made to lay a wild draw four against its rule (UC-Q26)."""
+    if seen.rules.drawn_must_play is YesNo.NO:
+        return False
+    return card.symbol != DRAW_FOUR or lawful(seen.rules, without(hand, card), seen.colour)
+
+
+def answers(rules: DiscardRules, top: Card) -> tuple[str, ...]:
+    """The symbols of the cards that answer a draw card, if they fit (UC-84, UC-85, UC-Q27)."""
+    if rules.stacking is OnOff.OFF:
+        return ()
+    return tuple(DRAWS) if rules.stack_mixed is OnOff.ON else (top.symbol,)
+
+
+def moves_hands(rules: DiscardRules, card: Card) -> bool:
+    """Whether hands change their owners with the card (UC-90, UC-91)."""
+    return (card.symbol == "0" and rules.zero_passes is OnOff.ON) or (
+        card.symbol == "7" and rules.seven_swaps is OnOff.ON
+    )
+
+
 def can_draw(seen: Seen) -> bool:
     """Whether there is a card to draw, be it after a shuffle of the discard pile (UC-Q8)."""
     return seen.stock_count > 0 or len(seen.discard) > 1
@@ -78,7 +99,7 @@ def names_a_seat(rules: DiscardRules, card: Card, left: int) -> bool:
     """Whether a seat is named with a card that leaves `left` cards: a 7 (UC-91), some custom wilds."""
     if not left:
         return False  # the last card ends the round before it could do anything (UC-Q16)
-    return (card.symbol == "7" and rules.seven_o is OnOff.ON) or custom_of(rules, card).names_a_seat
+    return (card.symbol == "7" and rules.seven_swaps is OnOff.ON) or custom_of(rules, card).names_a_seat
 
 
 def copies(card: Card) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from game.engine.cards.custom import PLAIN, Written
 from game.engine.options import (
@@ -95,6 +97,14 @@ class WrongCard(StrEnum):
     """It goes back, two cards are drawn and the turn is over."""
 
 
+class DrawUntil(StrEnum):
+    """How long a seat draws that cannot or will not lay (UC-Q25)."""
+
+    ONE = "one"
+    FITS = "fits"
+    """Until a card comes that it may lay."""
+
+
 class AfterJump(StrEnum):
     """Who is on turn after a jump-in (UC-93, UC-Q17)."""
 
@@ -176,18 +186,26 @@ class DiscardRules:
     """Cards that a needless call or a wrong catch costs."""
     stacking: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-84", UN="UN-Q22")
     """Whether a draw card may be answered with another of its kind."""
+    stack_mixed: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-Q27", UN="UN-Q22")
+    """With stacking: whether draw twos and draw fours answer each other."""
     stack_challenge: StackChallenge = option(
         StackChallenge.TWO_MORE, StackChallenge, "house", UC="UC-Q15", UN="UN-Q22"
     )
     """What a lost challenge of stacked wild draw fours costs."""
-    seven_o: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-90", UN="UN-Q22")
-    """Whether a 7 swaps two hands and a 0 passes all on."""
+    zero_passes: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-90", UN="UN-Q22")
+    """Whether a 0 passes all hands on."""
+    seven_swaps: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-91", UN="UN-Q22")
+    """Whether a 7 swaps two hands."""
     jump_in: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-92", UN="UN-Q22")
     """Whether the twin of the top card may be laid out of turn."""
     after_jump: AfterJump = option(AfterJump.NEXT, AfterJump, "house", UC="UC-Q17", UN="UN-Q22")
     """Who is on turn after a jump-in."""
     jump_action: JumpAction = option(JumpAction.SECOND_ACTS, JumpAction, "house", UC="UC-Q18", UN="UN-Q22")
     """What an action card does that jumps in on its twin."""
+    draw_until: DrawUntil = option(DrawUntil.ONE, DrawUntil, "house", UC="UC-Q25", UN="UN-Q22")
+    """How long a seat draws that cannot or will not lay."""
+    drawn_must_play: YesNo = option(YesNo.NO, YesNo, "house", UC="UC-Q26", UN="UN-Q22")
+    """Whether a drawn card that fits has to be laid."""
     C1: str = option(PLAIN, Written(), "custom", UN="UN-41")
     """What is written on the first custom wild."""
     C2: str = option(PLAIN, Written(), "custom", UN="UN-41")
@@ -196,6 +214,9 @@ class DiscardRules:
     """What is written on the third custom wild."""
     revision: int = REVISION
     """Which reading of the rules holds; old matches keep theirs."""
+
+    both: ClassVar[Mapping[str, tuple[str, ...]]] = {"seven_o": ("zero_passes", "seven_swaps")}
+    """Names in text form that set several options at once (UC-90, UC-91)."""
 
     def __post_init__(self) -> None:
         check_options(self)

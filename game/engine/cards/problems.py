@@ -16,7 +16,7 @@ CODES: dict[str, str] = {
     "draw-four-unlawful": "A wild draw four is laid only without a card of the colour in force.",
     "choose-colour": "The first card is a wild: its colour has to be chosen now, and only now.",
     "answer-first": "A draw card has to be answered first.",
-    "same-kind-only": "A draw card is answered only with another of its kind, where that is played.",
+    "same-kind-only": "A draw card is answered only with another one, where and as that is played.",
     "nothing-to-answer": "There is no wild draw four to challenge or accept.",
     "discard-first": "A custom wild makes the seat discard first.",
     "nothing-to-discard": "There is nothing to discard now.",
@@ -27,6 +27,7 @@ CODES: dict[str, str] = {
     "nothing-to-jump-on": "A jump-in is possible only on a card just laid, before the next turn.",
     "not-identical": "Only the twin of the top card jumps in.",
     "no-advice": "This match does not punish advice, or no hint costs cards.",
+    "lay-drawn-card": "A drawn card that fits has to be laid in this match.",
     "can-play": "A card can be laid, so passing is refused.",
 }
 """Codes that the card books add to those of `game.engine.problems`."""
@@ -63,6 +64,7 @@ RULES: dict[str, tuple[str, str]] = {
     "nothing-to-jump-on": ("UC-Q20", "UN-Q22"),
     "not-identical": ("UC-92", "UN-Q22"),
     "no-advice": ("UC-60", "UN-Q22"),
+    "lay-drawn-card": ("UC-Q26", "UN-Q22"),
     "can-play": ("UC-Q8", "UN-Q20"),
     "not-in-this-book": ("UC-18", "UN-11"),
 }

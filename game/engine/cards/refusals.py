@@ -6,11 +6,13 @@ from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.choices import jump_is_lawful, phase_after_window
 from game.engine.cards.laying import (
+    answers,
     can_be_jumped_on,
     can_draw,
     fits,
     lawful,
     may_lay,
+    must_lay,
     names_a_seat,
     waited_for,
     without,
@@ -106,16 +108,16 @@ def _play_problems(state: DiscardState, seat: int, action: Play) -> Problems:
         return (problem(rules, "unknown-card", card=card),)
     if phase is Phase.DRAWN and card != state.drawn:
         return (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
-    if phase is Phase.ANSWER and card.symbol != state.discard[0].symbol:
+    if phase is Phase.ANSWER and card.symbol not in answers(rules, state.discard[0]):
         return (problem(rules, "same-kind-only", card=card, top=state.discard[0]),)
     if not fits(card, state.discard[0], state.colour):
-        if rules.wrong_card is WrongCard.PENALISED:
+        if rules.wrong_card is WrongCard.PENALISED and phase is not Phase.ANSWER:
             return ()
         found = (problem(rules, "does-not-fit", card=card, top=state.discard[0], colour=state.colour),)
     if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
         rest = without(state.hands[seat], card)
         found += _unless(lawful(rules, rest, state.colour), state, "draw-four-unlawful", colour=state.colour)
-    if action.colour or action.uno or action.seat is not None or not card.colour or rules.seven_o is OnOff.ON:
+    if action.colour or action.uno or action.seat is not None or not card.colour or rules.seven_swaps is OnOff.ON:
         found += _tail_problems(state, seat, action)
     return found
 
@@ -154,8 +156,12 @@ def _pass_problems(state: DiscardState, seat: int) -> Problems:
     if state.phase is Phase.WINDOW:
         return _unless(seat in waited_for(state), state, "window-open")
     phase, found = _turn_problems(state, seat)
-    if found or phase is Phase.DRAWN:
+    if found:
         return found
+    if phase is Phase.DRAWN:
+        assert state.drawn is not None
+        kept = not must_lay(state, state.hands[seat], state.drawn)
+        return _unless(kept, state, "lay-drawn-card", card=state.drawn)
     if phase is not Phase.TURN:
         return (problem(state.rules, BUSY[phase]),)
     if can_draw(state):

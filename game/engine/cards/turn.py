@@ -17,8 +17,17 @@ from game.engine.cards.events import (
     WindowOpened,
     WrongCardTaken,
 )
-from game.engine.cards.laying import can_be_jumped_on, fits, lawful, may_lay, outcome, without, works_at_once
-from game.engine.cards.options import AfterJump, Challenger, JumpAction, StackChallenge
+from game.engine.cards.laying import (
+    can_be_jumped_on,
+    fits,
+    lawful,
+    may_lay,
+    moves_hands,
+    outcome,
+    without,
+    works_at_once,
+)
+from game.engine.cards.options import AfterJump, Challenger, DrawUntil, JumpAction, StackChallenge
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, Card
 from game.engine.cards.run import MOST_RESHUFFLES, Run, replaced
 from game.engine.cards.state import Phase, Standing
@@ -134,7 +143,7 @@ def lay(run: Run, seat: int, action: Play | Jump, standing: Standing) -> None:
     if called or len(hand) == 1:
         check_uno(run, seat, called)
     rules = match.rules
-    if rules.seven_o is OnOff.ON:
+    if moves_hands(rules, card):
         move_hands(run, seat, card, action.seat)
     after = outcome(match, card, run.standing, run.direction)
     jump = rules.jump_in is OnOff.ON and can_be_jumped_on(rules, run.discard)
@@ -170,7 +179,7 @@ def go_out(run: Run, seat: int, card: Card) -> None:
 
 
 def draw_or_take(run: Run, seat: int) -> None:
-    """One card for the turn (UC-20..UC-24), or the whole stack of Draw Twos (UC-84)."""
+    """A card for the turn (UC-20..UC-24), or cards until one fits (UC-Q25), or the whole stack of Draw Twos (UC-84)."""
     if run.phase is Phase.ANSWER:
         run.take(seat, run.standing.stacked, Reason.ACTION)
         return
@@ -178,19 +187,25 @@ def draw_or_take(run: Run, seat: int) -> None:
     if not run.stock:  # what waited for the window has used the last cards up
         pass_by(run, seat)
         return
-    card = run.stock[0]
-    hand = run.hands[seat]
-    run.stock = run.stock[1:]
-    run.hands = replaced(run.hands, seat, (*hand, card))
+    while run.stock and run.drawn is None:
+        draw_one(run, seat)
+        if run.match.rules.draw_until is DrawUntil.ONE:
+            break
+        if run.drawn is None:
+            run.refill()
+    if run.drawn is None:
+        run.end_turn(seat)
+
+
+def draw_one(run: Run, seat: int) -> None:
+    """The next card of the stock; the seat decides about it if it may be laid."""
+    card, run.stock = run.stock[0], run.stock[1:]
+    run.hands = replaced(run.hands, seat, (*run.hands[seat], card))
     run.idle = 0
-    drew = Drew(seat, (card,), 1, Reason.TURN)
     if may_lay(run.state(), run.hands[seat], card):
         run.drawn = card
         run.phase = Phase.DRAWN
-        run.say(drew)
-    else:
-        run.say(drew)
-        run.end_turn(seat)
+    run.say(Drew(seat, (card,), 1, Reason.TURN))
 
 
 def challenge(run: Run, seat: int) -> None:

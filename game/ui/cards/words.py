@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import events
-from game.engine.cards.pieces import DRAW_FOUR, DRAW_TWO, Card
+from game.engine.cards.pieces import DRAW_FOUR, DRAW_TWO, DRAWS, Card
 from game.engine.cards.problems import problem
 from game.engine.cards.views import DiscardView
 from game.engine.cards.wants import (
@@ -190,7 +190,7 @@ def _acting(say: Say, wants: Lay | Decide | Answer | JumpIn, view: DiscardView, 
             return _turn(say, wants, view)
         case Decide(card, keeps):
             key = "card.guide.drawn" if keeps else "card.guide.drawn-lay"
-            return say(key, card=card_name(say, card)), "drawn-card-only"
+            return say(key, card=card_name(say, card)), "drawn-card-only" if keeps else "lay-drawn-card"
         case Answer():
             return _answer(say, wants, view, name)
         case JumpIn(card):
@@ -200,10 +200,10 @@ def _acting(say: Say, wants: Lay | Decide | Answer | JumpIn, view: DiscardView, 
 def _turn(say: Say, wants: Lay, view: DiscardView) -> tuple[str, str]:
     """What fits, or what else there is to do."""
     top, colour = view.discard[0], colour_name(say, view.colour)
+    draws, until = wants.instead is Instead.DRAW, view.rules.draw_until
     if not wants.fitting:
-        draws = wants.instead is Instead.DRAW
-        return (say("card.guide.draw"), "nothing-drawn") if draws else (say("card.guide.pass"), "can-play")
-    end = "-or-draw" if wants.instead is Instead.DRAW else ""
+        return (say(f"card.guide.draw-{until}"), "nothing-drawn") if draws else (say("card.guide.pass"), "can-play")
+    end = f"-or-draw-{until}" if draws else ""
     if all(card.is_wild for card in wants.fitting):
         return say(f"card.guide.turn-only-wild{end}"), "colour-missing"
     if top.is_wild:
@@ -214,10 +214,17 @@ def _turn(say: Say, wants: Lay, view: DiscardView) -> tuple[str, str]:
 
 def _answer(say: Say, wants: Answer, view: DiscardView, name: Name) -> tuple[str, str]:
     """A draw card lies before the seat: what it may do about it."""
+    signs = _stacking_signs(say, wants.stacking)
     if wants.challenged is not None:
-        key = "card.guide.challenge-or-stack" if wants.stacking else "card.guide.challenge"
-        return say(key, n=wants.count, name=name(wants.challenged)), "nothing-to-answer"
+        key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"
+        return say(key, n=wants.count, name=name(wants.challenged), sign=signs), "nothing-to-answer"
     four = view.discard[0].symbol == DRAW_FOUR
-    key = "card.guide.take-or-stack" if wants.stacking else "card.guide.take"
+    key = "card.guide.take-or-stack" if signs else "card.guide.take"
     # A draw two is answered only where cards are stacked.
-    return say(key, n=wants.count, sign="+4" if four else "+2"), "answer-first" if four else "same-kind-only"
+    return say(key, n=wants.count, sign=signs), "answer-first" if four else "same-kind-only"
+
+
+def _stacking_signs(say: Say, cards: Sequence[Card]) -> str:
+    """The draw cards that can be put on the one that lies: `+2`, `+2 or +4`; empty where there is none."""
+    draws = sorted({DRAWS[card.symbol] for card in cards})
+    return say("card.guide.or", first="+2", second="+4") if len(draws) > 1 else "".join(f"+{n}" for n in draws)

@@ -15,7 +15,7 @@ from game.store.settings import SeatKind
 from game.ui.cards.words import card_name, problem_text
 from game.ui.cardtable import controls, fan
 from game.ui.cardtable.asking import Asking
-from game.ui.cardtable.decisions import hand_notice, stacking_card
+from game.ui.cardtable.decisions import hand_notice
 from game.ui.cardtable.desk import CardDesk
 from game.ui.cardtable.questions import seat_question
 from game.ui.match.guidance import Guidance
@@ -81,11 +81,6 @@ class Acting:
         self.asking.close()
         self.desk.conduct.read = len(self.desk.session.steps)
         self.desk.playback.release()
-
-    def stack(self) -> None:
-        """Put another wild draw four on the one that lies."""
-        if (play := stacking_card(self.table)) is not None:
-            self.lay(play.card)
 
     def lay_selected(self) -> None:
         """The first key: lay the lifted card, or discard the lifted ones."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -10,7 +11,7 @@ from game.engine.cards.actions import Accept, Action, Challenge, Play
 from game.engine.cards.custom import read_custom
 from game.engine.cards.events import Challenged
 from game.engine.cards.options import Challenger, MatchWilds, StackChallenge
-from game.engine.cards.pieces import DRAW_FOUR
+from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.state import Phase
 from game.ui.cards.words import colour_name
 from game.ui.cardtable.questions import Choice, Question, asked
@@ -19,11 +20,12 @@ from game.ui.widgets import Kind, Shortcut
 
 TAKE = Shortcut(pygame.K_d, "D")
 CHALLENGE = Shortcut(pygame.K_c, "C")
+STACK = (Shortcut(pygame.K_e, "E"), Shortcut(pygame.K_2, "2"))
 OK = Shortcut(pygame.K_RETURN, "Enter")
 
 
 def answer_question(
-    table: CardTable, act: Callable[[Action], None], stack: Callable[[], None], back: Callable[[], None]
+    table: CardTable, act: Callable[[Action], None], stack: Callable[[Card], None], back: Callable[[], None]
 ) -> Question:
     """Whether the seat that has to draw believes that the wild draw four was lawful (UC-63..UC-67, UC-87)."""
     say, standing, rules = table.context.t, table.shown.standing, table.rules
@@ -42,9 +44,11 @@ def answer_question(
         Choice("take", say("cardtable.take", n=stacked), lambda: act(Accept()), "layers", shortcut=TAKE),
         Choice("challenge", say("cardtable.challenge"), lambda: act(Challenge()), "eye", Kind.PRIMARY, CHALLENGE),
     ]
-    if any(isinstance(way, Play) for way in table.choices):
-        text = f"{text} {say('cardtable.or-stack', n=stacked + 4)}"
-        choices.append(Choice("stack", say("cardtable.stack"), stack, "plus", shortcut=Shortcut(pygame.K_e, "E")))
+    for card, shortcut in zip(stacking_cards(table), STACK, strict=False):
+        sign = f"+{DRAWS[card.symbol]}"
+        text = f"{text} {say('cardtable.or-stack', sign=sign, n=stacked + DRAWS[card.symbol])}"
+        put_on = say("cardtable.stack", sign=sign)
+        choices.append(Choice(f"stack-{DRAWS[card.symbol]}", put_on, partial(stack, card), "plus", shortcut=shortcut))
     return asked(table, say("cardtable.doubt", name=name), text, choices, back=back)
 
 
@@ -53,9 +57,10 @@ def is_asked(table: CardTable) -> bool:
     return table.my_turn and table.session.state.phase is Phase.ANSWER and Challenge() in table.choices
 
 
-def stacking_card(table: CardTable) -> Play | None:
-    """A wild draw four that the viewer can put on the one that lies."""
-    return next((way for way in table.choices if isinstance(way, Play) and way.card.symbol == DRAW_FOUR), None)
+def stacking_cards(table: CardTable) -> tuple[Card, ...]:
+    """Of each kind of draw card one that the viewer can put on the one that lies, the one that costs more first."""
+    found = {way.card.symbol: way.card for way in table.choices if isinstance(way, Play)}
+    return tuple(sorted(found.values(), key=lambda card: -DRAWS[card.symbol]))
 
 
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:

@@ -129,7 +129,7 @@ class CardTurn(InRound):
         if table.my_turn and state.phase is Phase.COLOUR:
             asking.ask(lambda: colour_question(table, lambda colour: self.acting.act(Colour(colour)), self.menu))
         elif is_asked(table):
-            asking.ask(lambda: answer_question(table, self.acting.act, self.acting.stack, self.menu))
+            asking.ask(lambda: answer_question(table, self.acting.act, self.acting.lay, self.menu))
         elif self.desk.conduct.to_read:
             asking.ask(lambda: rule_notice(table, lambda: self.acting.act(Done()), self.acting.read))
 

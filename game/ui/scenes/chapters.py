@@ -8,6 +8,9 @@ from typing import NamedTuple
 HOUSE_CARDS = "R+2 G+2 _ G0 B7 _ Y6 Y6'"
 """House rules that a book borrows, as cards."""
 
+SEVEN_O = (("zero_passes", "on"), ("seven_swaps", "on"))
+"""Either half of Seven-O."""
+
 
 class Chapter(NamedTuple):
     """A part of a page; its words are `rules.BOOK.KEY-title` and `rules.BOOK.KEY` in the catalogue."""
@@ -85,9 +88,12 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("tournament", _span("UC", (79, 80)), options=(("players", "tournament"),)),
         Chapter("elimination", _span("UC", (81, 83)), options=(("scoring", "elimination"),)),
         Chapter("stacking", _span("UC", (84, 89)), "R+2 G+2 Y+2", (("stacking", "on"),)),
-        Chapter("seven-o", _span("UC", (90, 91)), "G0 _ B7", (("seven_o", "on"),)),
+        Chapter("seven-o", _span("UC", (90, 91)), "G0 _ B7", SEVEN_O),
         Chapter("jump-in", _span("UC", (92, 96)), "B6 _ B6'", (("jump_in", "on"),)),
         Chapter("mix", ("UC-97",)),
+        Chapter("stack-mixed", ("UC-Q27",), "R+2 W4:G G+2", (("stack_mixed", "on"),)),
+        Chapter("draw-until", ("UC-Q25",), "Y4 _ B2 G7 R4", (("draw_until", "fits"),)),
+        Chapter("drawn-must-play", ("UC-Q26",), "Y4 _ Y9", (("drawn_must_play", "yes"),)),
         Chapter("gaps"),
     ),
     "uno-112": (
@@ -107,7 +113,8 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("ideas", _span("UN", (45, 49))),
         Chapter("score", _span("UN", (50, 54)), "R9 _ B+2 GR YS _ W W4 SH C1"),
         Chapter("symbols", ("UN-55",), "R1 Y1 G1 B1"),
-        Chapter("house", ("UN-Q22",), HOUSE_CARDS, (("stacking", "on"), ("seven_o", "on"), ("jump_in", "on"))),
+        Chapter("house", ("UN-Q22",), HOUSE_CARDS, (("stacking", "on"), *SEVEN_O, ("jump_in", "on"))),
+        Chapter("drawing", (), "Y4 _ B2 G7 R4", (("draw_until", "fits"), ("drawn_must_play", "yes"))),
         Chapter("gaps"),
     ),
 }

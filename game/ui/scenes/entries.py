@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.cards.custom import Written
 from game.engine.cards.forms import MatchKind, kind_of
-from game.engine.cards.options import DiscardRules
+from game.engine.cards.options import DiscardRules, DrawUntil
 from game.engine.families import BOOKS, Rules, family_of
 from game.engine.options import (
     OnOff,
@@ -18,7 +18,6 @@ from game.engine.options import (
     Seconds,
     Whole,
     YesNo,
-    changed,
     options_of,
     to_text,
 )
@@ -45,12 +44,17 @@ ONLY_WITH = {"target": "only-points", "rounds": "only-rounds", "first_to": "only
 """Options that count only with one form of the match, and how to say so."""
 ONLY_WHERE = {
     "challenger_after_win": ("w4_bluff", "allowed", "only-bluff"),
+    "stack_mixed": ("stacking", "on", "only-stacking"),
     "stack_challenge": ("stacking", "on", "only-stacking"),
     "after_jump": ("jump_in", "on", "only-jump-in"),
     "jump_action": ("jump_in", "on", "only-jump-in"),
 }
 """Options that count only where another one has a value, and how to say so."""
-SWITCHES = {frozenset(YesNo): (YesNo.NO, YesNo.YES), frozenset(OnOff): (OnOff.OFF, OnOff.ON)}
+SWITCHES = {
+    frozenset(YesNo): (YesNo.NO, YesNo.YES),
+    frozenset(OnOff): (OnOff.OFF, OnOff.ON),
+    frozenset(DrawUntil): (DrawUntil.ONE, DrawUntil.FITS),
+}
 """Values that are no and yes."""
 
 Put = Callable[[str, Any], None]
@@ -115,18 +119,23 @@ def value_name(context: Context, rules: Rules, option: Option, value: Any) -> st
 def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[Entry]:
     """The lines of one section of the house rules."""
     book = BOOKS[rules.book]
-    departures = changed(rules, book)
     return [
         Entry(
             option.name,
             context.t(f"option.{texts_of(rules, option.name)}.name"),
             about_option(context, rules, option),
             rule_control(context, rules, option, put),
-            value_name(context, rules, option, getattr(book, option.name)) if option.name in departures else "",
+            _by_the_book(context, rules, option, book),
         )
         for option in options_of(rules)
         if option.section == section
     ]
+
+
+def _by_the_book(context: Context, rules: Rules, option: Option, book: Rules) -> str:
+    """What the book says, where the rules depart from it."""
+    value = getattr(book, option.name)
+    return value_name(context, rules, option, value) if getattr(rules, option.name) != value else ""
 
 
 def about_option(context: Context, rules: Rules, option: Option) -> str:
@@ -185,7 +194,7 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
         case values if frozenset(values) in SWITCHES:
             no, yes = SWITCHES[frozenset(values)]
             words = (value_name(context, rules, option, no), value_name(context, rules, option, yes))
-            return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no))
+            return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no), reason=reason)
         case values:
             pass
     named = [(each, value_name(context, rules, option, each)) for each in values]

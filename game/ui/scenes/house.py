@@ -39,18 +39,31 @@ class Shown(NamedTuple):
 
 HOUSE_RULES: Mapping[str, Shown] = {
     "stacking": Shown("B+2 Y+2 R+2", True, "+6", ("stack_challenge",)),
-    "seven_o": Shown("G7 Y0", False, "refresh-cw"),
+    "stack_mixed": Shown("R+2 W4:G G+2", True, "+8"),
     "jump_in": Shown("B6 B6'", True, "hand", ("after_jump", "jump_action")),
+    "seven_swaps": Shown("G7", True, "refresh-cw"),
+    "zero_passes": Shown("Y0", True, "redo-2"),
+    "draw_until": Shown("? ? B4", True, "layers"),
+    "drawn_must_play": Shown("? R5", True, "check"),
 }
-"""The house rules of the book of 1999 in its order (UC-84, UC-90, UC-92)."""
-CARD = 86
+"""The house rules of the book of 1999 (UC-84, UC-90 to UC-92) and what other tables play (UC-Q25 to UC-Q27)."""
+ROWS: tuple[Mapping[str, float], ...] = (
+    {"stacking": 0.96, "stack_mixed": 0.84, "jump_in": 1.4},
+    {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
+)
+"""Which stand side by side, and their shares; what belongs to those of the first row needs more room."""
+UPPER = 0.56
+"""Share of the first row."""
+CARD = 44
 """Units of a card on a picture."""
-LINE = 42
+BAND = 74
+"""Units of the picture with the switch beside it."""
+LINE = 40
 """Units of a control."""
 
 
 class HouseRules(Page):
-    """Three rules side by side, presets above them."""
+    """Two rows of rules, presets above them."""
 
     def __init__(self, context: Context, book: str) -> None:
         super().__init__(context)
@@ -92,8 +105,10 @@ class HouseRules(Page):
         about, rest = off_top(rest, style.px(26), style.space(1))
         form.add(Label("preset-about", about, preset.about, Step.TEXT, style.theme.text, align=1.0))
         foot, body = off_bottom(rest, style.px(52), style.space(2))
-        for name, cell in zip(HOUSE_RULES, row(body, [1.0] * len(HOUSE_RULES), style.space(2)), strict=True):
-            self._build_rule(form, style, cell, name)
+        upper = round((body.height - style.space(1.5)) * UPPER)
+        for names, line in zip(ROWS, off_top(body, upper, style.space(1.5)), strict=True):
+            for name, cell in zip(names, row(line, [*names.values()], style.space(1.5)), strict=True):
+                self._build_rule(form, style, cell, name)
         self._build_foot(form, style, foot)
 
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
@@ -106,27 +121,30 @@ class HouseRules(Page):
         form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=Kind.PRIMARY))
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
-        """A rule from top to bottom: picture, name with switch, sentence, what belongs to it."""
+        """A rule from top to bottom: picture with switch, name, sentence, what belongs to it."""
         t, shown = self.context.t, HOUSE_RULES[name]
         form.add(Picture(f"{name}-ground", cell, style.panel))
-        inner = inset(cell, style.space(2.5), style.space(2))
-        picture, rest = off_top(inner, style.px(156), style.space(1))
+        inner = inset(cell, style.space(2), style.space(1.25))
+        band, rest = off_top(inner, style.px(BAND), style.space(0.5))
+        switch, picture = off_right(band, style.px(122))
         form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
-        head, rest = off_top(rest, style.px(LINE), style.space(0.5))
-        switch, title = off_right(head, style.px(130))
-        form.add(Label(f"{name}-name", title, t(f"option.cards.{name}.name"), Step.HEAD, face=Face.TITLE))
-        self._add_control(form, style, name, switch)
+        self._add_control(form, style, name, switch.inflate(0, style.px(LINE) - switch.height))
+        head, rest = off_top(rest, style.px(30), style.space(0.25))
+        form.add(Label(f"{name}-name", head, t(f"option.cards.{name}.name"), Step.HEAD, face=Face.TITLE))
+        if shown.more:
+            details, rest = off_bottom(rest, style.px(LINE + 24), style.space(0.5))
+            for each, place in zip(shown.more, row(details, [1.0] * len(shown.more), style.space(1.5)), strict=True):
+                self._build_detail(form, style, place, each)
         option = next(each for each in options_of(self.rules) if each.name == name)
         about = about_option(self.context, self.rules, option)
-        high = style.paragraph_height(about, rest.width)
-        words, rest = off_top(rest, high, style.space(1))
-        form.add(Paragraph(f"{name}-about", words, about, Step.TEXT, style.theme.quiet))
-        for each in reversed(shown.more):
-            line, rest = off_bottom(rest, style.px(LINE), 0)
-            self._add_control(form, style, each, line)
-            word, rest = off_bottom(rest, style.px(24), style.space(0.5))
-            title_text, colour = t(f"option.cards.{each}.name"), style.theme.quiet
-            form.add(Label(f"{each}-name", word, title_text, Step.SMALL, colour, Face.BOLD))
+        form.add(Paragraph(f"{name}-about", rest, about, Step.SMALL, style.theme.quiet))
+
+    def _build_detail(self, form: Form, style: Style, place: pygame.Rect, name: str) -> None:
+        """An option that counts only with a rule: its name above its control."""
+        word, control = off_top(place, style.px(24), 0)
+        title = self.context.t(f"option.cards.{name}.name")
+        form.add(Label(f"{name}-name", word, title, Step.SMALL, style.theme.quiet, Face.BOLD))
+        self._add_control(form, style, name, control)
 
     def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> None:
         option = next(each for each in options_of(self.rules) if each.name == name)
@@ -141,11 +159,11 @@ class HouseRules(Page):
         lay = fan if shown.fanned else card_row
         image = lay(style, self.rules, shown.cards, style.px(CARD))
         badge = _badge(style, shown.badge)
-        opacity = 1.0 if getattr(self.rules, name) == "on" else 0.45
+        opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             put_centre(surface, image, rect.center, opacity)
-            corner = (rect.centerx + image.get_width() * 0.40, rect.centery + rect.height * 0.28)
+            corner = (rect.centerx + image.get_width() * 0.42, rect.centery + rect.height * 0.24)
             put_centre(surface, badge, corner, opacity)
 
         return paint
@@ -153,10 +171,10 @@ class HouseRules(Page):
 
 def _badge(style: Style, sign: str) -> pygame.Surface:
     """A bright disc with a word or an icon."""
-    side, theme = style.px(50), style.theme
+    side, theme = style.px(36), style.theme
     image = blank((side, side))
     put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))
     counts = sign.startswith("+")
-    mark = style.line(sign, Step.HEAD, theme.on_accent, Face.TITLE) if counts else style.icon(sign, 28, theme.on_accent)
+    mark = style.line(sign, Step.TEXT, theme.on_accent, Face.TITLE) if counts else style.icon(sign, 20, theme.on_accent)
     put_centre(image, mark, (side / 2, side / 2))
     return image
