@@ -16,6 +16,7 @@ from game.ui import memory
 from game.ui.context import Context
 from game.ui.scenes.crash import Crash, crashed
 from game.ui.scenes.rules import Rules
+from game.ui.scenes.scene import Scene
 from game.ui.theme import LEAST_WINDOW, Metrics
 from game.ui.tween import Tween, in_out_sine
 
@@ -44,6 +45,10 @@ class App:
         self.surface = window.get_surface()
         self.focused = True
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
+        self._top: Scene | None = None
+        """The scene that was on top in the last frame."""
+        self._mouse: tuple[int, int] | None = None
+        """Where the mouse was seen last."""
         self._fade: tuple[pygame.Surface, Tween] | None = None
         context.scenes.changed = self._begin_fade
         self._follow_size()
@@ -91,6 +96,7 @@ class App:
         if not self.context.running:
             return
         self._update(min(dt, LONGEST))
+        self._follow_top()
         self.draw()
         self.window.flip()
 
@@ -111,8 +117,10 @@ class App:
             elif event.type in BACK_AGAIN:
                 self.focused = True
                 self.context.sounds.away = False
+            event = self._in_pixels(event)
+            self._mouse = event.pos if event.type in POINTING else self._mouse
             if (top := self.context.scenes.top) is not None:
-                top.handle(self._in_pixels(event))
+                top.handle(event)
 
     def draw(self) -> None:
         """Draw the scenes that can be seen, and what lies over all of them."""
@@ -140,6 +148,17 @@ class App:
             if self._fade[1].done:
                 self._fade = None
         self._show_cursor()
+
+    def _follow_top(self) -> None:
+        """Where another scene came on top, the mouse has left the one below and is somewhere on the new one."""
+        before, self._top = self._top, self.context.scenes.top
+        if before is self._top:
+            return
+        if before is not None and before in self.context.scenes:
+            # What it holds is put back, what it explains goes.
+            before.handle(pygame.Event(pygame.WINDOWLEAVE))
+        if self._top is not None and self._mouse is not None:
+            self._top.handle(pygame.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
 
     def _begin_fade(self) -> None:
         """Keep the picture of the scene that goes, to fade from it."""
@@ -185,8 +204,6 @@ class App:
         if isinstance(top, Rules):
             top.back()
         elif top is not None and not isinstance(top, Crash):
-            # For the scene below the mouse is gone: what it holds is put back.
-            top.handle(pygame.Event(pygame.WINDOWLEAVE))
             self.context.scenes.push(Rules(self.context, top.played))
 
     def toggle_fullscreen(self) -> None:

@@ -169,6 +169,12 @@ class Session(Generic[State, Asked, Done, Seen]):
         if self.game.scores(self.state) is not None:
             self._news.append(f"digest {self.family.digest(self.state)}")
 
+    def rewind(self, steps: int, record: Record) -> None:
+        """Take back what came after so many steps; `record` is what was kept of the match then."""
+        self.steps, self.record = self.steps[:steps], record
+        self._asked.clear()
+        self._news.clear()
+
     def note(self, words: str) -> None:
         """Put something into the record that is no action."""
         self.record = self.record.with_note(words)

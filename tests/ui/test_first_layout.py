@@ -19,6 +19,7 @@ from game.engine.views import MeldView
 from game.store.settings import Settings
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.scoring import Scoring
+from game.ui.table import rack as racks
 from game.ui.table.clock import URGENT
 from game.ui.table.words import cited
 from game.ui.widgets import Dialog
@@ -293,6 +294,8 @@ def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> N
         assert len(claimed) == 1
         assert len(claimed[0].tiles) == 6
         assert play.state.deals == 1
+        sorted_anew = racks.sorted_rack(play.table.rack, racks.Order.COLOUR, play.state.rules)
+        assert play.table.slots == sorted_anew, "nothing is left of the order of the tiles before"
         play.whole()
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from game.ai import players_of
-from game.engine.actions import Pass, Uno
-from game.engine.cards.actions import Action, Advice, Challenge, Discard, Jump, Play
+from game.engine.actions import Draw, Pass, Uno
+from game.engine.cards.actions import Accept, Action, Advice, Challenge, Discard, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import Card
 from game.engine.problems import Problem
@@ -130,9 +130,17 @@ class Acting:
             self.act(action)
 
     def draw_card(self) -> None:
-        """A click on the stock."""
-        if self.table.my_turn:
-            self.act(controls.second_key(self.table)[2])
+        """A click on the stock; it never keeps a drawn card or passes."""
+        action = controls.second_key(self.table)[2]
+        if self.table.my_turn and isinstance(action, Draw | Accept):
+            self.act(action)
+
+    @property
+    def draws(self) -> bool:
+        """Whether a click on the stock draws now."""
+        action = controls.second_key(self.table)[2]
+        drawing = self.table.my_turn and isinstance(action, Draw | Accept)
+        return drawing and not self.desk.session.problems(self.table.viewer, action)
 
     def jump(self) -> None:
         """Jump in with the twin of the card that lies."""

@@ -71,12 +71,23 @@ def score(table: CardTable, seat: int) -> int:
     return (match.scores if counts_points(table.rules) else match.wins)[seat]
 
 
+def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Where the face of a seat is on its plate."""
+    px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
+    plate = plate or table.zones.plates[seat]
+    rect = pygame.Rect(0, 0, px(28 if own else 30), px(28 if own else 30))
+    if own:
+        rect.midleft = (plate.x + px(8), plate.centery)
+    else:
+        rect.topleft = (plate.x + px(8), plate.y + px(8))
+    return rect
+
+
 def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """An opponent: badge and name above, backs with their number below, the score at the right."""
     style, pad = table.context.style, table.context.style.px(8)
-    side = style.px(30)
-    draw_face(surface, style, (rect.x + pad + side / 2, rect.y + pad + side / 2), side, seat,
-              table.session.is_human(seat))
+    side = face_rect(table, seat).width
+    draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.is_human(seat))
     left = rect.x + 2 * pad + side
     room = rect.right - left - pad - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
     noted = counts_points(table.rules)
@@ -97,8 +108,8 @@ def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Re
 def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
     """The viewer's name and score, left of the guidance line."""
     style = table.context.style
-    side = style.px(28)
-    draw_face(surface, style, (rect.x + style.px(8) + side / 2, rect.centery), side, seat, table.session.is_human(seat))
+    side = face_rect(table, seat).width
+    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
     left = rect.x + style.px(14) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ from game.ui.context import Context
 from game.ui.match.conduct import Conduct
 from game.ui.match.guidance import Guidance, cite_rect, draw_guidance
 from game.ui.match.keeping import Keeping
-from game.ui.match.log import draw_log, log_rows
+from game.ui.match.log import Scrolled, draw_log, log_rows, most_scrolled
 from game.ui.match.playback import Playback
 from game.ui.match.results import Result, Standing
 from game.ui.match.table import MatchTable
@@ -26,7 +26,7 @@ from game.ui.scenes.scene import Scene
 from game.ui.session import Happened, Session
 from game.ui.table.words import cited
 from game.ui.theme import Step
-from game.ui.widgets import Answer, Dialog, Kind
+from game.ui.widgets import Answer, Dialog, Form, Kind
 
 NEWS = 6
 """So many lines of what happened stand on the cover."""
@@ -58,6 +58,8 @@ class MatchDesk(ABC):
         self.playback.logged = self._log
         self.conduct = self.conduct_of()
         self.lines: list[LogLine] = []
+        self.scrolled = Scrolled()
+        """How far back the log is read."""
         self.mouse = (-1, -1)
         """Where the mouse was seen last."""
         self.beside: Callable[[float], None] = lambda _: None
@@ -142,6 +144,9 @@ class MatchDesk(ABC):
     def zoom(self, steps: float) -> None:  # noqa: B027
         """Larger or smaller pieces on the felt; nothing where there is no need for that."""
 
+    def add_keys(self, form: Form) -> None:  # noqa: B027
+        """Keys of the table itself, wherever it is shown."""
+
     @abstractmethod
     def draw_below(self, surface: pygame.Surface) -> None:
         """Everything that lies under the pieces."""
@@ -213,6 +218,7 @@ class MatchDesk(ABC):
         event = self.public(step.event)
         if self.event_text(event) is not None:
             self.lines.append(LogLine(getattr(event, "seat", None), event))
+            self.scrolled.came()
 
     def news(self) -> str | None:
         """What was shown last, in words."""
@@ -236,21 +242,41 @@ class MatchDesk(ABC):
 
     def log_texts(self) -> list[tuple[int | None, str]]:
         """The log in the player's language."""
-        return [(line.seat, self.event_text(line.event) or "") for line in self.lines[-LOG_LINES:]]
+        return self._texts(self._readable)
+
+    @property
+    def _readable(self) -> list[LogLine]:
+        """The lines that there might be room for, down to where the log is scrolled."""
+        end = max(len(self.lines) - self.scrolled.lines, 0)
+        return self.lines[max(end - LOG_LINES, 0) : end]
+
+    def _texts(self, lines: Sequence[LogLine]) -> list[tuple[int | None, str]]:
+        return [(line.seat, self.event_text(line.event) or "") for line in lines]
+
+    def wheel(self, notches: float) -> None:
+        """The wheel scrolls what lies under the mouse: the log back and forth; tiles become larger or smaller."""
+        zones = self.table.zones
+        if zones.log is not None and zones.log.collidepoint(self.mouse):
+            first = self._texts(self.lines[:LOG_LINES])
+            most = most_scrolled(self.context.style, zones.log, first, len(self.lines))
+            self.scrolled.move(notches, most)
+        elif zones.felt.collidepoint(self.mouse):
+            self.zoom(notches)
 
     def show_again(self, point: tuple[int, int]) -> bool:
         """A click on a line of the log shows on the table what it tells; answers whether there is a line."""
         rows = log_rows(self.context.style, self.table.zones.log, self.log_texts())
         row = next((row for row in rows if row.rect.collidepoint(point)), None)
         if row is not None:
-            self.show_event(self.lines[-LOG_LINES:][row.index].event)
+            self.show_event(self._readable[row.index].event)
         return row is not None
 
     def draw_side(self, surface: pygame.Surface) -> None:
         """The log, where it is open."""
         if self.table.zones.log is not None:
             title = self.context.t("table.log")
-            draw_log(surface, self.context.style, self.table.zones.log, self.log_texts(), title, self.mouse)
+            draw_log(surface, self.context.style, self.table.zones.log, self.log_texts(), title, self.mouse,
+                     len(self.lines), self.scrolled.lines)
 
     # -- the guidance line ---------------------------------------------------------------------------------
 
@@ -275,11 +301,12 @@ class MatchDesk(ABC):
             self.context.scenes.push(Rules(self.context, self.session.record.rules, guidance.rule))
         return asked
 
-    def stock_text(self) -> str:
-        """What the stock and the ring of the direction say to the mouse that asks."""
+    def stock_text(self, draws: bool) -> str:
+        """What the stock and the ring of the direction say to the mouse that asks; a click may draw."""
         say, shown = self.context.t, self.table.shown
         way = say("table.direction-left" if shown.direction > 0 else "table.direction-right")
-        return f"{say('table.stock-count', n=shown.stock_count)}. {way}"
+        click = f" {say('table.stock-draws')}" if draws else ""
+        return f"{say('table.stock-count', n=shown.stock_count)}. {way}{click}"
 
     @property
     def timed(self) -> bool:

@@ -64,10 +64,7 @@ def draw_time(surface: pygame.Surface, style: Style, key: pygame.Rect, share: fl
     pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
 
 
-def draw_watch(surface: pygame.Surface, style: Style, plate: pygame.Rect, key: pygame.Rect, share: float) -> None:
-    """The shrinking ring at the plate of who can be caught, and the time on the key that catches."""
-    side = min(plate.width, plate.height) - style.px(8)
-    ring = pygame.Rect(0, 0, side, side)
-    ring.center = plate.center
-    draw_countdown(surface, style, ring, share)
+def draw_watch(surface: pygame.Surface, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
+    """The shrinking ring round the face of who can be caught, and the time on the key that catches."""
+    draw_countdown(surface, style, face, share)
     draw_time(surface, style, key, share)

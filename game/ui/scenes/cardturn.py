@@ -12,7 +12,7 @@ from game.engine.cards.wants import JumpIn, Wanted, after_chance
 from game.engine.wants import Call
 from game.ui import memory
 from game.ui.cards.words import wanted_text
-from game.ui.cardtable import controls
+from game.ui.cardtable import chrome, controls
 from game.ui.cardtable.acting import Acting
 from game.ui.cardtable.decisions import answer_question, is_asked, rule_notice
 from game.ui.cardtable.desk import CardDesk
@@ -20,7 +20,7 @@ from game.ui.cardtable.hand import Hand
 from game.ui.cardtable.questions import Question, colour_question
 from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_time, draw_watch
-from game.ui.scenes.inround import InRound
+from game.ui.scenes.inround import NOWHERE, InRound
 from game.ui.style import Style
 from game.ui.widgets import Form
 from game.ui.widgets.tooltip import draw_tooltip
@@ -66,6 +66,8 @@ class CardTurn(InRound):
         """A hand over cards and keys."""
         form = self.question.form if self.question is not None else self.form
         if self.question is None and self.on_citation():
+            return pygame.SYSTEM_CURSOR_HAND
+        if self.question is None and self.acting.draws and self.table.zones.stock.collidepoint(self._mouse):
             return pygame.SYSTEM_CURSOR_HAND
         if self.hand.dragging or (self.question is None and self.table.hovered is not None):
             return pygame.SYSTEM_CURSOR_HAND
@@ -143,6 +145,11 @@ class CardTurn(InRound):
         """A question first, then keys round the fan, then cards."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.desk.mouse = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self._mouse = self.desk.mouse = NOWHERE
+        elif event.type == pygame.MOUSEWHEEL:
+            self.desk.wheel(event.y)
+            return
         if self.question is not None:
             self.question.form.handle(event)
             return
@@ -290,7 +297,8 @@ class CardTurn(InRound):
     def stock_tip(self) -> str | None:
         """What the stock says to the mouse that asks."""
         free = not self.hand.dragging and self.question is None
-        return self.desk.stock_text() if free and self.table.zones.stock.collidepoint(self._mouse) else None
+        asked = free and self.table.zones.stock.collidepoint(self._mouse)
+        return self.desk.stock_text(self.acting.draws) if asked else None
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The time that is left to jump in or to catch."""
@@ -298,4 +306,5 @@ class CardTurn(InRound):
         if chance is not None and self.desk.conduct.asked and "jump" in form:
             draw_time(surface, style, form["jump"].rect, chance.share)
         if watch is not None and not self.desk.playback.busy:
-            draw_watch(surface, style, self.table.zones.plates[watch.offender], form["uno"].rect, watch.share)
+            face = chrome.face_rect(self.table, watch.offender)
+            draw_watch(surface, style, face, form["uno"].rect, watch.share)

@@ -22,6 +22,10 @@ WINDOW = "window"
 """The phase in which somebody may be caught, in both families."""
 
 
+NOWHERE = (-1, -1)
+"""Where the mouse is when it is not in the window, or on another scene."""
+
+
 class InRound(Scene):
     """The table of a round with its log and its guidance line; each player at this machine looks on in turn."""
 

@@ -26,6 +26,7 @@ from game.ui.scenes.turn import Turn
 from game.ui.table.desk import Desk
 from game.ui.table.hints import Hints
 from game.ui.table.meldsession import MeldSession
+from game.ui.table.table import OwnTurn
 from game.ui.table.task import draw_task, missed_text
 from game.ui.theme import Step
 from game.ui.widgets import Answer, Dialog, Kind
@@ -97,6 +98,8 @@ class LevelTurn(Turn):
         self.hints = Hints(desk.table, self._move)
         self.commands = replace(self.commands, log=None)
         self._end: Guidance | None = None
+        self._move_made: tuple[int, Record, OwnTurn] | None = None
+        """What the last move was made from: steps, record, and the turn with all that lay on the table."""
 
     # -- hints ---------------------------------------------------------------------------------------------
 
@@ -153,6 +156,32 @@ class LevelTurn(Turn):
         last = "" if onward is not None else f" {say('level.solved-last')}"
         context.scenes.push(Dialog(context, say("level.solved"), text + last, answers), fade=False)
 
+    def end_turn(self) -> None:
+        """Send the move, and remember it."""
+        self._remember()
+        super().end_turn()
+
+    def draw_or_pass(self) -> None:
+        """Draw, and remember what was there before."""
+        self._remember()
+        super().draw_or_pass()
+
+    def _remember(self) -> None:
+        session, turn = self.desk.session, self.table.own_turn
+        if turn is not None:
+            self._move_made = len(session.steps), session.record, turn
+
+    def _back(self) -> None:
+        """To the last move as it lay before it was sent."""
+        if self._move_made is None:
+            return
+        steps, record, turn = self._move_made
+        self.desk.session.rewind(steps, record)
+        self.table.show(steps)
+        self.desk.playback.rest()
+        self.table.go_on_with(turn)
+        self._end = None
+
     def _missed(self) -> None:
         context, say, happened = self.desk.context, self.desk.context.t, self.desk.happened
         self._end = Guidance(say("level.missed"))
@@ -160,7 +189,8 @@ class LevelTurn(Turn):
         text = f"{say('level.missed-text')} {missed_text(say, lacking, self.level.seat, happened)}"
         answers = [
             Answer(say("level.list"), self._leave, icon="chevron-left"),
-            Answer(say("level.retry"), self._again, Kind.PRIMARY, "rotate-ccw"),
+            Answer(say("level.retry"), self._again, icon="rotate-ccw"),
+            Answer(say("level.back"), self._back, Kind.PRIMARY, "undo-2"),
         ]
         context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
 

@@ -122,12 +122,15 @@ class Replay(Scene):
         """Keys, and lines of the log."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.desk.mouse = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self.desk.mouse = (-1, -1)
         if self.form is not None and self.form.handle(event):
             return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.desk.eyes != EVERYTHING:
             self.desk.show_again(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
-            self.desk.zoom(event.y)
+            self.desk.wheel(event.y)
+            self._lay_out()
 
     def update(self, dt: float) -> None:
         """Show what is on its way; the next turn after a rest."""
@@ -176,6 +179,7 @@ class Replay(Scene):
             "turn", bar, desk.at + 1, 1, max(desk.last + 1, 2), lambda turn: self.jump(turn - 1), tip=t("replay.turns")
         )
         form.add(slider)
+        desk.add_keys(form)
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("play", by_keyboard=False)

@@ -17,11 +17,11 @@ from game.ui import memory
 from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_watch
 from game.ui.match.telling import SORTED, Telling
-from game.ui.scenes.inround import InRound
+from game.ui.scenes.inround import NOWHERE, InRound
 from game.ui.style import Style
 from game.ui.table import chrome, claims, controls
 from game.ui.table import rack as racks
-from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers
+from game.ui.table.choosers import Chooser, choose_at, choosers, draw_choosers, put_aside
 from game.ui.table.clock import draw_clock
 from game.ui.table.desk import Desk
 from game.ui.table.guidance import stray_guidance, wanted_guidance
@@ -68,6 +68,8 @@ class Turn(InRound):
     def cursor(self) -> int:
         """A hand over tiles and keys."""
         if self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
+            return pygame.SYSTEM_CURSOR_HAND
+        if self._draws and self.table.zones.stock.collidepoint(self._mouse):
             return pygame.SYSTEM_CURSOR_HAND
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
@@ -143,18 +145,28 @@ class Turn(InRound):
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.desk.mouse = event.pos
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
-        if pressed and (choose_at(self._choosers, event.pos) or self.clicked_beside(event.pos)):
+        if pressed and (choose_at(self.table, self._choosers, event.pos) or self.clicked_beside(event.pos)):
             return
+        if pressed and self.table.zones.felt.collidepoint(event.pos):
+            if put_aside(self.table, self._choosers, event.pos):
+                return
+        elif pressed:
+            self.table.put_aside = ()
         if event.type == pygame.MOUSEWHEEL:
-            self.table.zoom_by(event.y)
+            self.desk.wheel(event.y)
             return
         if event.type == pygame.MULTIGESTURE:
             self.table.zoom_by(event.pinched * PINCH)
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hand.dragging:
-            self.hand.cancel()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hand.let_go():
+            return
+        if event.type == pygame.WINDOWLEAVE:
+            self._mouse = self.desk.mouse = NOWHERE
+        if pressed and self.table.zones.stock.collidepoint(event.pos):
+            self.click_stock()
             return
         if self.form is not None and not self.hand.dragging and self.form.handle(event):
+            self.hand.look(self._mouse)
             self._refresh()
             return
         if self.hand.handle(event):
@@ -178,11 +190,12 @@ class Turn(InRound):
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.desk.context.language,
             conduct.watch is not None, conduct.clock is None, len(self.desk.session.steps), self.hints.offering,
-            len(table.history.past), len(table.history.future), table.changed,
+            len(table.history.past), len(table.history.future), table.changed, table.ground.zoom,
         )  # fmt: skip
         if signature != self._signature:
             self._signature = signature
             fresh = controls.controls(table, conduct, self.commands, self.hints.offering)
+            self.desk.add_keys(fresh)
             fresh.adopt(self.form)
             self.form = fresh
             self.telling.forget_help()
@@ -207,6 +220,7 @@ class Turn(InRound):
         table = self.table
         if table.draft is None:
             return
+        table.put_aside = ()
         acts = table.draft.acts()
         # A first lay-out is not sent before all of the turn would be taken.
         refused = table.draft_problems() if len(acts) > 1 else ()
@@ -229,6 +243,11 @@ class Turn(InRound):
         else:
             table.end_turn()
             self.desk.playback.keep_up()
+
+    def click_stock(self) -> None:
+        """A click on the stock draws; where that cannot be, the key for it says why."""
+        if self.form is not None and "draw" in self.form and controls.draw_word(self.table)[0] == "table.draw":
+            self.form.activate("draw")
 
     def undo(self) -> None:
         """One step back."""
@@ -389,15 +408,21 @@ class Turn(InRound):
     def stock_tip(self) -> str | None:
         """What the face-down tiles and the ring round them say to the mouse that asks."""
         asked = not self.hand.dragging and self.table.zones.stock.collidepoint(self._mouse)
-        return self.desk.stock_text() if asked else None
+        return self.desk.stock_text(self._draws) if asked else None
+
+    @property
+    def _draws(self) -> bool:
+        """Whether a click on the stock draws now."""
+        usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
+        return usable and controls.draw_word(self.table)[0] == "table.draw"
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The shrinking ring round the button that catches."""
         watch = self.desk.conduct.watch
         if watch is None or self.desk.playback.busy:
             return
-        plate, key = self.table.zones.plates[watch.offender], form["uno"].rect
-        draw_watch(surface, self.desk.context.style, plate, key, watch.share)
+        face = chrome.face_rect(self.table, watch.offender)
+        draw_watch(surface, self.desk.context.style, face, form["uno"].rect, watch.share)
 
     def _draw_clock(self, surface: pygame.Surface) -> None:
         """What is left of the turn."""

@@ -9,9 +9,10 @@ import pygame
 
 from game.engine.draft import Draft, OnMeld
 from game.engine.pieces import Face, Tile
-from game.ui.drawing import put_centre
+from game.ui.drawing import put, put_centre, rounded
 from game.ui.marks import Rim
 from game.ui.match.plates import draw_panel
+from game.ui.style import Style
 from game.ui.table.table import Table
 from game.ui.text import Face as Letter
 from game.ui.theme import Step
@@ -36,6 +37,10 @@ class Chooser:
     title: str
     """Key of the catalogue."""
     options: tuple[Option, ...]
+    about: tuple[Tile, ...]
+    """What the question is about: while these lie as they do it can be put aside."""
+    badge: pygame.Rect
+    """What is left of a question that was put aside; a click asks again."""
 
 
 def choosers(table: Table) -> tuple[Chooser, ...]:
@@ -57,6 +62,17 @@ def choosers(table: Table) -> tuple[Chooser, ...]:
             if isinstance(group, tuple) and not bad & set(group):
                 found.append(_action_chooser(table, group))
     return tuple(found[:1])
+
+
+def put_aside(table: Table, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
+    """A click beside a question puts it aside, one on what is left of it asks again; answers whether it was that."""
+    for chooser in found:
+        if chooser.about != table.put_aside:
+            table.put_aside = chooser.about
+        elif chooser.badge.collidepoint(point):
+            table.put_aside = ()
+            return True
+    return False
 
 
 def _colour_chooser(table: Table, tiles: tuple[Tile, ...], joker: Tile) -> Chooser:
@@ -109,13 +125,15 @@ def _chooser(
         Option(pygame.Rect(round(left + i * (width + pad)), rect.bottom - pad - high, width, high), tile, look, choose)
         for i, ((tile, look), choose) in enumerate(zip(looks, chosen, strict=True))
     )
-    return Chooser(rect, title, options)
+    badge = pygame.Rect(0, 0, style.px(26), style.px(26))
+    badge.center = round(points[-1][0] + table.tile_width * 0.45), round(points[0][1] - half * 0.85)
+    return Chooser(rect, title, options, meld.tiles if meld else (about,), badge)
 
 
-def choose_at(found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
+def choose_at(table: Table, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
     """Take the answer at a point; answers whether the point lies on a question."""
     for chooser in found:
-        if chooser.rect.collidepoint(point):
+        if chooser.about != table.put_aside and chooser.rect.collidepoint(point):
             for option in chooser.options:
                 if option.rect.collidepoint(point):
                     option.choose()
@@ -128,6 +146,9 @@ def draw_choosers(surface: pygame.Surface, table: Table, found: tuple[Chooser, .
     style = table.context.style
     painter = style.tiles(table.rules)
     for chooser in found:
+        if chooser.about == table.put_aside:
+            _draw_badge(surface, style, chooser.badge)
+            continue
         draw_panel(surface, style, chooser.rect, lit=True)
         head = pygame.Rect(chooser.rect.x, chooser.rect.y + style.px(8), chooser.rect.width, style.px(28))
         style.write(surface, table.context.t(chooser.title), head, Step.TEXT, face=Letter.BOLD, align=0.5)
@@ -136,3 +157,9 @@ def draw_choosers(surface: pygame.Surface, table: Table, found: tuple[Chooser, .
             look = Look(Rim.SELECTED, option.look.powerless, option.look.stands_for) if over else option.look
             image = painter.image(option.tile, option.rect.width, look)
             put_centre(surface, image, (option.rect.centerx, option.rect.centery - (style.px(3) if over else 0)))
+
+
+def _draw_badge(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    """A question mark at the corner of a meld."""
+    put(surface, rounded(rect.size, rect.width // 2, style.theme.accent), rect.topleft)
+    style.write(surface, "?", rect, Step.TEXT, style.theme.on_accent, Letter.BOLD, align=0.5)

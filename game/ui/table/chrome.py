@@ -58,23 +58,35 @@ def score_text(say: Say, rules: MeldRules, score: int, wins: int) -> str:
     return say("plate.points", n=score) if counts_points(rules) else say("plate.wins", n=wins)
 
 
+def face_rect(table: Table, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Where the face of a seat is on its plate."""
+    px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
+    plate = plate or table.zones.plates[seat]
+    rect = pygame.Rect(0, 0, px(28 if own else 40), px(28 if own else 40))
+    if plate.height > plate.width * 0.8:
+        rect.midtop = (plate.centerx, plate.top + px(10))
+    else:
+        rect.midleft = (plate.x + px(8 if own else 10), plate.centery)
+    return rect
+
+
 def _plate(surface: pygame.Surface, table: Table, seat: int, rect: pygame.Rect) -> None:
     style, shown = table.context.style, table.shown
     upright = rect.height > rect.width * 0.8
-    side = style.px(40)
+    side = face_rect(table, seat).width
     pad = style.px(10)
     name = table.session.name(seat)
     score = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat])
     human = table.session.is_human(seat)
     if upright:
-        draw_face(surface, style, (rect.centerx, rect.top + pad + side / 2), side, seat, human)
+        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
         line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.px(24))
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.px(22))
         style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
-        draw_face(surface, style, (rect.x + pad + side / 2, rect.centery), side, seat, human)
+        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
         left = rect.x + 2 * pad + side
         width = style.width(score, Step.SMALL) + style.px(4)
         line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.px(26))
@@ -101,8 +113,8 @@ def _own_plate(surface: pygame.Surface, table: Table, seat: int, lit: bool) -> N
     """The viewer's name and score, left of the guidance line."""
     style, rect = table.context.style, table.zones.plates[seat]
     draw_panel(surface, style, rect, lit)
-    side = style.px(28)
-    draw_face(surface, style, (rect.x + style.px(8) + side / 2, rect.centery), side, seat, table.session.is_human(seat))
+    side = face_rect(table, seat).width
+    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
     left = rect.x + style.px(14) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     noted = counts_points(table.rules)

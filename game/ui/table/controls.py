@@ -31,6 +31,7 @@ KEYS = {
     "hint": Shortcut(pygame.K_h, "H"),
     "uno": Shortcut(pygame.K_u, "U"),
     "log": Shortcut(pygame.K_l, "L"),
+    "zoom": Shortcut(pygame.K_0, "0", control=True),
 }
 """The keys of the keyboard that do the same."""
 

@@ -19,12 +19,14 @@ from game.ui.match.results import Result, Standing
 from game.ui.scenes.scene import Scene
 from game.ui.table import chrome
 from game.ui.table.conduct import TileConduct
+from game.ui.table.controls import shortcut
 from game.ui.table.meldsession import MeldSession
 from game.ui.table.playback import TilePlayback
 from game.ui.table.results import results, standing
 from game.ui.table.table import Table
 from game.ui.table.words import event_text
 from game.ui.theme import Step
+from game.ui.widgets import Button, Form
 
 
 class Desk(MatchDesk):
@@ -103,6 +105,15 @@ class Desk(MatchDesk):
     def zoom(self, steps: float) -> None:
         """Larger or smaller tiles on the felt."""
         self.table.zoom_by(steps)
+
+    def add_keys(self, form: Form) -> None:
+        """How large the tiles are, where it is not the usual size: a click makes them so again."""
+        zoom, menu, say = self.table.ground.zoom, self.table.zones.menu, self.context.t
+        if round(zoom, 2) != 1:
+            rect = pygame.Rect(menu.right + self.context.style.px(8), menu.y, self.context.style.px(104), menu.height)
+            form.add(Button("zoom", rect, say("table.zoom", n=round(zoom * 100)), lambda: self.table.zoom_to(1.0),
+                            icon="rotate-ccw", step=Step.SMALL, tip=say("table.zoom-tip"),
+                            shortcut=shortcut(self.context, "zoom")))
 
     def show_event(self, event: events.Event) -> None:
         """The tiles that were laid then get their rim again."""

@@ -46,8 +46,6 @@ class Hand:
         """The box that selects tiles of the rack."""
         self.preview: Draft | None = None
         """The draft as it would be if what is in the hand were put down here."""
-        self.hovered: int | None = None
-        """The meld under the mouse."""
         self._pressed: tuple[Tile, ...] = ()
         self._press: Point = (0, 0)
         self._grip: dict[Tile, Point] = {}
@@ -62,6 +60,23 @@ class Hand:
     def dragging(self) -> bool:
         """Whether tiles are in the air."""
         return bool(self.tiles)
+
+    @property
+    def hovered(self) -> int | None:
+        """The number of the meld under the mouse."""
+        return None if self.dragging else meld_near(self.table, self._at)
+
+    def look(self, point: Point) -> None:
+        """The mouse is somewhere that is no business of the hand."""
+        self._at = point
+
+    def let_go(self) -> bool:
+        """Put back what is in the hand, or let the selection go; answers whether there was any."""
+        if not self.dragging and not self.table.selected:
+            return False
+        self.table.selected = ()
+        self.cancel()
+        return True
 
     @property
     def _busy(self) -> bool:
@@ -154,9 +169,7 @@ class Hand:
             if far >= self.table.context.style.px(DRAG):
                 self._lift()
         if not self.tiles:
-            self.hovered = meld_near(self.table, point)
             return False
-        self.hovered = None
         self._tilt = min(max(self._tilt - moved * 0.25, -9.0), 9.0)
         self._hold(point)
         self._make_room(point)
@@ -218,7 +231,6 @@ class Hand:
             self.table.let_go()
             if drop is None or not self.drop(tiles, drop):
                 self.table.relayout()
-            self.hovered = meld_near(self.table, point)
             return True
         pressed, self._pressed = self._pressed, ()
         return self._click(pressed[0] if pressed else None, point)

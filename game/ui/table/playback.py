@@ -138,6 +138,7 @@ class TilePlayback(Playback):
         """Tiles fly from the stock to every seat in turn; the own ones are turned up."""
         table = self.table
         pace = self.pace(DEAL)
+        table.sort_anew()
         own = table.rack
         table.relayout(pace, order=own, origin=self.stock_place())
         most = max(table.shown.counts)

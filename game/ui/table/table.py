@@ -7,6 +7,7 @@ which names the place of each tile that can be seen; the stage lets them travel 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from game.engine.draft import Draft, DraftMeld
 from game.engine.laying import action_tiles, effect_of, played
@@ -51,6 +52,15 @@ def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[Item]:
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
 
 
+class OwnTurn(NamedTuple):
+    """A turn in progress with everything that belongs to it, to come back to."""
+
+    moment: Moment
+    history: History
+    slots: racks.Slots
+    homes: dict[Tile, int]
+
+
 class Table(MatchTable[Tile]):
     """One match of a tile book on the screen."""
 
@@ -70,6 +80,8 @@ class Table(MatchTable[Tile]):
         self.selected: tuple[Tile, ...] = ()
         self.hinted: tuple[Tile, ...] = ()
         """Tiles of the rack and of the felt that the hint marks."""
+        self.put_aside: tuple[Tile, ...] = ()
+        """The meld whose question the player put aside for the moment."""
         self.last_played: tuple[Tile, ...] = ()
         self.drawn: dict[int, tuple[Tile, ...]] = {}
         """By seat of a human player the tiles that came since the last own turn."""
@@ -125,10 +137,14 @@ class Table(MatchTable[Tile]):
         """Clear the table for another deal."""
         self.end_turn()
         self.ground.clear()
-        self._slots.clear()
-        self._homes.clear()
+        self.sort_anew()
         self.drawn.clear()
         self.relayout()
+
+    def sort_anew(self) -> None:
+        """Other tiles were dealt: nothing is left of the order of those before."""
+        self._slots.clear()
+        self._homes.clear()
 
     def close_rack(self) -> None:
         """After the own turn: close the gaps that its tiles left."""
@@ -166,6 +182,22 @@ class Table(MatchTable[Tile]):
     def _moment(self) -> Moment:
         assert self.draft is not None
         return Moment(self.draft, self.ground.lying)
+
+    @property
+    def own_turn(self) -> OwnTurn | None:
+        """The turn in progress as it is."""
+        if self.draft is None:
+            return None
+        history = History(self.history.first, [*self.history.past], [*self.history.future])
+        return OwnTurn(self._moment, history, self.slots, dict(self._homes))
+
+    def go_on_with(self, turn: OwnTurn) -> None:
+        """Come back to a turn as it was."""
+        self.end_turn()
+        self.history = turn.history
+        self._slots[self.viewer] = turn.slots
+        self._homes = dict(turn.homes)
+        self._return_to(turn.moment)
 
     @property
     def changed(self) -> bool:

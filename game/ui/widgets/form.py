@@ -199,7 +199,7 @@ class Form:
         return True
 
     def _let_go(self) -> None:
-        self._pressed = self._hovered = None
+        self._pressed = self._hovered = self._told = None
         self._thumb_held = False
 
     def _wheel(self, event: pygame.Event) -> bool:
@@ -243,6 +243,10 @@ class Form:
         if intent in ARROWS:
             return self._towards(*ARROWS[intent])
         return self._page(intent)
+
+    def activate(self, key: str) -> None:
+        """Do what a click on a widget would, or say why not."""
+        self._activate(self._widgets[key])
 
     def _activate(self, widget: Widget) -> None:
         if widget.enabled:
@@ -358,4 +362,5 @@ class Form:
     def draw_tip(self, surface: pygame.Surface) -> None:
         """Draw the tooltip, over everything else."""
         if (tip := self.tip) is not None:
-            draw_tooltip(surface, self.style, self.place(tip[0]), tip[1], warning=not tip[0].enabled)
+            others = [self.place(each) for each in self if each is not tip[0] and each.focusable]
+            draw_tooltip(surface, self.style, self.place(tip[0]), tip[1], not tip[0].enabled, others)

@@ -1,0 +1,328 @@
+"""What lies under the mouse takes the wheel and the click, and explains itself: nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.pieces import Tile
+from game.store.settings import Settings
+from game.ui.match.desk import LogLine
+from game.ui.match.log import log_rows
+from game.ui.scenes.turn import Turn
+from game.ui.style import Style
+from game.ui.table import chrome
+from game.ui.table.choosers import put_aside
+from game.ui.widgets import Button, Dialog, Form
+from game.ui.widgets.tooltip import tooltip_rect
+from tests.card_tables import position as card_position
+from tests.tables import position, tiles
+from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.screen import Screen
+
+RACK = "R7 B5 Y12 G12 *"
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Playing]:
+    """The human's turn at a table with a run, a group, and a start tile."""
+    with playing(tmp_path, settings=Settings()) as play:
+        play.set_up(position(RACK, "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7", stock="?17"), paused=True)
+        play.until_my_turn()
+        yield play
+
+
+def wheel(screen: Screen, notches: int) -> None:
+    """Turn the wheel."""
+    screen.mouse.post(pygame.MOUSEWHEEL, x=0, y=notches)
+
+
+def fill_log(play: Playing | CardPlaying, count: int) -> None:
+    """So many lines that the log does not hold them; another one would be called new."""
+    desk = play.desk
+    desk.lines[:] = [LogLine(0, number) for number in range(count)]
+    desk.event_text = lambda event: f"line {event}" if isinstance(event, int) else "new"  # type: ignore[method-assign]
+
+
+def seen(play: Playing | CardPlaying) -> list[str]:
+    """The lines of the log that can be seen, the oldest first."""
+    texts = play.desk.log_texts()
+    return [texts[row.index][1] for row in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
+
+
+# The wheel
+
+
+def scrolls(play: Playing | CardPlaying) -> None:
+    """The open log scrolls, to its first line and back to its last, and stays where it is read."""
+    play.mouse.key(pygame.K_l)
+    fill_log(play, 90)
+    assert play.table.zones.log is not None
+    play.mouse.move(play.table.zones.log.center)
+    newest = seen(play)
+    assert newest[-1] == "line 89"
+    wheel(play, 2)
+    older = seen(play)
+    assert older[-1] == "line 83"
+    play.desk._log(play.desk.session.steps[0])
+    assert seen(play) == older
+    wheel(play, 1000)
+    assert seen(play)[0] == "line 0"
+    assert len(seen(play)) >= len(older) - 1
+    wheel(play, -1000)
+    assert seen(play)[-1] == "new"
+
+
+def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Playing) -> None:
+    wide = play.table.tile_width
+    scrolls(play)
+    play.table.toggle_log()
+    assert play.table.tile_width == wide
+    assert play.table.ground.zoom == 1
+
+
+def test_at_the_card_table_the_log_scrolls_too(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
+        scrolls(play)
+
+
+def test_beside_log_and_felt_the_wheel_does_nothing(play: Playing) -> None:
+    for point in (play.table.zones.rack.center, play.table.zones.stock.center, play.table.zones.controls.center):
+        play.mouse.move(point)
+        wheel(play, 2)
+        assert play.table.ground.zoom == 1
+
+
+def test_a_click_on_a_line_far_back_shows_that_line(play: Playing) -> None:
+    shown: list[object] = []
+    play.mouse.key(pygame.K_l)
+    fill_log(play, 90)
+    play.desk.show_event = shown.append  # type: ignore[method-assign,assignment]
+    assert play.table.zones.log is not None
+    play.mouse.move(play.table.zones.log.center)
+    wheel(play, 5)
+    rows = log_rows(play.context.style, play.table.zones.log, play.desk.log_texts())
+    text = play.desk.log_texts()[rows[2].index][1]
+    play.mouse.click(rows[2].rect.center)
+    assert [f"line {event}" for event in shown] == [text]
+
+
+def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: Playing) -> None:
+    form, wide = play.turn.form, play.table.tile_width
+    assert form is not None
+    assert "zoom" not in form
+    play.mouse.move(play.table.zones.felt.center)
+    wheel(play, 2)
+    assert play.table.tile_width > wide
+    assert play.turn.form is not None
+    assert "121" in play.turn.form["zoom"].text  # type: ignore[attr-defined]
+    play.mouse.press("zoom")
+    assert play.table.tile_width == wide
+    wheel(play, -1)
+    assert play.turn.form is not None
+    assert "zoom" not in play.turn.form, "the mouse was over the key, not over the felt"
+    play.mouse.move(play.table.zones.felt.center)
+    wheel(play, -1)
+    play.mouse.key(pygame.K_0, pygame.KMOD_LCTRL)
+    assert play.table.tile_width == wide
+
+
+# The stock and Escape
+
+
+def test_a_click_on_the_stock_draws(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
+        play.until_my_turn()
+        draws(play)
+
+
+def draws(play: Playing) -> None:
+    """A click on the stock, which says so before."""
+    play.mouse.move(play.table.zones.stock.center)
+    assert play.turn.stock_tip is not None
+    assert play.context.t("table.stock-draws") in play.turn.stock_tip
+    assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
+    play.mouse.click(play.table.zones.stock.center)
+    assert len(play.state.racks[0]) == 4
+
+
+def test_a_click_on_the_stock_that_cannot_draw_says_why(play: Playing) -> None:
+    x, y = play.point(tiles("R6")[0])
+    play.mouse.drag(play.point(tiles("R7")[0]), (x + round(play.table.tile_width), y))
+    play.mouse.move(play.table.zones.stock.center)
+    assert play.turn.stock_tip is not None
+    assert play.context.t("table.stock-draws") not in play.turn.stock_tip
+    play.mouse.click(play.table.zones.stock.center)
+    assert len(play.state.racks[0]) == 5
+    assert play.turn.form is not None
+    assert play.turn.form.tip is not None
+    assert play.turn.form.tip[1] == play.context.t("table.reset-first")
+
+
+def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
+        many = len(play.state.hands[0])
+        play.mouse.move(play.table.zones.stock.center)
+        assert play.turn.stock_tip is not None
+        assert play.context.t("table.stock-draws") in play.turn.stock_tip
+        actions = len(play.desk.session.record.lines)
+        play.mouse.double_click(play.table.zones.stock.center)
+        assert len(play.state.hands[0]) == many + 1
+        assert len(play.desk.session.record.lines) == actions + 1
+
+
+def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: Playing) -> None:
+    play.mouse.click(play.point(tiles("R7")[0]))
+    assert play.table.selected
+    play.mouse.key(pygame.K_ESCAPE)
+    assert not play.table.selected
+    assert isinstance(play.top, Turn)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.context.scenes.top, Dialog)
+
+
+# What explains itself
+
+
+def test_a_tooltip_goes_with_its_scene(play: Playing) -> None:
+    assert play.turn.form is not None
+    play.mouse.move(play.turn.form["hint"].rect.center)
+    play.mouse.wait(0.6)
+    turn = play.turn
+    assert turn.form is not None
+    assert turn.form.tip is not None
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.wait(0.6)
+    assert turn.form.tip is None
+    dialog = play.context.scenes.top
+    assert isinstance(dialog, Dialog)
+    answer = dialog.form["answer-0"]
+    play.mouse.click(answer.rect.center)
+    play.mouse.wait(0.6)
+    # The mouse is where the dialog was; what it left long ago explains nothing.
+    assert turn.form.tip is None or turn.form.tip[0].rect.collidepoint(answer.rect.center)
+
+
+def test_the_stock_explains_nothing_under_a_question(play: Playing) -> None:
+    turn = play.turn
+    play.mouse.move(play.table.zones.stock.center)
+    assert turn.stock_tip is not None
+    play.mouse.key(pygame.K_ESCAPE)
+    assert turn.stock_tip is None
+
+
+def test_a_new_scene_knows_where_the_mouse_is(play: Playing) -> None:
+    play.mouse.key(pygame.K_ESCAPE)
+    dialog = play.context.scenes.top
+    assert isinstance(dialog, Dialog)
+    point = dialog.form["answer-0"].rect.center  # type: ignore[index]
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.move(point)
+    play.mouse.key(pygame.K_ESCAPE)
+    play.frame()
+    assert play.context.scenes.top.cursor == pygame.SYSTEM_CURSOR_HAND  # type: ignore[union-attr]
+
+
+def test_the_handle_goes_with_its_meld(play: Playing) -> None:
+    run = tiles("R4 R5 R6")
+    play.mouse.move(play.point(run[1]))
+    assert play.turn.hand.hovered == 0
+    grip = play.turn.hand.grip_rect(0).center
+    target = play.free_point()
+    play.mouse.lift(grip, target)
+    assert play.turn.hand.hovered is None
+    play.mouse.let_go(target)
+    assert play.turn.hand.hovered in (None, 0)
+    assert play.turn.hand.hovered is None or play.turn.hand.grip_rect(0).inflate(400, 80).collidepoint(target)
+    play.mouse.press("undo")
+    assert play.turn.hand.hovered is None, "the mouse is over a key"
+
+
+def test_no_tooltip_of_a_key_covers_another_key(play: Playing) -> None:
+    for size in ((960, 540), (1280, 720), (2560, 1440)):
+        play.driver.window.size = size
+        play.frame()
+        form, style = play.turn.form, play.context.style
+        assert form is not None
+        for widget in form:
+            others = [each.rect for each in form if each is not widget]
+            box = tooltip_rect(style, widget.rect, widget.hint, others)
+            assert not [each for each in others if box.colliderect(each)], (size, widget.key)
+            assert not box.colliderect(widget.rect)
+
+
+def test_a_tooltip_stays_below_where_nothing_is_in_its_way(play: Playing) -> None:
+    style: Style = play.context.style
+    form = Form(style)
+    key = form.add(Button("a", pygame.Rect(300, 100, 100, 40), "a", lambda: None, tip="a"))
+    assert tooltip_rect(style, key.rect, "a").top >= key.rect.bottom
+    blocked = [pygame.Rect(250, 140, 200, 60)]
+    assert tooltip_rect(style, key.rect, "a", blocked).bottom <= key.rect.top
+
+
+# The question for a joker's colour
+
+
+def ask_for_colour(play: Playing) -> tuple[Tile, ...]:
+    """A group of three with a joker."""
+    joker = tiles("*")[0]
+    for name in ("Y12", "G12"):
+        play.mouse.drag(play.point(tiles(name)[0]), play.free_point() if name == "Y12" else _at(play, "Y12"))
+    play.mouse.drag(play.point(joker), _at(play, "G12"))
+    (question,) = play.turn._choosers
+    return question.about
+
+
+def _at(play: Playing, name: str) -> tuple[int, int]:
+    x, y = play.point(tiles(name)[0])
+    return x + round(play.table.tile_width * 0.8), y
+
+
+def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: Playing) -> None:
+    about = ask_for_colour(play)
+    assert len(about) == 3
+    assert play.turn._choosers[0].title == "guide.choose-colour"
+    play.mouse.click(play.free_point())
+    assert play.table.put_aside == about
+    (question,) = play.turn._choosers
+    before = play.table.draft
+    play.mouse.click(question.options[0].rect.center)
+    assert play.table.draft is before, "what was put aside takes no clicks"
+    play.mouse.click(play.turn._choosers[0].badge.center)
+    assert not play.table.put_aside
+    play.mouse.click(play.turn._choosers[0].options[0].rect.center)
+    assert play.turn._choosers == ()
+
+
+def test_a_group_that_changed_is_asked_about_anew(play: Playing) -> None:
+    ask_for_colour(play)
+    point = play.free_point()
+    assert not put_aside(play.table, play.turn._choosers, point)
+    joker = tiles("*")[0]
+    play.mouse.drag(play.point(joker), point)
+    play.mouse.drag(play.point(joker), _at(play, "G12"))
+    (question,) = play.turn._choosers
+    assert set(question.about) == {joker, *tiles("Y12 G12")}
+
+
+# Catching
+
+
+def test_the_ring_of_the_catch_does_not_cross_the_name(tmp_path: Path) -> None:
+    for seats in (2, 3, 4):
+        with playing(tmp_path / str(seats)) as play:
+            others = seats - 1
+            play.set_up(position("R7 G2", *["?2"] * others, table="R4 R5 R6"), (HUMAN, *[NORMAL] * others), paused=True)
+            for seat in range(seats):
+                face, plate = chrome.face_rect(play.table, seat), play.table.zones.plates[seat]
+                ring = face.inflate(play.context.style.px(14), play.context.style.px(14))
+                assert plate.inflate(8, 8).contains(ring)
+                beside = plate.height <= plate.width * 0.8
+                assert ring.right < plate.centerx if beside else ring.bottom < plate.top + plate.height * 0.42
