@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from game.ai.cards import LEVELS
 from game.ai.cards.character import MASTER
 from game.ai.cards.judge import Judge
 from game.engine.actions import Draw, Pass
@@ -170,6 +171,14 @@ def test_uc_q26_a_drawn_card_that_has_to_be_laid_is_laid_and_a_bluff_is_not_forc
     assert laid(state, level) == {"W"}
     state = play(position("R4 B9", "?3", "?5", options=options, discard="R7", stock="W4 ?9"), "0 draw")
     assert answers(state, level), "it may do either"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_uc_q26_nobody_overlooks_a_card_that_has_to_be_laid(level: str) -> None:
+    state = position("G4 B9", "?3", "?5", options={"drawn_must_play": "yes"}, discard="R7", stock="R5 ?9")
+    state = play(state, "0 draw")
+    count = 10 if level in CAREFUL else 100
+    assert {type(each) for each in answers(state, level, count=count)} == {Play}
 
 
 @pytest.mark.parametrize("level", CAREFUL)

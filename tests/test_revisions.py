@@ -9,7 +9,8 @@ import pytest
 
 from game.engine.books import UNO_RUMMY
 from game.engine.cards.books import UNO_112
-from game.engine.options import REVISION, today
+from game.engine.effects import outcome
+from game.engine.options import REVISION, Effect, today, with_options
 from game.engine.record import NewerRecord, Reading, Record, format_record, parse_record, read_record, record_lines
 from game.engine.sealed import seal, unseal
 
@@ -63,3 +64,10 @@ def test_a_revision_that_this_version_does_not_know_is_said_and_nothing_is_read(
 def test_a_new_match_with_the_options_of_an_old_one_is_played_by_the_rules_of_today() -> None:
     old = read_record(FIRST[0].read_text("utf-8")).record.rules
     assert today(old) == replace(old, revision=REVISION) != old
+
+
+def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
+    rules = with_options(UNO_RUMMY, {"multi_action": "chain"})
+    draws = (Effect.DRAW_TWO,) * 5
+    assert [hit.seat for hit in outcome(rules, 3, 0, 1, draws).hits] == [1, 2, 1, 2, 1]
+    assert [hit.seat for hit in outcome(replace(rules, revision=1), 3, 0, 1, draws).hits] == [1, 2, 1, 1, 1]

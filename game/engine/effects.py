@@ -57,17 +57,21 @@ def _combined(rules: MeldRules, seats: int, actor: int, direction: int, effects:
 
 
 def _chain(rules: MeldRules, seats: int, actor: int, direction: int, effects: tuple[Effect, ...]) -> Outcome:
-    """Each draw or skip hits the next seat further on that was not hit yet, never the actor."""
+    """Each draw or skip hits the next seat further on that was hit least so far, never the actor.
+
+    In the first revision every hit beyond one for each seat fell on the first of them.
+    """
     hits: list[Hit] = []
     for effect in effects:
         if effect is Effect.REVERSE:
             direction = -direction
             if not _reverse_skips(rules, seats):
                 continue
-        already = {hit.seat for hit in hits}
         round_the_table = [(actor + direction * i) % seats for i in range(1, seats)]
-        fresh = [seat for seat in round_the_table if seat not in already]
-        hits.append(Hit((fresh or round_the_table)[0], DRAWS.get(effect, 0)))
+        times = [sum(hit.seat == seat for hit in hits) for seat in round_the_table]
+        if rules.revision == 1:
+            times = [min(each, 1) for each in times]
+        hits.append(Hit(round_the_table[times.index(min(times))], DRAWS.get(effect, 0)))
     already = {hit.seat for hit in hits}
     order = [(actor + direction * i) % seats for i in range(1, seats + 1)]
     return Outcome(direction, tuple(hits), next(seat for seat in order if seat not in already))

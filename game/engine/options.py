@@ -267,8 +267,9 @@ TOTALS = _attainable(13, 4)
 REVISION = 2
 """How this version reads the rules where the books are silent. A record without a revision was played by the first:
 there a needless call left the call of the turn in force (UR-Q25), custom wilds waited for the UNO! window and emptied
-hands one by one (UC-Q6, UN-Q15), of two partners the one with the lower seat began as winner (UC-Q1), and a drawn tile
-with which the round could have been won by the last tile or the winning total ended the turn (RF-Q3)."""
+hands one by one (UC-Q6, UN-Q15), of two partners the one with the lower seat began as winner (UC-Q1), a drawn tile
+with which the round could have been won by the last tile or the winning total ended the turn (RF-Q3), and in a chain
+every hit beyond one for each seat fell on the first of them (UR-Q9)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,12 @@ def _considered(
     """What it thinks about: cards that it does not overlook, with the call where that is due.
 
     A window is for jumping in; who would be on turn lets it go by like the others, so that everybody has the chance.
+    A drawn card that has to be laid is not overlooked (UC-Q26).
     """
     calls = chance.random() * 100 >= character.forgets
     missed = {card for card in view.hand[1:] if chance.random() * 100 < character.overlooks}
+    if view.phase == "drawn" and Pass() not in listed:
+        missed = set()
     due = len(view.hand) == 2 and not view.called
     found: list[Action] = []
     for action in listed:
