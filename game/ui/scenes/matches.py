@@ -326,9 +326,9 @@ class Matches(Page):
             form.add(Button("play", cells[0], t("matches.play"), self.play, icon="step-forward", kind=Kind.PRIMARY))
             if rest_of is not None:
                 tip = t("mending.rest", n=rest_of.then, of=rest_of.now)
-                step = Step.SMALL
-                key = Button("rest", cells[1], t("mending.take-rest"), self.take_rest, icon="undo-2", tip=tip, step=step)
-                form.add(key)
+                rest_key = Button("rest", cells[1], t("mending.take-rest"), self.take_rest, icon="undo-2", tip=tip)
+                rest_key.step = Step.SMALL
+                form.add(rest_key)
         cells = row(lower, [1.0] * (3 - over), style.space(1.5))
         for cell, (word, icon, action) in zip(cells, onward[over:], strict=False):
             form.add(Button(word, cell, t(f"matches.{word}"), action, icon=icon, step=Step.SMALL))
