@@ -3,8 +3,8 @@
     python -m benchmarks.soak [--actions 1000000] [--seed 1]
 
 Conservation: every piece lies in one place after every event. Redaction: no view and no event shows a seat what another
-one hides. Replay: the first match of each book and every thousandth after it is written, read and played again to the
-same steps. Every book gets as many actions as the others.
+one hides. Text: every action is written and read back. Replay: the first match of each book and every hundredth after
+it is written, read and played again to the same steps. Every book gets as many actions as the others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.engine.views import view
 from tests import card_tables, random_player
 from tests.test_random_matches import check_state, check_step, random_rules
 
-REPLAYED = 1000
+REPLAYED = 100
 """Every so many matches of a book one is written and read again."""
 Act = Callable[[Any, Any], tuple[int, Any]]
 """What the random player does, by referee and state: a seat and its action."""
@@ -143,6 +143,7 @@ def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
     state, actions = steps[-1].state, 0
     while game.to_act(state) and actions < most:
         seat, action = act(game, state)
+        assert family.parse_action(family.format_action(action), state, seat) == action, (name, action)
         came = game.apply(state, seat, action)
         then = state
         for step in came:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import record as records
 from game.engine.record import Record, format_record, parse_record, read_record
+from game.engine.replaying import Replay
 from game.engine.sealed import RecordError, seal
 from game.store import aside, deleted, matches, progress, settings, statistics, tournaments
 from game.store.aside import Aside, Kind
@@ -44,15 +44,15 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
     journal, _ = begin(folders, FRESH, NOW)
     journal.write(PLAYED.lines[:12])
     journal.close()
-    real = records._play
+    real = Replay._play
 
-    def old(game: object, state: object, number: int, line: str) -> object:
+    def old(replay: Replay, at: int, number: int, line: str) -> None:
         if line == PLAYED.lines[BAD]:
             raise RecordError(number, "an old version reads it differently")
-        return real(game, state, number, line)
+        real(replay, at, number, line)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(records, "_play", old)
+        patch.setattr(Replay, "_play", old)
         loaded, notes = load(journal.path, NOW)
         assert loaded is None, "shortened, and nobody said so"
         assert [note.code for note in notes] == [NoteCode.MATCH_BROKEN]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.engine.actions import Lay
 from game.engine.arrange import alternatives
 from game.engine.laying import Before, exchange_faces
-from game.engine.melds import Meld
+from game.engine.melds import Meld, left_open
 from game.engine.options import DrawnTile
 from game.engine.pieces import Tile
 
@@ -61,7 +61,7 @@ def _searches(before: Before) -> Iterator[Search]:
     for count in sorted({0, min(1, len(jokers)), len(jokers)}):
         yield Search(before.table, (*natural, *jokers[:count]), must)
     for joker, price in _takeable(before, natural):
-        table = tuple(_without(before.table, joker))
+        table = tuple(_without(before, joker))
         paid = tuple(dict.fromkeys((*must, price)))
         yield Search(table, natural, paid, (joker,))
         yield Search(table, (*natural, joker), paid, (joker,))
@@ -77,7 +77,10 @@ def _takeable(before: Before, natural: tuple[Tile, ...]) -> Iterator[tuple[Tile,
                 yield tile, price
 
 
-def _without(table: tuple[Meld, ...], joker: Tile) -> Iterator[Meld]:
-    for meld in table:
+def _without(before: Before, joker: Tile) -> Iterator[Meld]:
+    for meld in before.table:
         kept = [(tile, face) for tile, face in meld.pairs() if tile != joker]
-        yield Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept))
+        if len(kept) == len(meld.tiles):
+            yield meld
+        else:
+            yield left_open(Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept)), before.rules)

@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 from tqdm import tqdm
 
 from game.cli.arguments import UsageError
-from game.cli.selfplay import INTERRUPTED, OVER, Choose, act, everybody, in_order, seeds, wilson
-from game.engine.families import BOOKS, Rules, family_of
+from game.cli.readback import Kept
+from game.cli.selfplay import INTERRUPTED, OVER, Choose, everybody, in_order, play_on, seeds, wilson
+from game.engine.families import BOOKS, Rules
 from game.engine.options import changed
 from game.engine.shuffle import shuffled
 
@@ -95,12 +96,11 @@ def play_deal(book: Rules, table: Table, seed: str, *, whole: bool = False) -> D
 
 def _play(book: Rules, seating: Table, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
     """Who wins; chance follows from the seed and the seat."""
-    game, known = family_of(book.book).game(book), everybody(book)
+    known = everybody(book)
     players = [_timed(known[name], times[name]) for name in seating]
-    chances = [Random(f"{seed}/seat {seat}") for seat in range(len(seating))]
-    state = game.deal(len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
-    while state.phase not in (OVER[1:] if whole else OVER):
-        state = act(game, state, players, chances)[-1].state
+    kept = Kept(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
+    play_on(kept, players, OVER[1:] if whole else OVER)
+    state = kept.state
     return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners))
 
 

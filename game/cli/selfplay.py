@@ -19,9 +19,10 @@ from tqdm import tqdm
 
 from game.ai import players_of
 from game.cli.arguments import UsageError
+from game.cli.readback import Kept
 from game.engine.actions import Pass
 from game.engine.events import Caught, End, TurnStarted, UnoForgotten
-from game.engine.families import Rules, State, family_of
+from game.engine.families import Rules, State
 from game.engine.game import Game
 from game.engine.options import LateUnoCall
 from game.engine.shuffle import shuffled
@@ -95,17 +96,10 @@ def seeds(seed: str, games: int) -> list[str]:
 
 
 def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
-    """The first round of a match; everything in it follows from the seed."""
-    game = family_of(rules.book).game(rules)
-    starter = shuffled(range(len(players)), f"{seed}/starter")[0]
-    chances = [Random(f"{seed}/seat {seat}") for seat in range(len(players))]
-    opening = game.opening(len(players), seed, starter)
-    state = opening[-1].state
-    counted = Counter(type(step.event) for step in opening)
-    while state.phase not in OVER:
-        steps = act(game, state, players, chances)
-        counted.update(type(step.event) for step in steps)
-        state = steps[-1].state
+    """The first round of a match; everything in it follows from the seed. It is written and read back."""
+    kept = Kept(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
+    play_on(kept, players, OVER)
+    state, counted = kept.state, Counter(type(step.event) for step in kept.steps)
     assert state.end is not None
     return Played(
         seed,
@@ -118,10 +112,20 @@ def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
     )
 
 
+def play_on(kept: Kept, players: Sequence[Choose], until: Sequence[str]) -> None:
+    """Play a match until one of these phases, and read it back; chance follows from its seed and the seat."""
+    game = kept.family.game(kept.record.rules)
+    chances = [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
+    while kept.state.phase not in until:
+        seat, action = act(game, kept.state, players, chances)
+        kept.go_on(seat, action, game.apply(kept.state, seat, action))
+    kept.check()
+
+
 def act(
     game: Game[Any, Any, Any, Any], state: State, players: Sequence[Choose], chances: Sequence[Random]
-) -> tuple[Any, ...]:
-    """What the next seat does; a forgotten call may be noticed before the seat on turn acts."""
+) -> tuple[int, Any]:
+    """The next seat and what it does; a forgotten call may be noticed before the seat on turn acts."""
 
     def chosen(seat: int) -> Any:
         return players[seat](game.view(state, seat), chances[seat])
@@ -132,9 +136,9 @@ def act(
         for seat in others:
             action = chosen(seat) if seat != state.catchable or late else Pass()
             if action != Pass():
-                return game.apply(state, seat, action)
+                return seat, action
     seat = game.to_act(state)[0]
-    return game.apply(state, seat, chosen(seat))
+    return seat, chosen(seat)
 
 
 def _play(rules: Rules, levels: Sequence[str], seed: str) -> Played:

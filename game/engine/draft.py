@@ -29,7 +29,8 @@ class DraftMeld:
     """Stays with the meld through the whole turn."""
     tiles: tuple[Tile, ...]
     names: tuple[Face | None, ...]
-    """What each joker was said to stand for; None for natural tiles and jokers that nobody named."""
+    """What each joker was said to stand for, of open colour in a group that leaves it so; None for natural tiles and
+    jokers that nobody named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,8 +385,7 @@ def opening_total(draft: Draft) -> int:
 
 def as_meld(meld: DraftMeld, rules: MeldRules) -> Meld:
     """What a draft's meld is meant as."""
-    named = [name if name is not None and name.colour else None for name in meld.names]
-    return read(meld.tiles, rules, named)
+    return read(meld.tiles, rules, meld.names)
 
 
 def _without(layout: Layout, tiles: Sequence[Tile]) -> Layout:

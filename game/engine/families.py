@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ from game.engine.cards.scoring import match_goal as card_goal
 from game.engine.cards.state import DiscardState, Step
 from game.engine.cards.views import DiscardView
 from game.engine.game import Game
+from game.engine.meanings import kept, meanings
 from game.engine.meldgame import MeldGame
 from game.engine.options import MatchGoal, MeldRules, counts_points, length_option, match_goal
 from game.engine.problems import CODES
@@ -46,6 +47,10 @@ class Family:
     format_action: Callable[[Any], str]
     parse_action: Callable[[str, Any, int], Any]
     """What a line asks for, of a seat in a state."""
+    meanings: Callable[[str, Any, int, bool], Iterator[Any]]
+    """What a line of a record may mean, likeliest first; the last says whether people wrote it by hand."""
+    kept: Callable[[str, Any, Any], str]
+    """The text that an action of a record is kept in, by the one that it was read from and the rules."""
     keys: tuple[str, ...]
     """Keys of a position."""
     codes: Mapping[str, str]
@@ -78,6 +83,8 @@ MELDS = Family(
     dealt=lambda rules, seed: notation.format_tiles(match.dealt_order(rules, seed, 1)),
     format_action=notation.format_action,
     parse_action=lambda text, state, seat: notation.parse_action(text, before(state, seat)),
+    meanings=lambda text, state, seat, by_hand: meanings(text, before(state, seat), by_hand=by_hand),
+    kept=kept,
     keys=position.KEYS,
     codes=CODES,
     rules_of=position.rules_of,
@@ -96,6 +103,8 @@ CARDS = Family(
     dealt=lambda rules, seed: card_notation.format_cards(card_match.dealt_order(rules, seed, 1)),
     format_action=card_notation.format_action,
     parse_action=_card_action,
+    meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),
+    kept=lambda text, _, __: text,
     keys=card_position.KEYS,
     codes={**CODES, **CARD_CODES},
     rules_of=card_position.rules_of,

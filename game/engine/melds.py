@@ -31,6 +31,21 @@ class Meld(NamedTuple):
     """One a tile; a natural tile's own face, a joker's the tile it stands for."""
 
     def __repr__(self) -> str:
+        """The text that is read as this meld and no other: a joker whose place does not say what it is has a name."""
+        return " ".join(
+            f"{tile!r}={face!r}" if tile.is_joker and self._needs_name(face) else repr(tile)
+            for tile, face in self.pairs()
+        )
+
+    def _needs_name(self, face: Face) -> bool:
+        """Whether a joker is read as something else without a name; one of open colour has its number for a name."""
+        if face.colour or not face.number:
+            return bool(face.colour)
+        numbers = [number for colour, number in self.faces if colour]
+        return len(numbers) < 2 or set(numbers) != {face.number}
+
+    def plain(self) -> str:
+        """The text in which a joker of open colour never has a name: that of the digests and of older records."""
         return " ".join(
             f"{tile!r}={face!r}" if tile.is_joker and face.colour else repr(tile) for tile, face in self.pairs()
         )
@@ -131,8 +146,9 @@ def _run_faults(meld: Meld, rules: MeldRules) -> Iterator[Fault]:
 def read(tiles: Sequence[Tile], rules: MeldRules, named: Sequence[Face | None] = ()) -> Meld:
     """The meld that tiles in this order are meant as: jokers without a name take the place they lie at.
 
-    `named[i]` is what tile i was said to stand for (None: not said). A run is put in ascending order, a group in
-    colour order. A group of four names its joker by itself; in a group of three an unnamed joker stays open.
+    `named[i]` is what tile i was said to stand for (None: not said); a face of open colour says that it is a group. A
+    run is put in ascending order, a group in colour order. A group of four names its joker by itself; in a group of
+    three an unnamed joker stays open.
     """
     said = [
         (None if tile.is_joker else tile.face) if i >= len(named) or not tile.is_joker else named[i]
@@ -141,6 +157,9 @@ def read(tiles: Sequence[Tile], rules: MeldRules, named: Sequence[Face | None] =
     known = [face for face in said if face is not None and face.colour]
     numbers = {face.number for face in known}
     colours = {face.colour for face in known}
+    left_open = {face.number for face in said if face is not None and not face.colour and face.number}
+    if left_open and len(left_open | numbers) == 1:
+        return _read_group(tiles, said, rules)
     if len(numbers) == 1 and (len(known) >= 2 or len(tiles) == 1):
         return _read_group(tiles, said, rules)
     if len(known) >= 1 and len(colours) == 1:
@@ -150,6 +169,20 @@ def read(tiles: Sequence[Tile], rules: MeldRules, named: Sequence[Face | None] =
     return Meld(tuple(tiles), tuple(face or UNKNOWN for face in said))
 
 
+def leaves_open(rules: MeldRules, size: int) -> bool:
+    """Whether jokers of a group of that size stand for any missing colour, whatever they were named (UR-Q4)."""
+    return rules.set_joker_colour is SetJokerColour.ANY_MISSING and size < len(rules.colours)
+
+
+def left_open(meld: Meld, rules: MeldRules) -> Meld:
+    """The meld with the jokers of a group open where the book leaves them so: what is left of a fuller group."""
+    if not leaves_open(rules, len(meld.tiles)) or kind_of(meld) is not Kind.GROUP:
+        return meld
+    pairs = sorted(meld.pairs(), key=lambda pair: pair[0].is_joker)
+    faces = tuple(face._replace(colour=OPEN) if tile.is_joker else face for tile, face in pairs)
+    return Meld(tuple(tile for tile, _ in pairs), faces)
+
+
 def _read_group(tiles: Sequence[Tile], said: Sequence[Face | None], rules: MeldRules) -> Meld:
     number = next(face.number for face in said if face is not None and face.number)
     faces = [face if face is not None else Face(OPEN, number) for face in said]
@@ -157,7 +190,7 @@ def _read_group(tiles: Sequence[Tile], said: Sequence[Face | None], rules: MeldR
     open_at = [i for i, face in enumerate(faces) if not face.colour]
     if len(tiles) == len(rules.colours) and len(open_at) == len(missing) == 1:
         faces[open_at[0]] = Face(missing[0], number)
-    elif rules.set_joker_colour is SetJokerColour.ANY_MISSING and len(tiles) < len(rules.colours):
+    elif leaves_open(rules, len(tiles)):
         faces = [Face(OPEN, number) if tile.is_joker else face for tile, face in zip(tiles, faces, strict=True)]
     order = sorted(
         range(len(tiles)), key=lambda i: rules.colours.index(faces[i].colour) if faces[i].colour else len(rules.colours)

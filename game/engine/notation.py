@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import permutations, product
 from typing import NamedTuple, assert_never
 
@@ -17,8 +18,8 @@ from game.engine.citations import problem
 from game.engine.laying import Before, impossible, lay_problems, rack_after, working
 from game.engine.melds import Meld, read
 from game.engine.opening import tiles_of
-from game.engine.options import MeldRules
-from game.engine.pieces import JOKER, OPEN, Face, Tile
+from game.engine.options import InvalidCommit, MeldRules, SetJokerColour
+from game.engine.pieces import JOKER, OPEN, Face, Tile, all_tiles
 from game.engine.problems import Problem
 
 
@@ -37,17 +38,25 @@ class Word(NamedTuple):
     """What a joker was said to stand for."""
 
 
-_PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?:=(?P<name>[A-Z][0-9]{1,3}))?")
+_PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?:=(?P<name>[A-Z]?-?[0-9]{1,3}))?")
+MOST = 4
+"""How many times all pieces of the box a text may name: far more than anything that could lie anywhere."""
 
 
-def parse_word(text: str, rules: MeldRules) -> Word:
-    """One piece: `R4`, `R4'`, `*`, `*'=R5`."""
+def quoted(text: str) -> str:
+    """A text as an error names it: its beginning, where it is long."""
+    return repr(text if len(text) <= 80 else f"{text[:80]}…")
+
+
+def parse_word(text: str, rules: MeldRules, *, beyond: bool = False) -> Word:
+    """One piece: `R4`, `R4'`, `*`, `*'=R5`; a joker may lie `beyond` the ends of its colour where that is a mistake of
+    a player's and no wrong text."""
     found = _PIECE.fullmatch(text)
     if not found or bool(found["joker"]) == bool(found["natural"]) or (found["name"] and not found["joker"]):
-        raise NotationError(f"{text!r} is not a tile; tiles look like R4, B12' or *=G9")
+        raise NotationError(f"{quoted(text)} is not a tile; tiles look like R4, B12' or *=G9")
     copy = len(found["marks"])
     if found["joker"]:
-        name = parse_face(found["name"], rules) if found["name"] else None
+        name = _parse_name(found["name"], rules, beyond) if found["name"] else None
         _check_copy(text, copy, rules.jokers)
         return Word(Tile(JOKER, 0, copy), copy > 0, name)
     face = parse_face(found["natural"], rules)
@@ -57,7 +66,16 @@ def parse_word(text: str, rules: MeldRules) -> Word:
 
 def _check_copy(text: str, copy: int, copies: int) -> None:
     if copy >= copies:
-        raise NotationError(f"{text!r}: there are only {copies} copies of that tile")
+        raise NotationError(f"{quoted(text)}: there are only {copies} copies of that tile")
+
+
+def _parse_name(text: str, rules: MeldRules, beyond: bool) -> Face:
+    """What a joker is said to stand for: a tile, or in a group that leaves its colour open the number alone."""
+    if text[0].isalpha():
+        face = Face(text[0], int(text[1:]))
+        past = beyond and text == repr(face) and not 1 <= face.number <= rules.numbers
+        return face if past and face.colour in rules.colours else parse_face(text, rules)
+    return Face(OPEN, parse_face(f"{rules.colours[0]}{text}", rules).number)
 
 
 def parse_face(text: str, rules: MeldRules) -> Face:
@@ -71,19 +89,28 @@ def parse_face(text: str, rules: MeldRules) -> Face:
     return Face(colour, number)
 
 
-def parse_words(text: str, rules: MeldRules) -> tuple[Word, ...]:
+def parse_words(text: str, rules: MeldRules, *, beyond: bool = False) -> tuple[Word, ...]:
     """Pieces separated by spaces."""
-    return tuple(parse_word(word, rules) for word in text.split())
+    words = text.split()
+    if len(words) > _most(rules):
+        raise NotationError(f"{quoted(text)} names {len(words)} tiles; there are not so many in {rules.book}")
+    return tuple(parse_word(word, rules, beyond=beyond) for word in words)
 
 
-def parse_melds(text: str, rules: MeldRules) -> tuple[tuple[Word, ...], ...]:
+@cache
+def _most(rules: MeldRules) -> int:
+    return MOST * len(all_tiles(rules))
+
+
+def parse_melds(text: str, rules: MeldRules, *, beyond: bool = False) -> tuple[tuple[Word, ...], ...]:
     """Melds separated by ` | `; no melds for an empty text."""
     if not text.strip():
         return ()
-    melds = tuple(parse_words(part, rules) for part in text.split("|"))
-    if not all(melds):
-        raise NotationError(f"{text!r} has an empty meld between two |")
-    return melds
+    parts = text.split("|")
+    if not all(part.strip() for part in parts):
+        raise NotationError(f"{quoted(text)} has an empty meld between two |")
+    words = iter(parse_words(" ".join(parts), rules, beyond=beyond))
+    return tuple(tuple(next(words) for _ in part.split()) for part in parts)
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
@@ -149,25 +176,58 @@ def parse_action(text: str, before: Before) -> Action | Problem:
     if verb in _PLAIN and not rest:
         return _PLAIN[verb]()
     if verb in ("open", "timeout"):
-        return _parse_table(verb, parse_melds(rest, before.rules), before)
+        return _parse_table(verb, parse_melds(rest, before.rules, beyond=verb == "timeout"), before)
     if verb == "catch" and re.fullmatch(r"[0-9]{1,3}", rest.strip()):
         return Catch(int(rest))
     if verb == "lay":
         return _parse_lay(rest, before)
     if verb in OTHER_BOOKS:
         return problem(before.rules, "not-in-this-book", ("word", verb))
-    raise NotationError(f"{text!r} is not an action; actions are lay, open, {', '.join(_PLAIN)}, timeout, catch SEAT")
+    known = f"lay, open, {', '.join(_PLAIN)}, timeout, catch SEAT"
+    raise NotationError(f"{quoted(text)} is not an action; actions are {known}")
+
+
+def written_action(text: str, rules: MeldRules) -> Action | Problem:
+    """The action that a line says piece by piece, which is how `format_action` writes it.
+
+    A piece without an apostrophe is the first copy, a joker without a name is of open colour. Raises NotationError.
+    """
+    verb, _, rest = text.strip().partition(" ")
+    if verb == "lay":
+        head, *parts = rest.split(";")
+        tail = _parse_tail(parts, rules)
+        loose, take, act = (tuple(word.tile for word in words) for words in (tail.loose, tail.take, tail.act))
+        return Lay(_written_table(head, rules), loose, take, act, tail.uno)
+    if verb in ("open", "timeout"):
+        table = _written_table(rest, rules)
+        return Open(table) if verb == "open" else Timeout(table)
+    return parse_action(text, Before(rules, (), (), ()))
+
+
+def _written_table(text: str, rules: MeldRules) -> tuple[Meld, ...]:
+    return tuple(map(written_meld, parse_melds(text, rules, beyond=True)))
+
+
+def written_meld(words: Sequence[Word]) -> Meld:
+    """The meld that words say, in their order; what it is judged as matters not."""
+    tiles = tuple(word.tile for word in words)
+    said = [word.name if word.tile.is_joker else word.tile.face for word in words]
+    numbers = {face.number for face in said if face is not None}
+    open_face = Face(OPEN, numbers.pop() if len(numbers) == 1 else 0)
+    return Meld(tiles, tuple(open_face if face is None else face for face in said))
 
 
 def _parse_table(verb: str, melds: Sequence[Sequence[Word]], before: Before) -> Open | Timeout:
     """A first lay-out, read against the rack alone, or what lay on the table when the time was over."""
-    if verb == "timeout" and before.rules.rebuild_time is None:
-        return Timeout()  # where a time-out undoes the turn, its arrangement does not matter
+    # What a joker of the table stood for says nothing of what it stands for in a table that was left unfinished.
     there = replace(before, table=(), loose=()) if verb == "open" else before
     tail = _Tail((), (), (), uno=False)
-    table = _as_written(melds, tail, there).table
+    table = tuple(_said([word.tile for word in words], words, before.rules) for words in melds)
     placed = set(tiles_of(table))
-    if any(impossible(there, table)) or not placed.issuperset(tiles_of(there.table)):
+    lost = any(impossible(there, table))
+    if verb == "timeout" and before.rules.rebuild_time is None:
+        return Timeout() if lost else Timeout(table)  # the turn is undone: what lay there does not matter
+    if lost or not placed.issuperset(tiles_of(there.table)):
         table = _lay(melds, tail, _copies(melds, tail, there)[0], there).table
     return Open(table) if verb == "open" else Timeout(table)
 
@@ -189,14 +249,16 @@ def _parse_tail(parts: Sequence[str], rules: MeldRules) -> _Tail:
         elif verb in words and rest.strip():
             words[verb] = (*words[verb], *parse_words(rest, rules))
         else:
-            raise NotationError(f"{part.strip()!r} is not a tail part; they are loose, take, act with tiles, and uno")
+            known = "they are loose, take, act with tiles, and uno"
+            raise NotationError(f"{quoted(part.strip())} is not a tail part; {known}")
     return _Tail(words["loose"], words["take"], words["act"], uno)
 
 
 def _parse_lay(text: str, before: Before) -> Lay | Problem:
     head, *parts = text.split(";")
     tail = _parse_tail(parts, before.rules)
-    melds = parse_melds(head, before.rules)
+    # Where a wrong lay is punished it is a lay all the same.
+    melds = parse_melds(head, before.rules, beyond=before.rules.invalid_commit is InvalidCommit.PENALTY_THREE)
     # A start tile may be written as a meld of its own; it is loose all the same.
     alone = [meld[0] for meld in melds if len(meld) == 1 and any(_fits(meld[0], tile) for tile in before.loose)]
     melds = tuple(meld for meld in melds if not (len(meld) == 1 and meld[0] in alone))
@@ -205,10 +267,18 @@ def _parse_lay(text: str, before: Before) -> Lay | Problem:
     if not lay_problems(before, written):
         return written
     readings = [_lay(melds, tail, choice, before) for choice in _copies(melds, tail, before)]
+    if _is_whole(written, before) and all(lay_problems(before, lay) for lay in readings):
+        return written  # wrong in every reading: where that is punished, what was laid is what was written
     effects = {_effect(lay, before) for lay in readings}
     if len(effects) > 1:
         return problem(before.rules, "ambiguous", ("readings", len(effects)))
     return readings[0]
+
+
+def _is_whole(lay: Lay, before: Before) -> bool:
+    """Whether the table can lie there, with every tile of the table before that was not taken."""
+    placed = {*tiles_of(lay.table), *lay.take}
+    return not any(impossible(before, lay.table)) and placed.issuperset(tiles_of(before.table))
 
 
 def _as_written(melds: Sequence[Sequence[Word]], tail: _Tail, before: Before) -> Lay:
@@ -231,10 +301,29 @@ def _lay(melds: Sequence[Sequence[Word]], tail: _Tail, tiles: Sequence[Sequence[
     return Lay(table, loose, take, _pick(tail.act, laid), tail.uno)
 
 
-def _named(tiles: Sequence[Tile], words: Sequence[Word], before: Before) -> Meld:
-    """The meld; a joker of the table that is written without a name keeps the colour it had in a group."""
+def _said(tiles: Sequence[Tile], words: Sequence[Word], rules: MeldRules) -> Meld:
+    """The meld that tiles in this order are read as; a number that was said of a joker is never another one."""
     names = [word.name for word in words]
-    meld = read(tiles, before.rules, names)
+    meld = read(tiles, rules, names)
+    said = dict(zip(tiles, names, strict=True))
+    faces = tuple(
+        name if name is not None and not name.colour and name.number != face.number else face
+        for name, face in ((said[tile], face) for tile, face in meld.pairs())
+    )
+    return meld if faces == meld.faces else Meld(meld.tiles, faces)
+
+
+def _named(tiles: Sequence[Tile], words: Sequence[Word], before: Before) -> Meld:
+    """The meld; one without names that lies on the table as it is written is that one, and a joker of the table keeps
+    the colour it had in a group."""
+    names = [word.name for word in words]
+    if not any(names) and len(tiles) > 1:
+        standing = next((meld for meld in before.table if meld.tiles[0] in tiles), None)
+        if standing is not None and {*tiles} == {*standing.tiles} and "=" not in standing.plain():
+            return standing
+    meld = _said(tiles, words, before.rules)
+    if before.rules.set_joker_colour is SetJokerColour.ANY_MISSING:
+        return meld
     numbers = {face.number for tile, face in meld.pairs() if not tile.is_joker}
     kept = {tile: face for tile, face in before.joker_faces().items() if face.number in numbers}
     again = [

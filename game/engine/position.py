@@ -265,6 +265,8 @@ def format_position(state: MeldState) -> dict[str, Any]:
 
 def digest(state: MeldState) -> str:
     """A short fingerprint of a position; equal positions have equal ones."""
-    text = repr(sorted((key, repr(value)) for key, value in format_position(state).items()))
+    # Records of years ago hold digests of this very text.
+    table = {**format_position(state), "table": [meld.plain() for meld in state.table]}
+    text = repr(sorted((key, repr(value)) for key, value in table.items()))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

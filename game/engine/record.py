@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from game.engine.families import family_of
-from game.engine.notation import NotationError
 from game.engine.options import REVISION, OptionError, changed, with_options
-from game.engine.problems import Problem
-from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, seal, unseal
+from game.engine.replaying import Replay
+from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal
 from game.engine.shown import shown
 from game.engine.state import Phase
 
@@ -128,10 +127,11 @@ def record_lines(record: Record) -> Iterator[str]:
     """Every line of a record, without check sums and digest."""
     yield from record_head(record)
     yield f"dealt {family_of(record.rules.book).dealt(record.rules, record.seed)}"
-    notes = list(record.notes)
+    noted = 0
     for number in range(len(record.lines) + 1):
-        while notes and notes[0][0] <= number:
-            yield f"note {notes.pop(0)[1]}"
+        while noted < len(record.notes) and record.notes[noted][0] <= number:
+            yield f"note {record.notes[noted][1]}"
+            noted += 1
         if number < len(record.lines):
             yield record.lines[number]
 
@@ -170,7 +170,7 @@ def read_record(text: str) -> Reading:
     """What can be read and replayed of a record; raises RecordError where that is not even its header."""
     lines, fault = unseal(text)
     record, first = _header(lines, fault)
-    reading = _replay(record, lines, first)
+    reading = _replay(record, lines, first, form_of(text) == 1)
     return reading._replace(fault=reading.fault or fault)
 
 
@@ -269,48 +269,13 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     return Record(rules, seats, heads.get("seed", ""), int(starter), program, begun=begun)
 
 
-def _replay(record: Record, lines: tuple[str, ...], first: int) -> Reading:
+def _replay(record: Record, lines: tuple[str, ...], first: int, by_hand: bool) -> Reading:
     """The record with what was played, the steps of it, and the line that cannot be played."""
-    family = family_of(record.rules.book)
-    game = family.game(record.rules)
     try:
-        steps = list(opening(record))
+        steps = opening(record)
     except ValueError as error:
         raise RecordError(1, str(error)) from None
-    ends = [len(steps)]
-    played: list[str] = []
-    notes: list[tuple[int, str]] = []
-    wrong: RecordError | None = None
-    for number, line in enumerate(lines[first:], first + 1):
-        word, _, rest = line.partition(" ")
-        try:
-            if word == "note":
-                notes.append((len(played), shown(rest, LONGEST_NOTE)))
-            elif word == "digest":
-                if rest.strip() != family.digest(steps[-1].state):
-                    raise RecordError(number, "the digest is not that of the position reached")
-            else:
-                steps += _play(game, steps[-1].state, number, line)
-                played.append(line)
-                ends.append(len(steps))
-        except RecordError as error:
-            wrong = error
-            break
-    record = replace(record, lines=tuple(played), notes=tuple(notes))
-    return Reading(record, tuple(steps), wrong, tuple(ends))
-
-
-def _play(game: Any, state: Any, number: int, line: str) -> tuple[Any, ...]:
-    """What follows from one line; raises RecordError where it may not be played."""
-    word, _, rest = line.partition(" ")
-    if not _is_whole(word) or int(word) >= state.seats:
-        raise RecordError(number, f"{line!r} is not `seat action`")
-    try:
-        action = family_of(state.rules.book).parse_action(rest, state, int(word))
-    except NotationError as error:
-        raise RecordError(number, str(error)) from None
-    refused = (action,) if isinstance(action, Problem) else game.problems(state, int(word), action)
-    if refused or isinstance(action, Problem):
-        raise RecordError(number, f"{line!r} is refused: {refused[0]!r}")
-    steps: tuple[Any, ...] = game.apply(state, int(word), action)
-    return steps
+    played = Replay(record.rules, steps, lines[first:], first, by_hand).run()
+    notes = tuple((number, shown(words, LONGEST_NOTE)) for number, words in played.notes)
+    record = replace(record, lines=played.lines, notes=notes)
+    return Reading(record, played.steps, played.fault, played.ends)

@@ -59,18 +59,23 @@ class Unsealed(NamedTuple):
 
 def unseal(text: str) -> Unsealed:
     """The lines that are good; raises RecordError where the text is no record at all."""
-    lines = _split(text)
-    first = _SEALED.fullmatch(lines[0])
-    title = _TITLE.fullmatch(first[1] if first else lines[0])
-    if title is None:
-        raise RecordError(1, f"not a record of this program (expected `{TITLE} {FORMAT}`)")
-    form = int(title[1])
+    form, lines = form_of(text), _split(text)
     if form > FORMAT:
         raise NewerRecord(1, f"the record has the form {form}, this version knows forms up to {FORMAT}")
     good, fault = (lines, None) if form == 1 else _checked(lines)
     for older in range(form, FORMAT):
         good = UPGRADES[older](good)
     return Unsealed(tuple(good), fault)
+
+
+def form_of(text: str) -> int:
+    """The number of a record's form; raises RecordError where the text is no record at all."""
+    line = text.partition("\n")[0].removesuffix("\r")
+    first = _SEALED.fullmatch(line)
+    title = _TITLE.fullmatch(first[1] if first else line)
+    if title is None:
+        raise RecordError(1, f"not a record of this program (expected `{TITLE} {FORMAT}`)")
+    return int(title[1])
 
 
 def unseal_lines(text: str) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def tidy(
 
 
 def _joker_names(meld: Meld) -> Names:
-    return tuple(face if tile.is_joker and face.colour else None for tile, face in meld.pairs())
+    return tuple(face if tile.is_joker and face.number else None for tile, face in meld.pairs())
 
 
 def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: MeldRules) -> Meld | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from game.store import deleted, logs, matches
+from game.store import logs
 from game.store.folders import Folders
 from game.store.notes import Note
 from game.store.settings import Settings
@@ -45,9 +45,7 @@ def run(
     from game.ui.loop import App
     from game.ui.theme import Metrics
 
-    now = datetime.now().astimezone()
-    log, more = logs.begin(folders, now)
-    deleted.clear((matches.folder(folders), folders.state, folders.config, folders.data), now)
+    log, more = logs.begin(folders, datetime.now().astimezone())
     settings = replace(settings, fullscreen=fullscreen or settings.fullscreen)
     try:
         pygame.display.init()

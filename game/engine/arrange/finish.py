@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.engine.arrange.weave import NEW, Place, Strand, faces_by_spot
-from game.engine.melds import Meld
-from game.engine.options import MeldRules, SetJokerColour
-from game.engine.pieces import OPEN, Face, Tile
+from game.engine.melds import Meld, left_open
+from game.engine.options import MeldRules
+from game.engine.pieces import Face, Tile
 
 Jokers = list[tuple[Tile, int]]
 """Free jokers with the index of the old meld that each comes from."""
@@ -140,12 +140,4 @@ def _is_same(strand: Strand, old: Meld) -> bool:
 
 def named_meld(rules: MeldRules, is_run: bool, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:
     """A new meld; where the book leaves a joker's colour in a group of three open, it is (UR-Q4)."""
-    if is_run or rules.set_joker_colour is SetJokerColour.NAMED or len(tiles) == len(rules.colours):
-        return Meld(tiles, faces)
-    number = faces[0].number
-    naturals = [(tile, face) for tile, face in zip(tiles, faces, strict=True) if not tile.is_joker]
-    jokers = [tile for tile in tiles if tile.is_joker]
-    return Meld(
-        (*(tile for tile, _ in naturals), *jokers),
-        (*(face for _, face in naturals), *(Face(OPEN, number) for _ in jokers)),
-    )
+    return Meld(tiles, faces) if is_run else left_open(Meld(tiles, faces), rules)

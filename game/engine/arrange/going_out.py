@@ -141,7 +141,7 @@ def _without_meld(pool: Pool, meld: Meld) -> Pool:
     gone = set(meld.tiles)
     return replace(
         pool,
-        table=tuple(without(pool.table, meld.tiles)),
+        table=tuple(without(pool.rules, pool.table, meld.tiles)),
         loose=tuple(tile for tile in pool.loose if tile not in gone),
         rack=tuple(tile for tile in pool.rack if tile not in gone),
         must=tuple(tile for tile in pool.must if tile not in gone),

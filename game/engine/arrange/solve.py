@@ -11,7 +11,7 @@ from game.engine.arrange.exchange import exchanges, fixings
 from game.engine.arrange.outcome import Arrangement, Verdict, Witness
 from game.engine.arrange.settle import settle
 from game.engine.arrange.task import Pool, Weights
-from game.engine.melds import Meld
+from game.engine.melds import Meld, left_open
 from game.engine.options import ExchangedJoker, ExchangeSource, MeldRules, OnOff, TableJoker, YesNo
 from game.engine.pieces import Tile
 
@@ -68,7 +68,7 @@ class Question:
             must = tuple(dict.fromkeys((*self.must, *paid, *again)))
             if len(must) > self.limit(len(taken)):
                 continue
-            table = tuple(without(self.table, taken)) if taken else tuple(self.table)
+            table = tuple(without(self.rules, self.table, taken)) if taken else tuple(self.table)
             rack = (*self.rack, *taken)
             worth = {tile: self.worth(tile) for tile in rack}
             for fixed in fixings(self.rules, self.table, taken):
@@ -204,7 +204,7 @@ def alternatives(
 def calmed_down(rules: MeldRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
     """The same play with old melds left alone where they need not change."""
     for fixed in fixings(rules, table, found.taken):
-        left, worth = tuple(without(table, found.taken)), dict.fromkeys(found.played, 1)
+        left, worth = tuple(without(rules, table, found.taken)), dict.fromkeys(found.played, 1)
         pool = Pool(rules, left, tuple(loose), found.played, (), fixed, worth, 0, 0)
         return calmed(pool, found)
     return found
@@ -232,11 +232,11 @@ def witness(
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
 
 
-def without(table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
-    """The melds without the jokers that were taken; what is left of one need not be a meld."""
+def without(rules: MeldRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
+    """The melds without the tiles that were taken; what is left of one need not be a meld."""
     for meld in table:
         kept = [(tile, face) for tile, face in meld.pairs() if tile not in taken]
         if len(kept) == len(meld.tiles):
             yield meld
         elif kept:
-            yield Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept))
+            yield left_open(Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept)), rules)

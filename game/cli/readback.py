@@ -1,0 +1,44 @@
+"""What is played without a window is written, read back and compared: no match may be lost to its own text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.families import Rules, family_of
+from game.engine.record import Record, format_record, opening, read_record
+
+
+class ReadBackError(Exception):
+    """A text that was read as something else than what was written."""
+
+
+class Kept:
+    """A match as it is played, with its record."""
+
+    def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:
+        self.family = family_of(rules.book)
+        self.record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
+        self.steps: list[Any] = list(opening(self.record))
+
+    @property
+    def state(self) -> Any:
+        """The match as it stands."""
+        return self.steps[-1].state
+
+    def go_on(self, seat: int, action: Any, steps: tuple[Any, ...]) -> None:
+        """What a seat did, and what followed; raises ReadBackError where its text says something else."""
+        text = self.family.format_action(action)
+        again = self.family.parse_action(text, self.state, seat)
+        if again != action:
+            raise ReadBackError(f"seat {seat}: `{text}` is read as {again!r}, not {action!r}")
+        self.record = self.record.with_action(seat, action)
+        self.steps += steps
+
+    def check(self) -> None:
+        """Read the whole match back; raises ReadBackError where that comes to something else."""
+        decided = self.family.game(self.record.rules).scores(self.state) is not None
+        reading = read_record(format_record(self.record, self.state if decided else None))
+        if reading.fault is not None:
+            raise ReadBackError(str(reading.fault))
+        if reading.record != self.record or reading.steps != tuple(self.steps):
+            raise ReadBackError("the record is read as another match than the one that was played")

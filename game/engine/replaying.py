@@ -1,0 +1,129 @@
+"""Playing the lines of a record again.
+
+A line of an old record may mean more than one thing. The likeliest is taken; where a later line, or the digest, does
+not fit what came of it, the last line that could have meant something else is taken for that, and so on, as far as
+`PATIENCE` goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from game.engine.families import family_of
+from game.engine.notation import NotationError
+from game.engine.problems import Problem
+from game.engine.sealed import RecordError
+
+PATIENCE = 2_000
+"""Lines that are read once more, in all, in search of a reading under which the whole record replays."""
+
+
+class Replayed(NamedTuple):
+    """What was played, as far as it goes."""
+
+    lines: tuple[str, ...]
+    """The actions; one that was not meant as it was written is written as it was meant."""
+    notes: tuple[tuple[int, str], ...]
+    steps: tuple[Any, ...]
+    ends: tuple[int, ...]
+    """How many steps there are after the opening and after each action."""
+    fault: RecordError | None
+
+
+class _Played(NamedTuple):
+    """A line that was played, and the way back to before it."""
+
+    at: int
+    steps: int
+    notes: int
+    others: Iterator[Any]
+    """What else it may mean."""
+
+
+class Replay:
+    """The lines of a record over the steps that set its match up; `first` lines of the file stand before them."""
+
+    def __init__(self, rules: Any, opening: tuple[Any, ...], lines: tuple[str, ...], first: int, by_hand: bool) -> None:
+        self.family = family_of(rules.book)
+        self.game = self.family.game(rules)
+        self.texts, self.first, self.by_hand = lines, first, by_hand
+        self.steps, self.ends = list(opening), [len(opening)]
+        self.lines: list[str] = []
+        self.notes: list[tuple[int, str]] = []
+        self.path: list[_Played] = []
+        self.patience = PATIENCE
+
+    def run(self) -> Replayed:
+        """The reading that replays to the end, or the one that comes furthest."""
+        fault = self._go_on(0)
+        best = self._so_far(fault)
+        while fault is not None and self.patience > 0 and (at := self._go_back()) is not None:
+            fault = self._go_on(at + 1)
+            if fault is None or len(self.lines) > len(best.lines):
+                best = self._so_far(fault)
+        return best
+
+    def _so_far(self, fault: RecordError | None) -> Replayed:
+        return Replayed(tuple(self.lines), tuple(self.notes), tuple(self.steps), tuple(self.ends), fault)
+
+    def _go_on(self, at: int) -> RecordError | None:
+        """Play on from a line; what is wrong with the one that cannot be played."""
+        for place, line in enumerate(self.texts[at:], at):
+            word, _, rest = line.partition(" ")
+            number = self.first + place + 1
+            if word == "note":
+                self.notes.append((len(self.lines), rest))
+            elif word == "digest":
+                if rest.strip() != self.family.digest(self.steps[-1].state):
+                    return RecordError(number, "the digest is not that of the position reached")
+            else:
+                try:
+                    self._play(place, number, line)
+                except RecordError as error:
+                    return error
+        return None
+
+    def _play(self, at: int, number: int, line: str) -> None:
+        """One action; raises RecordError where it may not be played."""
+        word, _, rest = line.partition(" ")
+        state = self.steps[-1].state
+        if not (word.isascii() and word.isdecimal() and len(word) < 10) or int(word) >= state.seats:
+            raise RecordError(number, f"{line!r} is not `seat action`")
+        meanings = self.family.meanings(rest, state, int(word), self.by_hand)
+        played = _Played(at, len(self.steps), len(self.notes), meanings)
+        try:
+            refused = self._took(played, int(word), rest)
+        except NotationError as error:
+            raise RecordError(number, str(error)) from None
+        if refused is not None:
+            raise RecordError(number, f"{line!r} is refused: {refused!r}")
+
+    def _took(self, played: _Played, seat: int, text: str) -> Problem | None:
+        """Play the next of the readings of a line that may be played; why the first of them may not, if none may."""
+        state = self.steps[-1].state
+        first: Problem | None = None
+        for action in played.others:
+            refused = (action,) if isinstance(action, Problem) else self.game.problems(state, seat, action)
+            if not refused:
+                self.path.append(played)
+                self.steps += self.game.apply(state, seat, action)
+                self.ends.append(len(self.steps))
+                self.lines.append(f"{seat} {self.family.kept(text, action, state.rules)}")
+                return None
+            first = first or refused[0]
+            self.patience -= 1
+        return first
+
+    def _go_back(self) -> int | None:
+        """To the last line that can be taken for something else, and that played; None where there is none."""
+        while self.path and self.patience > 0:
+            played = self.path.pop()
+            del self.steps[played.steps :], self.ends[-1], self.lines[-1], self.notes[played.notes :]
+            self.patience -= 1
+            word, _, rest = self.texts[played.at].partition(" ")
+            before = len(self.path)
+            self._took(played, int(word), rest)
+            if len(self.path) > before:
+                return played.at
+        return None
