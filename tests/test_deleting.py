@@ -124,11 +124,14 @@ def test_a_folder_of_the_same_name_keeps_its_files(folders: Folders, tmp_path: P
         else:
             own.mkdir(exist_ok=True)
             shutil.copy(precious / "letter.txt", own)
+            if path == entry.path:
+                shutil.copy(precious / "01-1.txt", own)
         gone, _ = delete(folders, path, NOW)
         assert gone is not None
         assert {each.name for each in precious.iterdir()} == {"01-1.txt", "letter.txt"}
         if not linked:
             assert (own / "letter.txt").read_text() == "precious"
+            assert (own / "01-1.txt").exists() == (path == entry.path)
 
 
 def test_a_link_in_the_place_of_a_record_goes_and_what_it_leads_to_stays(folders: Folders, tmp_path: Path) -> None:

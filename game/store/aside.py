@@ -60,7 +60,7 @@ def listed(folders: Folders, now: datetime) -> list[Aside]:
         original = path.with_name(name[1] + name[2])
         kind = _kind(folders, original)
         if kind is not None:
-            record = _record(path) if kind is Kind.MATCH else None
+            record = matches.record_of(path) if kind is Kind.MATCH else None
             found.append(Aside(path, kind, original, files.written(path, now), record))
     return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)
 
@@ -90,12 +90,6 @@ def _kind(folders: Folders, original: Path) -> Kind | None:
         return known[original]
     if matches.folder(folders) in (original.parent, original.parent.parent):
         return {RECORD: Kind.MATCH, DRAFT: Kind.DRAFT}.get(original.suffix)
-    return None
-
-
-def _record(path: Path) -> Record | None:
-    with suppress(OSError, ValueError):
-        return outline(files.content(path).decode("utf-8")).record
     return None
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.record import Record, outline
-from game.store import files, matches, statistics
+from game.engine.record import Record
+from game.store import matches, statistics
 from game.store.folders import Folders
 from game.store.journal import RECORD
 from game.store.notes import Note
@@ -38,8 +37,8 @@ def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
         yield path, record
         return
     for table in sorted(matches.tables_of(path).glob(f"*{RECORD}")):
-        with suppress(OSError, ValueError):
-            yield table, outline(files.content(table).decode("utf-8")).record
+        if (found := matches.record_of(table)) is not None:
+            yield table, found
 
 
 def catch_up(folders: Folders, now: datetime, stop: Callable[[], bool]) -> tuple[int, tuple[Note, ...]]:

@@ -214,6 +214,13 @@ def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
         return None, (files.set_aside(path, now),)
 
 
+def record_of(path: Path) -> Record | None:
+    """What the good lines of a record say; None where that is nothing."""
+    with suppress(OSError, ValueError):
+        return outline(files.content(path).decode("utf-8")).record
+    return None
+
+
 def is_tournament(record: Record) -> bool:
     """Whether it is the record of a tournament, which has more players than sit at one of its tables (UC-79)."""
     return len(record.seats) == PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
@@ -332,13 +339,11 @@ def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None,
 
 
 def _tables(path: Path) -> list[Path]:
-    """The files of the tables, where it is a tournament; a folder of that name that is not its own has none."""
-    inside = tables_of(path)
-    try:
-        own = is_tournament(outline(files.content(path).decode("utf-8")).record) and not inside.is_symlink()
-    except (OSError, ValueError):
-        own = False
-    return sorted(each for each in _names(inside) if TABLE.fullmatch(each.name)) if own else []
+    """The files of the tables, where it is a tournament; a folder that has the name of another match has none."""
+    record = record_of(path)
+    if record is None or not is_tournament(record):
+        return []
+    return sorted(each for each in _names(tables_of(path)) if TABLE.fullmatch(each.name))
 
 
 def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:

@@ -57,10 +57,8 @@ def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[
 
 def is_one(path: Path) -> bool:
     """Whether a file holds a tournament; no for one that cannot be read."""
-    try:
-        return matches.is_tournament(outline(files.content(path).decode("utf-8")).record)
-    except (OSError, ValueError):
-        return False
+    record = matches.record_of(path)
+    return record is not None and matches.is_tournament(record)
 
 
 def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | None, tuple[Note, ...]]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from game.store import logs
+from game.store import deleted, logs, matches
 from game.store.folders import Folders
 from game.store.notes import Note
 from game.store.settings import Settings
@@ -45,7 +45,9 @@ def run(
     from game.ui.loop import App
     from game.ui.theme import Metrics
 
-    log, more = logs.begin(folders, datetime.now().astimezone())
+    now = datetime.now().astimezone()
+    log, more = logs.begin(folders, now)
+    deleted.clear((matches.folder(folders), folders.state, folders.config, folders.data), now)
     settings = replace(settings, fullscreen=fullscreen or settings.fullscreen)
     try:
         pygame.display.init()

@@ -9,7 +9,7 @@ everything follow.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -130,6 +130,16 @@ class Context:
         if {"language", "colour_blind"} & changes.keys():
             self.restyle(self.style.changed(strong_shapes=self.settings.colour_blind))
         self.toasts.motion = self.motion
+
+    def adopt(self, settings: Settings) -> None:
+        """Follow settings that came back."""
+        changes = {
+            each.name: getattr(settings, each.name)
+            for each in fields(Settings)
+            if getattr(settings, each.name) != getattr(self.settings, each.name)
+        }
+        if changes:
+            self.change(**changes)
 
     def _keep(self, settings: Settings) -> None:
         if settings != self.settings:

@@ -5,7 +5,7 @@ with.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 
 import pygame
@@ -17,7 +17,7 @@ from game.engine.cards.options import DiscardRules
 from game.engine.notation import parse_word
 from game.engine.options import MeldRules
 from game.ui.cards import faces
-from game.ui.drawing import blank, put_centre
+from game.ui.drawing import blank, put, put_centre
 from game.ui.marks import Rim, margin
 from game.ui.style import Style
 from game.ui.tiles import Look, height
@@ -55,13 +55,25 @@ FAN_REACH = 3.2
 def specimen(
     style: Style, rules: MeldRules, text: str, width: int, *, powerless: bool = False, rim: Rim = Rim.NONE
 ) -> pygame.Surface:
-    """Tiles side by side as one image; `_` leaves the room of half a tile."""
+    """Tiles side by side as one image; `_` leaves the room of half a tile, `R4!` was just laid."""
     tiles = style.tiles(rules)
     pictures: list[pygame.Surface | None] = []
     for part in text.split():
-        word = None if part == "_" else parse_word(part, rules)
-        pictures.append(word and tiles.image(word.tile, width, Look(rim, powerless, word.name)))
+        word = None if part == "_" else parse_word(part.rstrip("!"), rules)
+        round_it = Rim.LAID if part.endswith("!") else rim
+        pictures.append(word and tiles.image(word.tile, width, Look(round_it, powerless, word.name)))
     return _row(pictures, width, height(width))
+
+
+def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surface:
+    """Images whose pieces begin `edge` pixels within them, one below the other."""
+    high = sum(each.get_height() - 2 * edge for each in pictures) + gap * (len(pictures) - 1) + 2 * edge
+    image = blank((max(each.get_width() for each in pictures), high))
+    y = 0
+    for each in pictures:
+        put(image, each, (0, y))
+        y += each.get_height() - 2 * edge + gap
+    return image
 
 
 def card_row(style: Style, rules: DiscardRules, text: str, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,14 +14,16 @@ from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.match import dealt_order
 from game.engine.options import with_options
-from game.engine.record import Record, parse_record
-from game.store import matches
+from game.engine.record import Record, format_record, parse_record
+from game.store import matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
+from game.store.settings import Language, Settings
 from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.askpath import AskPath
 from game.ui.scenes.compare import Compare, lines
 from game.ui.scenes.matches import Matches, MatchKey
+from game.ui.scenes.matchline import Line
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.seats import Seats
@@ -365,3 +368,177 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
         assert play.desk.session.steps[-1].state.racks[0] == dealt_order(rules, "7K3QF9", 1)[:14]
         assert play.open_matches() == 2
     assert parse_deal(format_deal(rules, "7K3QF9")).rules == rules
+
+
+# What lies beside the matches
+
+
+def listing(play: Playing) -> list[str]:
+    """The keys of the list, from above."""
+    return [widget.key for widget in play.form if isinstance(widget, Line)]
+
+
+def test_a_deleted_match_is_listed_and_comes_back_by_a_key_by_the_keyboard_or_from_the_list(play: Playing) -> None:
+    entry = page(play).entries[0]
+    text = entry.path.read_bytes()
+    for way in ("key", "keyboard", "list"):
+        play.mouse.press(f"match-{entry.path.stem}")
+        play.mouse.press("delete")
+        play.mouse.press("answer-1")
+        assert not entry.path.exists()
+        assert "Gelöscht" in texts(play)
+        match way:
+            case "key":
+                play.mouse.press("undo")
+            case "keyboard":
+                play.mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+            case _:
+                play.mouse.press(next(line for line in listing(play) if line.startswith("deleted-")))
+                assert "undo" in play.form
+                play.mouse.press("take-back")
+        assert entry.path.read_bytes() == text
+        assert page(play).chosen == entry.path
+        assert "undo" not in play.form
+        assert not any(line.startswith("deleted-") for line in listing(play))
+
+
+def test_where_everything_was_deleted_it_can_still_be_taken_back(play: Playing) -> None:
+    for _ in range(2):
+        play.mouse.press("delete")
+        play.mouse.press("answer-1")
+    assert page(play).entries == []
+    assert [line.partition("-")[0] for line in listing(play)] == ["deleted", "deleted"]
+    play.mouse.press("take-back")
+    assert len(page(play).entries) == 1
+
+
+def test_a_file_that_lost_its_head_is_listed_and_comes_back_once_it_is_good(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    keep_two(folders)
+    path = listed(folders, NOON)[0][0].path
+    good = path.read_bytes()
+    path.write_bytes(good[100:])
+    with playing(tmp_path) as play:
+        play.mouse.press("matches")
+        (line,) = (each for each in listing(play) if each.startswith("aside-"))
+        play.mouse.press(line)
+        play.mouse.press("again")
+        assert any("lässt sich noch immer nicht lesen" in told for told in play.context.toasts.texts)
+        (away,) = folder(folders).glob("*.damaged-*.txt")
+        away.write_bytes(good)
+        play.mouse.press("again")
+        assert path.read_bytes() == good
+        assert page(play).chosen == path
+        assert "Zur Seite gelegt" not in texts(play)
+
+
+def test_what_is_set_aside_can_be_deleted_and_taken_back(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    settings.settings_file(folders).parent.mkdir(parents=True)
+    settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml").write_text("=")
+    with playing(tmp_path) as play:
+        play.mouse.press("matches")
+        assert [each.partition("-")[0] for each in listing(play)] == ["aside"]
+        play.mouse.press("delete")
+        assert listing(play) == []
+        play.mouse.press("undo")
+        assert [each.partition("-")[0] for each in listing(play)] == ["aside"]
+
+
+def test_settings_that_come_back_hold_at_once(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    away = settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml")
+    settings.save(folders, Settings(player_name="Änne", language=Language.ENGLISH))
+    settings.settings_file(folders).rename(away)
+    with playing(tmp_path) as play:
+        play.mouse.press("matches")
+        play.mouse.press("again")
+        assert play.context.player_name == "Änne"
+        assert "Matches" in texts(play)
+    assert settings.load(folders, NOON)[0].player_name == "Änne"
+
+
+def test_a_match_that_cannot_be_read_just_now_is_listed(play: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, real = page(play).entries[0].path, os.open
+
+    def refused(name: Path | str, *args: int, **names: int) -> int:
+        if Path(name) == path:
+            raise PermissionError(13, "no")
+        return real(name, *args, **names)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refused)
+        play.mouse.press("back")
+        play.frame()
+        play.mouse.press("matches")
+        assert f"aside-{path.name}" in listing(play)
+        play.mouse.press(f"aside-{path.name}")
+        play.mouse.press("again")
+        assert f"aside-{path.name}" in listing(play)
+    play.mouse.press("again")
+    assert page(play).chosen == path
+    assert listing(play)[0] == f"match-{path.stem}"
+
+
+def shortened(folders: Folders) -> Path:
+    """A match that an earlier version cut after two lines, and the whole file beside it."""
+    keep_two(folders)
+    path = listed(folders, NOON)[0][0].path
+    whole = path.read_text("utf-8")
+    record = parse_record(whole)[0]
+    path.with_name(f"{path.stem}.damaged-2026-11-20-10-00-00.txt").write_text(whole, "utf-8")
+    path.write_text(format_record(record.cut(2)), "utf-8")
+    return path
+
+
+def test_what_was_cut_off_can_be_taken_back_in_the_list(tmp_path: Path) -> None:
+    path = shortened(player_folders(tmp_path))
+    with playing(tmp_path) as play:
+        play.mouse.press("matches")
+        play.until(lambda: not page(play).shelf.busy)
+        play.mouse.press(f"match-{path.stem}")
+        play.mouse.press("rest")
+        assert len(parse_record(path.read_text("utf-8"))[0].lines) == 4
+        assert "rest" not in play.form
+        assert [each.partition("-")[0] for each in listing(play)] == ["match", "match", "deleted"]
+
+
+@pytest.mark.parametrize(("answer", "actions"), [(0, 2), (1, 2), (2, 4)])
+def test_going_on_offers_what_was_cut_off(tmp_path: Path, answer: int, actions: int) -> None:
+    path = shortened(player_folders(tmp_path))
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("continue")
+        assert isinstance(play.context.scenes.top, Dialog)
+        play.mouse.press(f"answer-{answer}")
+        assert len(parse_record(path.read_text("utf-8"))[0].lines) >= actions
+        if answer == 0:
+            assert isinstance(play.context.scenes.top, Menu)
+        else:
+            assert len(play.desk.session.record.lines) >= actions
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2560, 1440)])
+def test_every_word_of_what_lies_beside_fits_its_place(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    folders = player_folders(tmp_path)
+    path = shortened(folders)
+    matches.delete(folders, listed(folders, NOON)[0][1].path, NOON)
+    for name in ("x.damaged-2026-11-20-10-00-00.txt", "x.damaged-2026-11-20-10-00-00.draft"):
+        (folder(folders) / name).write_text("x")
+    for away in (settings.settings_file(folders), progress.progress_file(folders), statistics.database(folders)):
+        away.parent.mkdir(parents=True, exist_ok=True)
+        away.with_name(f"{away.stem}.damaged-2026-11-20-10-00-00{away.suffix}").write_text("=")
+    with driven(tmp_path, size, language) as driver:
+        scene = Matches(driver.context, path)
+        driver.context.scenes.push(scene, fade=False)
+        while scene.shelf.busy:
+            scene.update(0.1)
+        for item in (path, *(item.path for item in scene.shelf.items)):
+            scene.choose(item)
+            assert overflows(driver.form) == []
+            assert outside(driver.form) == []
+        assert len(scene.shelf.items) == 7
+        scene._gone = scene.shelf.items[-1].deleted
+        scene.rebuild()
+        assert overflows(driver.form) == []
+        assert outside(driver.form) == []

@@ -9,19 +9,27 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.actions import Lay
+from game.engine.books import UNO_RUMMY
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.families import BOOKS
-from game.engine.options import from_text, options_of, with_options
+from game.engine.families import Rules as Rules_
+from game.engine.laying import Before, lay_problems
+from game.engine.melds import read
+from game.engine.notation import parse_word
+from game.engine.options import MeldRules, from_text, options_of, with_options
+from game.engine.pieces import Tile
 from game.store.settings import SeatKind, Settings
 from game.ui import paragraphs
-from game.ui.catalogue import LANGUAGES
+from game.ui.catalogue import LANGUAGES, Catalogue
 from game.ui.match.guidance import cite_rect
+from game.ui.rulemarks import told
 from game.ui.scenes.cardturn import CardTurn
 from game.ui.scenes.chapters import CHAPTERS
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.rules import Rules
 from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Label, Paragraph
+from game.ui.widgets import Label, Marked, Paragraph
 from tests.card_tables import position
 from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver, driven
@@ -49,13 +57,130 @@ def test_every_book_has_a_page() -> None:
         assert len({chapter.key for chapter in chapters}) == len(chapters)
 
 
-@pytest.mark.parametrize(("book", "prefix", "first"), [(UNO_1999, "UC", 10), (UNO_112, "UN", 3)])
-def test_the_page_of_a_card_book_tells_every_rule_of_it(root: Path, book: object, prefix: str, first: int) -> None:
+def entry(language: str, key: str) -> str:
+    """The words of a key with their marks."""
+    return Catalogue(language).entries[key]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_of_the_ledger_stands_behind_a_sentence_of_its_page(root: Path, book: str, language: str) -> None:
+    prefix = BOOKS[book].prefix
     ledger = (root / "docs" / "rules.md").read_text("utf-8")
-    known = {rule for rule in re.findall(rf"^\| ({prefix}-\d+) \|", ledger, re.MULTILINE) if int(rule[3:]) >= first}
-    told = [rule for chapter in CHAPTERS[getattr(book, "book", "")] for rule in chapter.rules]
-    assert known - set(told) == set()
-    assert len(told) == len(set(told))
+    known = re.findall(rf"^\| ({prefix}-Q?\d+) \|", ledger, re.MULTILINE)
+    tells: dict[str, str] = {}
+    for chapter in CHAPTERS[book]:
+        for part in told(entry(language, f"rules.{book}.{chapter.key}")):
+            assert part.text.endswith((".", "!", "?", "…", ";")), part
+            assert len(part.text.split()) > 2 or not part.rules, part
+            for rule in part.rules:
+                assert rule not in tells, f"{rule} stands behind {tells[rule]!r} and {part.text!r}"
+                tells[rule] = part.text
+    assert sorted(known) == sorted(tells)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_both_languages_tell_the_same_in_the_same_parts(book: str) -> None:
+    for chapter in CHAPTERS[book]:
+        key = f"rules.{book}.{chapter.key}"
+        assert [part.rules for part in told(entry("de", key))] == [part.rules for part in told(entry("en", key))], key
+
+
+def test_the_marks_are_never_shown(driver: Driver) -> None:
+    for book in BOOKS:
+        scene = page(driver, book)
+        assert not any("[" in scene.text(chapter) for chapter in CHAPTERS[book])
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("RF-45", "fewest"), ("RF-Q15", "shared"), ("RF-47", "without ever having laid"), ("RF-Q14", "stock is empty"),
+        ("RK-Q1", "highest total"), ("RK-29", "three penalty tiles"), ("RK-43", "either of the two missing colours"),
+        ("RK-44", "same turn"),
+    ],
+)  # fmt: skip
+def test_what_was_missing_is_told(rule: str, words: str) -> None:
+    book = {"RF": "rummy", "RK": "rummikub"}[rule[:2]]
+    parts = [part for chapter in CHAPTERS[book] for part in told(entry("en", f"rules.{book}.{chapter.key}"))]
+    assert words in next(part.text for part in parts if rule in part.rules)
+
+
+@pytest.mark.parametrize("key", ["rebuild", "add", "fourth", "ends", "split", "combine", "multiple"])
+@pytest.mark.parametrize("book", ["uno-rummy", "rummy", "rummikub"])
+def test_the_examples_of_manipulation_are_legal_turns(book: str, key: str) -> None:
+    chapter = next((each for each in CHAPTERS[book] if each.key == key), None)
+    if chapter is None or not chapter.pieces:
+        assert (book, key) == ("rummikub", "rebuild") or book != "rummikub"
+        return
+    rules = BOOKS[book]
+    assert isinstance(rules, MeldRules)
+
+    def melds(line: str) -> tuple[tuple[Tile, ...], ...]:
+        return tuple(
+            tuple(parse_word(word.rstrip("!"), rules).tile for word in part.split()) for part in line.split(" _ ")
+        )
+
+    (*old, own), new = map(melds, chapter.pieces.split(" / "))
+    before = Before(rules, tuple(read(tiles, rules) for tiles in old), (), own)
+    lay = Lay(tuple(read(tiles, rules) for tiles in new))
+    # Nothing of it is left on the rack but what was not among the tiles shown.
+    assert lay_problems(before, lay) == ()
+    laid = {word for part in chapter.pieces.split(" / ")[1].split() for word in [part] if word.endswith("!")}
+    assert {parse_word(word.rstrip("!"), rules).tile for word in laid} == set(own)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (with_options(UNO_1999, {"scoring": "elimination"}), "kein Ziel, sondern die Grenze"),
+        (with_options(UNO_1999, {"scoring": "own_total"}), "wer am wenigsten hat"),
+        (with_options(UNO_RUMMY, {"game": "first_to"}), "nur gewonnene Runden"),
+    ],
+)
+def test_the_goal_is_that_of_how_it_is_played(driver: Driver, rules: Rules_, words: str) -> None:
+    driver.context.keep_rules(rules)
+    assert words in page(driver, rules.book).text(CHAPTERS[rules.book][0])
+
+
+def test_how_long_the_match_is_that_is_set_is_told(driver: Driver) -> None:
+    for book, key, options, words in (
+        ("rummy", "match", {"rounds": 5}, "5 Runden"),
+        ("rummikub", "score", {}, "so viele Runden, wie Leute mitspielen"),
+        ("rummikub", "score", {"match": "target", "target": 300}, "300 Punkte"),
+        ("uno-rummy", "match", {"game": "first_to", "first_to": 2}, "zuerst 2 Runden"),
+    ):
+        driver.context.keep_rules(with_options(BOOKS[book], options))
+        scene = page(driver, book)
+        assert words in scene.text(next(each for each in CHAPTERS[book] if each.key == key))
+
+
+def test_the_contents_lead_to_every_part(driver: Driver) -> None:
+    scene = page(driver, "uno-1999")
+    for key in ("seven-o", "goal", "gaps"):
+        driver.click_on(f"to-{key}-title")
+        driver.pass_time(1)
+        scroll = driver.form.scroll
+        assert scroll is not None
+        assert scroll.viewport.colliderect(driver.form.place(driver.form[f"{key}-title"]))
+    assert len(scene.found()) == sum(widget.key.startswith("to-") for widget in driver.form)
+
+
+def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> None:
+    scene = page(driver, "rummikub")
+    scene.look_for("STRAFSTEINE")
+    assert scene.books[0] == "rummikub"
+    assert "uno-1999" not in scene.books
+    text = driver.form["time-text"]
+    assert isinstance(text, Marked)
+    assert len(text.hits(driver.context.style)) == text.text.lower().count("strafsteine") > 1
+    scene.look_for("erwischt")
+    assert {"uno-rummy", "uno-1999", "uno-112"} <= set(scene.books)
+    assert "rummikub" not in scene.books
+    driver.click_on("to-uno-1999-hits")
+    driver.pass_time(1)
+    assert driver.form.scroll is not None
+    assert driver.form.scroll.viewport.colliderect(driver.form.place(driver.form["uno-1999-hits"]))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -231,11 +356,10 @@ def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_pat
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver, book: str) -> None:
     scene = page(driver, book)
+    words = scene.words_of(book)
     for chapter in CHAPTERS[book]:
-        for rule in chapter.rules:
-            told = scene.chapter_of(rule)
-            assert told is not None
-            assert rule in told.rules
+        for rule in words.told(chapter):
+            assert scene.chapter_of(rule) == chapter
     assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
 
 

@@ -11,17 +11,20 @@ from game.engine.dealnumber import format_deal, short_deal
 from game.engine.families import family_of
 from game.engine.record import Record
 from game.store import matches
+from game.store.deleted import DAYS, Deleted
 from game.store.matches import Entry
+from game.store.notes import NoteCode
 from game.ui.context import Context
 from game.ui.drawing import put
 from game.ui.scenes.askpath import AskPath
 from game.ui.scenes.matchline import ROW, Line, day_text
 from game.ui.scenes.page import Page
 from game.ui.scenes.seats import Seats
+from game.ui.scenes.shelved import ASIDE, DELETED, Shelf, Shelved, build_panel, line_of
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Answer, Button, Dialog, Form, Kind, Label, Picture, TextLine
+from game.ui.widgets import Answer, Button, Dialog, Form, Kind, Label, Picture, Shortcut, TextLine
 from game.ui.widgets.label import Painting
 from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 
@@ -67,12 +70,15 @@ class MatchKey(Line):
 
 
 class Matches(Page):
-    """Open matches first, then those that are over."""
+    """Open matches first, then those that are over, then what was set aside and what was deleted."""
 
     def __init__(self, context: Context, chosen: Path | None = None) -> None:
         super().__init__(context)
         self.entries: list[Entry] = []
         self.chosen = chosen
+        self.shelf = Shelf(context, lambda record: title_of(record, context))
+        self._gone: Deleted | None = None
+        """What was deleted last, which one key brings back."""
         self._name: str | None = None
         """What was written as the name of the chosen match and is not in its record yet."""
         self.read()
@@ -80,12 +86,14 @@ class Matches(Page):
     # What can be done
 
     def read(self) -> None:
-        """Look what matches there are."""
+        """Look what matches there are, and what lies beside them."""
         found, notes = matches.listed(self.context.folders, self.context.now())
-        self.context.report(notes)
+        self.context.report([note for note in notes if note.code is not NoteCode.UNREADABLE])
         self.entries = sorted(found, key=lambda entry: entry.outline.over)
-        if self.entry is None:
-            self.chosen = self.entries[0].path if self.entries else None
+        self.shelf.read(notes)
+        if self.entry is None and self.shelf.item(self.chosen) is None:
+            paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelf.items)]
+            self.chosen = paths[0] if paths else None
 
     @property
     def entry(self) -> Entry | None:
@@ -96,6 +104,12 @@ class Matches(Page):
         """Show what was played in the meantime."""
         self.read()
         super().uncovered()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; show of which matches more can be read once that is known."""
+        super().update(dt)
+        if self.shelf.update():
+            self.rebuild()
 
     def choose(self, path: Path) -> None:
         """Show another match at the right."""
@@ -151,16 +165,57 @@ class Matches(Page):
             return
 
         def forget() -> None:
-            self.context.report(matches.delete(self.context.folders, entry.path, self.context.now())[1])
-            self.read()
-            self.rebuild()
+            self._gone, notes = matches.delete(self.context.folders, entry.path, self.context.now())
+            self.context.report(notes)
+            self._show(None)
 
         answers = (
             Answer(t("common.cancel"), lambda: None),
             Answer(t("matches.delete"), forget, Kind.DANGER, "trash-2"),
         )
-        text = t("matches.delete-text", name=title_of(entry.outline.record, self.context))
+        text = t("matches.delete-text", name=title_of(entry.outline.record, self.context), n=DAYS)
         self.context.scenes.push(Dialog(self.context, t("matches.delete-title"), text, answers), fade=False)
+
+    def _show(self, path: Path | None) -> None:
+        """Read everything again, with another line chosen."""
+        self.chosen = path
+        self.read()
+        self.rebuild()
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        if (gone := self._gone) is not None:
+            self._gone = None
+            self._show(self.shelf.take_back(gone))
+
+    def take_back(self) -> None:
+        """Bring back what is chosen and was deleted."""
+        item = self.shelf.item(self.chosen)
+        if item is not None and item.deleted is not None:
+            if self._gone is not None and self._gone.inside == item.deleted.inside:
+                self._gone = None
+            self._show(self.shelf.take_back(item.deleted))
+
+    def try_again(self) -> None:
+        """Look again at what is chosen and could not be read."""
+        item = self.shelf.item(self.chosen)
+        if item is not None:
+            back = self.shelf.again(item.aside) if item.aside is not None else item.path
+            self._show(back or item.path)
+
+    def take_rest(self) -> None:
+        """Put to the chosen match again what was cut off."""
+        self.keep_name()
+        rest = self.shelf.rest_of(self.chosen) if self.chosen is not None else None
+        if rest is not None:
+            self._show(self.shelf.again(rest.aside) or self.chosen)
+
+    def delete_aside(self) -> None:
+        """Delete what is chosen and was set aside; the key beside the title brings it back."""
+        item = self.shelf.item(self.chosen)
+        if item is not None and item.aside is not None:
+            self._gone = self.shelf.delete(item.aside)
+            self._show(None)
 
     def send_out(self) -> None:
         """Ask where to, then write the record of the chosen match there."""
@@ -196,33 +251,52 @@ class Matches(Page):
         key.height = style.px(44)
         key.bottom = rest.y - style.space(2) - style.px(4)
         form.add(Button("import", key, t("matches.import"), self.take_in, icon="download", tip=t("matches.import-tip")))
-        if not self.entries:
+        if self._gone is not None:
+            before = key.move(-style.px(190), 0)
+            before.width = style.px(180)
+            short = Shortcut(pygame.K_z, "Ctrl+Z", control=True)
+            undo = Button("undo", before, t("matches.undo"), self.undo, icon="undo-2", shortcut=short)
+            form.add(undo)
+        if not self.entries and not self.shelf.items:
             self.nothing_yet(form, style, rest, t("matches.none"), self.begin)
             return
         left, right = row(rest, [1.25, 1.0], style.space(3))
         self._build_list(form, style, left)
         if (entry := self.entry) is not None:
             self._build_match(form, style, right, entry)
+        elif (item := self.shelf.item(self.chosen)) is not None:
+            self._build_shelved(form, style, right, item)
 
     def _build_list(self, form: Form, style: Style, room: pygame.Rect) -> None:
         view = room.inflate(2 * style.space(1), 0)
         inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
         y = inner.y
-        for over in (False, True):
-            part = [entry for entry in self.entries if entry.outline.over is over]
-            if not part:
+        for part in ("open", "over", ASIDE, DELETED):
+            lines = [*self._lines(part, pygame.Rect(inner.x, 0, inner.width, style.px(ROW)))]
+            if not lines:
                 continue
-            word = self.context.t("matches.over" if over else "matches.open")
             head = pygame.Rect(inner.x, y, inner.width, style.px(34))
-            form.add(Label(f"over-{over}", head, word, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
+            word = self.context.t(f"matches.{part}")
+            form.add(Label(f"part-{part}", head, word, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
             y = head.bottom + style.space(1)
-            for entry in part:
-                rect = pygame.Rect(inner.x, y, inner.width, style.px(ROW))
-                key = MatchKey(entry, rect, self.context, entry.path == self.chosen, self._chooser(entry.path))
-                form.add(key, scrolled=True)
-                y = rect.bottom + style.space(1)
+            for line in lines:
+                line.rect.y = y
+                form.add(line, scrolled=True)
+                y = line.rect.bottom + style.space(1)
             y += style.space(1.5)
         form.scroll_in(view, y - view.y)
+
+    def _lines(self, part: str, rect: pygame.Rect) -> Iterator[Line]:
+        """The lines of a part of the list, all of that size."""
+        for entry in self.entries:
+            if part == ("over" if entry.outline.over else "open"):
+                path = entry.path
+                key = MatchKey(entry, rect.copy(), self.context, path == self.chosen, self._chooser(path))
+                key.sign = key.sign if self.shelf.rest_of(path) is None else "undo-2"
+                yield key
+        for item in self.shelf.items:
+            if part == item.part:
+                yield line_of(item, rect.copy(), item.path == self.chosen, self._chooser(item.path))
 
     def _chooser(self, path: Path) -> Callable[[], None]:
         return lambda: self.choose(path)
@@ -247,11 +321,28 @@ class Matches(Page):
         if over:
             form.add(Button("watch", upper, t("matches.watch"), self.watch, icon="history", kind=Kind.PRIMARY))
         else:
-            form.add(Button("play", upper, t("matches.play"), self.play, icon="step-forward", kind=Kind.PRIMARY))
+            rest_of = self.shelf.rest_of(entry.path)
+            cells = row(upper, [1.0] * (1 if rest_of is None else 2), style.space(1.5))
+            form.add(Button("play", cells[0], t("matches.play"), self.play, icon="step-forward", kind=Kind.PRIMARY))
+            if rest_of is not None:
+                tip = t("mending.rest", n=rest_of.then, of=rest_of.now)
+                rest_key = Button("rest", cells[1], t("mending.take-rest"), self.take_rest, icon="undo-2", tip=tip)
+                rest_key.step = Step.SMALL
+                form.add(rest_key)
         cells = row(lower, [1.0] * (3 - over), style.space(1.5))
         for cell, (word, icon, action) in zip(cells, onward[over:], strict=False):
             form.add(Button(word, cell, t(f"matches.{word}"), action, icon=icon, step=Step.SMALL))
         form.add(Button("delete", cells[-1], t("matches.delete"), self.delete, icon="trash-2", step=Step.SMALL))
+
+    def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: Shelved) -> None:
+        """What lies beside the matches, with what can be done."""
+        t, nowhere = self.context.t, pygame.Rect(0, 0, 0, 0)
+        if item.deleted is not None:
+            act = Button("take-back", nowhere, t("mending.take"), self.take_back, icon="undo-2")
+        else:
+            act = Button("again", nowhere, t("shelved.again"), self.try_again, icon="rotate-ccw")
+        delete = Button("delete", nowhere, t("matches.delete"), self.delete_aside, icon="trash-2", step=Step.SMALL)
+        build_panel(form, style, room, item, act, delete if item.aside is not None else None)
 
     def _marks(self, record: Record) -> Iterator[str]:
         """What the statistics count apart."""

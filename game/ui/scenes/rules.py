@@ -1,41 +1,38 @@
 """The rules of a book in our own words, part by part, each with the place in the book that it tells and with
-pieces that show what is meant. What is typed into the line above leaves only the parts that hold all its words.
+pieces that show what is meant; the contents at the side. What is typed into the line above is looked for in all books,
+and what was found is marked.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
-from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import PLAIN
 from game.engine.cards.options import DiscardRules
-from game.engine.cards.pieces import Card
 from game.engine.families import BOOKS
 from game.engine.families import Rules as BookRules
-from game.engine.options import to_text
-from game.ui.cards.words import card_name
-from game.ui.cards.written import sentence
 from game.ui.context import Context
 from game.ui.drawing import put
 from game.ui.marks import margin
-from game.ui.scenes.chapters import CHAPTERS, Chapter
+from game.ui.scenes.chapters import Chapter
 from game.ui.scenes.page import Page
-from game.ui.specimens import card_row, specimen
+from game.ui.scenes.rulewords import RuleWords
+from game.ui.specimens import card_row, rows, specimen
 from game.ui.style import Style
-from game.ui.table.words import cited
 from game.ui.text import Face
 from game.ui.theme import Step
-from game.ui.widgets import Form, Label, Paragraph, Picture, TextLine
+from game.ui.widgets import Button, Form, Kind, Label, Marked, Picture, TextLine
 from game.ui.widgets.label import Painting
-from game.ui.widgets.layout import inset, off_top
+from game.ui.widgets.layout import inset, off_left, off_top
 
 POWERFUL = ("action", "joker")
 """Parts in which the signs of the tiles have their colour."""
 TILE, CARD = 52, 56
 """Units of a tile and of a card."""
-POINTS = 500
-"""What is played for where the book leaves points out (UN-54)."""
 LONGEST_SEARCH = 40
+CONTENTS, LINE = 250, 32
+"""Units of the contents at the side, and of a line of them at most."""
 
 
 class Rules(Page):
@@ -59,10 +56,17 @@ class Rules(Page):
         self.rebuild()
 
     def look_for(self, text: str) -> None:
-        """Show only what holds every word of a text."""
+        """Show only what holds every word of a text, of this book first and then of the others."""
         self.sought = text
         self._to_the_top()
         self.rebuild()
+
+    def go_to(self, heading: str) -> None:
+        """Bring a heading to the top."""
+        scroll = self.form.scroll
+        if scroll is not None and heading in self.form:
+            scroll.goal = 0.0
+            scroll.move(self.form[heading].rect.y - scroll.viewport.y - self.context.style.space(1))
 
     def _to_the_top(self) -> None:
         if self.form.scroll is not None:
@@ -71,55 +75,50 @@ class Rules(Page):
     @property
     def rules(self) -> BookRules:
         """The book with the options of the match on the table, or else the player's."""
+        return self.words_of(self.book).rules
+
+    def words_of(self, book: str) -> RuleWords:
+        """The words of a book, with the options that are played."""
         played = self._played
-        return played if played is not None and played.book == self.book else self.context.rules(self.book)
+        rules = played if played is not None and played.book == book else self.context.rules(book)
+        return RuleWords(self.context, rules)
+
+    @property
+    def wanted(self) -> list[str]:
+        """The words that are looked for."""
+        return self.sought.casefold().split()
 
     def text(self, chapter: Chapter) -> str:
-        """The words of a part."""
-        rules = self.rules
-        key = f"rules.{self.book}.{chapter.key}"
-        if isinstance(rules, DiscardRules):
-            rounds = rules.book == UNO_112.book
-            text = self.context.t(key, target=(rules.points or POINTS) if rounds else rules.target)
-            return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
-        return self.context.t(key, target=rules.target, opening=rules.opening)
-
-    def _written(self, rules: DiscardRules) -> list[str]:
-        """What the players wrote on each custom wild."""
-        t = self.context.t
-        texts = {name: getattr(rules, name) for name in rules.customs}
-        return [
-            t("rules.written", card=card_name(t, Card("", name)), rule=sentence(t, written))
-            for name, written in texts.items()
-            if written != PLAIN
-        ]
-
-    def title(self, chapter: Chapter) -> str:
-        """The heading of a part."""
-        return self.context.t(f"rules.{self.book}.{chapter.key}-title")
+        """The words of a part of this book."""
+        return self.words_of(self.book).text(chapter)
 
     def place(self, chapter: Chapter) -> str:
-        """Where the book has it: its paragraphs or headings."""
-        places = [cited(self.context.t, rule) for rule in chapter.rules]
-        return ", ".join(dict.fromkeys(place for place in places if place))
+        """Where this book has a part."""
+        return self.words_of(self.book).place(chapter)
 
-    def found(self) -> tuple[Chapter, ...]:
-        """The parts that hold every word that is looked for."""
-        wanted = self.sought.casefold().split()
+    def chapter_of(self, rule: str) -> Chapter | None:
+        """The part of this book that tells a rule."""
+        return self.words_of(self.book).chapter_of(rule)
 
-        def holds(chapter: Chapter) -> bool:
-            words = f"{self.title(chapter)} {self.place(chapter)} {self.text(chapter)}".casefold()
-            return all(word in words for word in wanted)
+    def found(self, book: str = "") -> tuple[Chapter, ...]:
+        """The parts of a book, of this one by default, that hold every word that is looked for."""
+        return self.words_of(book or self.book).found(self.wanted)
 
-        return tuple(chapter for chapter in CHAPTERS[self.book] if holds(chapter))
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The books on the page: this one, and while something is looked for all that hold it."""
+        if not self.wanted:
+            return (self.book,)
+        return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
+
+    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t(f"rules.{self.book}.title"))
         self.book_tabs(form, style, rest, self.book, self.turn_to)
-        panel = pygame.Rect(0, rest.y, min(style.px(940), rest.width), rest.height)
-        panel.centerx = rest.centerx
+        side, panel = off_left(rest, style.px(CONTENTS), style.space(2))
         form.add(Picture("ground", panel, style.panel))
         inner = inset(panel, style.space(4), style.space(1))
         line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
@@ -127,68 +126,102 @@ class Rules(Page):
         empty, tip = t("rules.search"), t("rules.search-tip")
         form.add(TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip))
         y = view.y + style.space(1)
-        for chapter in self.found():
-            y = self._build_chapter(form, style, chapter, pygame.Rect(view.x, y, view.width - style.space(3), 0))
-        if not self.found():
+        headings: list[tuple[str, str]] = []
+        for book in self.books:
+            y = self._build_book(form, style, book, pygame.Rect(view.x, y, view.width - style.space(3), 0), headings)
+        if not self.books:
             nothing = pygame.Rect(view.x, y, view.width, style.px(32))
             form.add(Label("nothing", nothing, t("rules.nothing"), Step.TEXT, style.theme.quiet))
         form.scroll_in(view, y - view.y)
-        asked = self.chapter_of(self._asked)
+        self._build_contents(form, style, side, headings)
+        asked = self.chapter_of(self._asked) if self._asked else None
         if asked in self.found() and form.scroll is not None:
             form.scroll.move(form[f"{asked.key}-title"].rect.y - view.y - style.space(1))
             form.scroll.offset = form.scroll.goal
 
-    def chapter_of(self, rule: str) -> Chapter | None:
-        """The part that tells a rule, or else the first one about its place in the book."""
-        place = cited(self.context.t, rule)
-        telling = [chapter for chapter in CHAPTERS[self.book] if rule in chapter.rules]
-        near = [chapter for chapter in CHAPTERS[self.book] if place and place in self.place(chapter).split(", ")]
-        return next(iter(telling + near), None)
+    def _build_contents(self, form: Form, style: Style, room: pygame.Rect, headings: list[tuple[str, str]]) -> None:
+        """Every heading of the page at its side; a click leads there."""
+        form.add(Picture("contents", room, style.panel))
+        inner = inset(room, style.space(1), style.space(1))
+        high = min(style.px(LINE), inner.height // max(len(headings), 1))
+        for index, (heading, words) in enumerate(headings):
+            line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)
+            form.add(
+                Button(f"to-{heading}", line, words, partial(self.go_to, heading), kind=Kind.QUIET,
+                       step=Step.SMALL, align=0.0)
+            )  # fmt: skip
 
-    def _build_chapter(self, form: Form, style: Style, chapter: Chapter, room: pygame.Rect) -> int:
+    def _build_book(
+        self, form: Form, style: Style, book: str, room: pygame.Rect, headings: list[tuple[str, str]]
+    ) -> int:
+        """The parts of a book from the top of a room; answers where the next one begins."""
+        words, found, y = self.words_of(book), self.found(book), room.y
+        own = book == self.book
+        if self.wanted:
+            name = self.context.t("rules.hits", book=self.context.t(f"book.{book}.name"), n=len(found))
+            key = f"{book}-hits"
+            headings.append((key, name))
+            head = pygame.Rect(room.x, y, room.width, style.px(36))
+            form.add(Label(key, head, name, Step.HEAD, style.theme.text, Face.TITLE), scrolled=True)
+            y = head.bottom + style.space(1)
+        for chapter in found:
+            key = chapter.key if own else f"{book}/{chapter.key}"
+            if not self.wanted:
+                headings.append((f"{key}-title", words.title(chapter)))
+            y = self._build_chapter(form, style, words, chapter, key, pygame.Rect(room.x, y, room.width, 0))
+        return y
+
+    def _build_chapter(
+        self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, room: pygame.Rect
+    ) -> int:
         """One part from the top of a room; answers where the next one begins."""
-        key, place = chapter.key, self.place(chapter)
         head = pygame.Rect(room.x, room.y, room.width, style.px(32))
-        title = self.title(chapter)
-        form.add(Label(f"{key}-title", head, title, Step.HEAD, style.theme.accent, Face.TITLE), scrolled=True)
-        self._build_notes(form, style, chapter, head, style.width(title, Step.HEAD, Face.TITLE), place)
-        text = self.text(chapter)
+        title, wanted = words.title(chapter), tuple(self.wanted)
+        colour = style.theme.accent
+        form.add(
+            Marked(f"{key}-title", head, title, Step.HEAD, colour, Face.TITLE, marks=wanted, one_line=True),
+            scrolled=True,
+        )
+        taken = style.width(title, Step.HEAD, Face.TITLE)
+        self._build_notes(form, style, words, chapter, key, head, taken)
+        text = words.text(chapter)
         body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
         body.height = style.paragraph_height(text, body.width)
-        form.add(Paragraph(f"{key}-text", body, text), scrolled=True)
+        form.add(Marked(f"{key}-text", body, text, marks=wanted), scrolled=True)
         y = body.bottom + style.space(1)
         if chapter.pieces:
-            image, edge = self._pieces(style, chapter)
+            image, edge = _pieces(style, words.rules, chapter)
             shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
             form.add(Picture(f"{key}-pieces", shown, _painting(image, edge)), scrolled=True)
             y = shown.bottom + style.space(1)
         return y + style.space(2)
 
     def _build_notes(
-        self, form: Form, style: Style, chapter: Chapter, head: pygame.Rect, taken: int, place: str
+        self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, head: pygame.Rect, taken: int
     ) -> None:
         """Beside the heading: whether a house rule is switched on, and at the right where the book has it."""
-        t, x = self.context.t, head.x + taken + style.space(2)
+        t, x, place = self.context.t, head.x + taken + style.space(2), words.place(chapter)
         if chapter.options:
-            on = any(to_text(getattr(self.rules, name)) == value for name, value in chapter.options)
+            on = words.switched(chapter)
             word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
             spot = pygame.Rect(x, head.y, style.width(word, Step.SMALL, Face.BOLD) + 2, head.height)
-            form.add(Label(f"{chapter.key}-switch", spot, word, Step.SMALL, colour, Face.BOLD), scrolled=True)
+            form.add(Label(f"{key}-switch", spot, word, Step.SMALL, colour, Face.BOLD), scrolled=True)
             x = spot.right + style.space(2)
         if place:
             spot = pygame.Rect(x, head.y, head.right - x, head.height)
-            form.add(
-                Label(f"{chapter.key}-place", spot, place, Step.SMALL, style.theme.quiet, align=1.0), scrolled=True
-            )
+            form.add(Label(f"{key}-place", spot, place, Step.SMALL, style.theme.quiet, align=1.0), scrolled=True)
 
-    def _pieces(self, style: Style, chapter: Chapter) -> tuple[pygame.Surface, int]:
-        """The tiles or cards of a part as one image, and its margin."""
-        rules = BOOKS[self.book]
-        if isinstance(rules, DiscardRules):
-            width = style.px(CARD)
-            return card_row(style, rules, chapter.pieces, width), margin(width)
-        width = style.px(TILE)
-        return specimen(style, rules, chapter.pieces, width, powerless=chapter.key not in POWERFUL), margin(width)
+
+def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Surface, int]:
+    """The tiles or cards of a part as one image, and its margin."""
+    lines, book = chapter.pieces.split(" / "), BOOKS[rules.book]
+    if isinstance(book, DiscardRules):
+        width = style.px(CARD)
+        pictures = [card_row(style, book, line, width) for line in lines]
+    else:
+        width, powerless = style.px(TILE), chapter.key not in POWERFUL
+        pictures = [specimen(style, book, line, width, powerless=powerless) for line in lines]
+    return rows(pictures, margin(width), style.space(1.5)), margin(width)
 
 
 def _painting(image: pygame.Surface, edge: int) -> Painting:

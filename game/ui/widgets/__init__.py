@@ -14,7 +14,7 @@ from game.ui.widgets.card import Card
 from game.ui.widgets.choice import Choice, Stepper, Toggle
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.form import Form
-from game.ui.widgets.label import Label, Paragraph, Picture
+from game.ui.widgets.label import Label, Marked, Paragraph, Picture
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.textline import TextLine
 from game.ui.widgets.widget import Shortcut, State, Widget
@@ -28,6 +28,7 @@ __all__ = [
     "Form",
     "Kind",
     "Label",
+    "Marked",
     "Paragraph",
     "Picture",
     "Shortcut",
