@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -20,6 +22,9 @@ from game.store import matches, statistics, tournaments
 from game.store.counting import catch_up, missing
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin
+from game.store.notes import Note
+from game.ui.match.keeping import Keeping
+from game.ui.session import Session
 from tests.card_tables import random_act
 from tests.test_statistics import NOW, ROOT, card_match, match
 from tests.test_tournaments import begun
@@ -164,3 +169,26 @@ def test_the_tables_of_a_tournament_are_counted_later_as_well(folders: Folders) 
     assert catch_up(folders, NOW, lambda: False) == (1, ())
     assert catch_up(folders, NOW, lambda: False) == (0, ())
     assert statistics.counted(folders, NOW)[0] == {statistics.key_of(record): 1}
+
+
+def test_leaving_a_match_does_not_wait_for_statistics_that_are_held(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, _ = match(0)
+    session: Session[Any, Any, Any, Any] = Session.begin(record.cut(0))
+    journal, _ = begin(folders, session.record, NOW)
+    held, done = Event(), Event()
+
+    def count(*_: object) -> tuple[Note, ...]:
+        held.wait(10)
+        done.set()
+        return ()
+
+    keeping = Keeping(session, journal, count, lambda _: None)
+    monkeypatch.setattr(type(session), "rounds", 1)
+    keeping.save()
+    keeping.leave(None)
+    assert not done.is_set(), "the frame stood still until the statistics were free"
+    assert journal.path.exists()
+    held.set()
+    session.close()

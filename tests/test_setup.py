@@ -369,3 +369,14 @@ def test_the_project_names_the_python_that_main_py_asks_for(root: Path) -> None:
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["requires-python"] == ">=3.11"
     assert "sys.version_info < (3, 11)" in (root / "main.py").read_text("utf-8")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_nobody_waits_for_a_pipe_in_the_place_of_the_marker(tmp_path: Path) -> None:
+    """Both would hang here."""
+    folder = tmp_path / ".venv"
+    folder.mkdir()
+    os.mkfifo(folder / MARKER)
+    os.mkfifo(folder / "pyvenv.cfg")
+    assert not setup.is_ready(folder, "x", tools=False)
+    assert setup.venv_folders(tmp_path)[0] == folder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import shutil
 import subprocess
@@ -56,6 +57,8 @@ def install(root: Path, *, tools: bool) -> Path:
     for folder in venv_folders(root):
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            if (folder / MARKER).exists() and not (folder / MARKER).is_file():
+                raise OSError(errno.EINVAL, f"{MARKER} is no file")
             marker = (folder / MARKER).open("a+", encoding="utf-8")
         except OSError as error:
             refused.append(f"  {folder}: {error.strerror}")

@@ -66,12 +66,17 @@ def marker_text(wanted: str, *, tools: bool) -> str:
 
 def is_ready(folder: Path, wanted: str, *, tools: bool) -> bool:
     """Whether a `.venv` was set up for this fingerprint and its interpreter still exists."""
-    try:
-        text = (folder / MARKER).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        return False
+    text = _text(folder / MARKER)
     fits = {marker_text(wanted, tools=True), marker_text(wanted, tools=tools)}
     return text in fits and interpreter(folder).exists()
+
+
+def _text(path: Path) -> str:
+    """What is in a file; nothing where there is none, or a pipe that would be waited for."""
+    try:
+        return path.read_text("utf-8") if path.is_file() else ""
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def use(folder: Path) -> str:
@@ -94,10 +99,7 @@ def venv_folders(root: Path) -> tuple[Path, Path]:
     """
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     beside = root / ".venv"
-    try:
-        about = (beside / "pyvenv.cfg").read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        about = ""
+    about = _text(beside / "pyvenv.cfg")
     made_for = re.search(r"(?m)^version(?:_info)?\s*=\s*(\d+\.\d+)", about)
     if made_for and made_for[1] != version:
         beside = root / f".venv-{version}"

@@ -221,6 +221,26 @@ def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path)
         loaded.journal.close()
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("leaving", [False, True])
+def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(
+    tmp_path: Path, language: str, leaving: bool
+) -> None:
+    with playing(tmp_path, draw_every=20, language=language) as play:
+        play.begin((HUMAN, NORMAL), seed="sync")
+        play.until_my_turn()
+        path = play.path
+        path.unlink()
+        text = play.text()
+        if leaving:
+            play.context.leave_match()
+        else:
+            some_turns(play, 1)
+            text = play.text()
+        assert path.read_text("utf-8") == text
+        assert play.context.t("note.match-rewritten", file=path.name) in play.context.toasts.texts
+
+
 def test_the_match_of_the_first_version_goes_on(tmp_path: Path, root: Path) -> None:
     old = player_folders(tmp_path).state / "match.txt"
     old.parent.mkdir(parents=True)

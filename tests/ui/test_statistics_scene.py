@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -20,7 +22,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.statistics import Statistics
 from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Choice, Label
+from game.ui.widgets import Choice, Label, Paragraph
 from tests.test_counting import keep
 from tests.test_statistics import card_match, match
 from tests.ui.driver import NOON, Driver, driven
@@ -262,3 +264,39 @@ def test_a_column_is_as_high_as_what_it_counts(driver: Driver) -> None:
     assert accent[0] > 100
     assert accent[1] == pytest.approx(accent[0] / 4, abs=2)
     assert accent[2] == pytest.approx(accent[0] / 2, abs=2)
+
+
+def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    connect: Any = sqlite3.connect
+
+    def patient(*args: Any, timeout: float = 5.0, **names: Any) -> sqlite3.Connection:
+        waits.append(timeout)
+        base: sqlite3.Connection = connect(*args, timeout=timeout, **names)
+        return base
+
+    base = connect(statistics.database(driver.context.folders), isolation_level=None)
+    base.execute("BEGIN EXCLUSIVE")
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", patient)
+        patch.setattr("game.ui.scenes.statistics.catch_up", lambda *_: (0, ()))
+        driver.click_on("statistics")
+        scene = driver.context.scenes.top
+        assert isinstance(scene, Statistics)
+        for _ in range(30):
+            driver.app.frame(0.1)
+    assert 2 < len(waits) < 8, "it is asked again, but not with each frame"
+    assert max(waits) <= 0.1, "a frame waits for it"
+    assert scene.figures is None
+    none = driver.form["none"]
+    assert isinstance(none, Paragraph)
+    assert none.text == driver.context.t("statistics.busy")
+    assert driver.context.toasts.texts == ()
+    base.execute("ROLLBACK")
+    base.close()
+    for _ in range(12):
+        driver.app.frame(0.1)
+    assert scene.figures is not None
+    assert "matches-won-value" in words(driver)

@@ -6,7 +6,7 @@ The draft is whatever is not committed: the turn in progress, or the orders that
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
 from game.engine.record import Record
@@ -20,6 +20,10 @@ DraftText = Callable[[Any], str | None]
 """What is kept of a draft, None where there is nothing to keep."""
 
 
+LONGEST = 0.5
+"""Seconds that leaving waits for the counting; where another program holds the statistics they are caught up later."""
+
+
 class Keeping:
     """One match on the disk; without a journal nothing is kept."""
 
@@ -31,6 +35,7 @@ class Keeping:
         self._count = count
         self._rounds = session.rounds
         self._counting: list[Future[tuple[Note, ...]]] = []
+        self._counter = ThreadPoolExecutor(1, "counting")
         self._pool = ThreadPoolExecutor(1, "keeping")
         self._draft_text = draft_text
         self._draft: object = None
@@ -47,7 +52,7 @@ class Keeping:
         if (rounds := self.session.rounds) != self._rounds:
             self._rounds = rounds
             session = self.session
-            self._counting.append(self._pool.submit(self._count, session.record, tuple(session.steps)))
+            self._counting.append(self._counter.submit(self._count, session.record, tuple(session.steps)))
         return self.journal.write(news)
 
     def told(self) -> tuple[Note, ...]:
@@ -73,6 +78,8 @@ class Keeping:
         """The match is left with this draft: everything is written, its lock is free."""
         notes = self.save()  # a file that is written anew may take another name, and its draft with it
         self._pool.shutdown()
+        wait(self._counting, LONGEST)
+        self._counter.shutdown(wait=False)
         if self.journal is None:
             return ()
         if draft is not self._draft or moment != self._moment:
