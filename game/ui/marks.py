@@ -28,6 +28,8 @@ class Rim(Enum):
     """Laid in this turn."""
     LAST = "last"
     """Laid by the player before."""
+    MOVED = "moved"
+    """Lay elsewhere before the player before moved it: corners instead of a line all round."""
     PLAYABLE = "playable"
     """Can be laid now."""
     SELECTED = "selected"
@@ -74,6 +76,7 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.
     lines: Mapping[Rim, tuple[Colour, int, float]] = {
         Rim.LAID: (theme.laid, max(thin, 2), 1.0),
         Rim.LAST: (theme.last, thin, 0.9),
+        Rim.MOVED: (theme.last, max(thin, 2), 0.9),
         Rim.PLAYABLE: (theme.laid, thin, 0.9),
         Rim.SELECTED: (theme.accent_light, thick, 1.0),
         Rim.OPEN: (theme.warning, thick, 1.0),
@@ -84,5 +87,15 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.
     if rim in lines:
         colour, line, opacity = lines[rim]
         whole = (width + 2 * line, size[1] + 2 * line)
-        put(image, outline(whole, radius + line, line + 1, colour, opacity), (edge - line, edge - line))
+        drawn = outline(whole, radius + line, line + 1, colour, opacity)
+        put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - line, edge - line))
     return image
+
+
+def corners(line: pygame.Surface) -> pygame.Surface:
+    """A line all round without the middle of its sides."""
+    left = line.copy()
+    wide, high = line.get_size()
+    left.fill((0, 0, 0, 0), (round(wide * 0.3), 0, round(wide * 0.4), high))
+    left.fill((0, 0, 0, 0), (0, round(high * 0.3), wide, round(high * 0.4)))
+    return left

@@ -173,25 +173,25 @@ class Stage(Generic[Key]):
         leave_to: Place | None = None,
         delays: Mapping[Key, float] | None = None,
     ) -> None:
-        """Let every piece travel to its place. `order` says who goes first where the pace has a stagger."""
+        """Let every piece travel to its place. `order` says who goes first where the pace has a stagger; `delays` are
+        how long single pieces wait besides."""
         turn = {key: index for index, key in enumerate(order)}
         later = len(turn)
         for key, goal in places.items():
             if key not in turn and key in self._sprites and self._sprites[key].goal == goal:
                 self._sprites[key].leaving = False
                 continue
-            wait = pace.stagger * turn.get(key, later) + (delays or {}).get(key, 0.0)
-            self._send(key, goal, pace, wait, origin)
+            self._send(key, goal, pace, pace.stagger * turn.get(key, later), origin, (delays or {}).get(key, 0.0))
         gone = [key for key in self._sprites if key not in places and not self._sprites[key].leaving]
         for index, key in enumerate(gone):
             if leave_to is None:
                 del self._sprites[key]
                 continue
-            self._send(key, leave_to, pace, pace.stagger * index + (delays or {}).get(key, 0.0), None)
+            self._send(key, leave_to, pace, pace.stagger * index, None, (delays or {}).get(key, 0.0))
             self._sprites[key].leaving = True
         self.update(0.0)
 
-    def _send(self, key: Key, goal: Place, pace: Pace, wait: float, origin: Place | None) -> None:
+    def _send(self, key: Key, goal: Place, pace: Pace, wait: float, origin: Place | None, own: float) -> None:
         old = self._sprites.get(key)
         if old is not None and old.goal == goal and not old.leaving:
             return
@@ -200,7 +200,8 @@ class Stage(Generic[Key]):
             self._sprites[key] = Sprite(goal, goal, Tween(0, 1, 0))
             return
         seconds = self.motion.seconds(pace.seconds)
-        delay = self.motion.seconds(pace.delay + wait)
+        # What is given to a piece of its own is time to read, which it keeps where nothing moves.
+        delay = self.motion.seconds(pace.delay + wait) + own
         if start == goal:
             seconds = delay = 0.0
         self._sprites[key] = Sprite(start, goal, Tween(0, 1, seconds, pace.ease, delay), pace.arc)

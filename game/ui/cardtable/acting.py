@@ -112,7 +112,8 @@ class Acting:
     def _send(self, action: Play | Jump) -> None:
         """Lay the card; UNO! can still be called until the second-last one has come to lie (UC-Q5)."""
         table, called = self.table, self.desk.session.state.called and isinstance(action, Play)
-        if len(table.hand) == 2 and not action.uno and not called and not self.desk.context.motion.reduced:
+        at_once = self.desk.context.motion.reduced and not self.desk.playback.factor
+        if len(table.hand) == 2 and not action.uno and not called and not at_once:
             table.selected, table.laying = (action.card,), table.pile_place()
             table.relayout(FALL)
             self.flight = action, FALL.seconds

@@ -20,7 +20,7 @@ from game.engine.events import (
     WindowClosed,
 )
 from game.ui.cardtable.table import CardTable
-from game.ui.match.playback import OWN_DRAW, Playback
+from game.ui.match.playback import DRAWN, OWN_DRAW, Playback
 from game.ui.stage import DEAL, Pace, Place
 from game.ui.tween import Tween, in_out_sine
 
@@ -180,7 +180,9 @@ class CardPlayback(Playback):
             self.hit(event.seat)
         elif mine:
             return OWN_DRAW
-        return 0.35 + DEAL.stagger * event.count
+        else:
+            self.mark(event.seat, "mark.drew", n=event.count)
+        return max(DRAWN, 0.35 + DEAL.stagger * event.count)
 
     def _hand_place(self, seat: int) -> Place:
         """Where bundles of a seat's cards start and end."""

@@ -190,7 +190,8 @@ class MatchDesk(ABC):
         self.context.report(self.keeping.keep_draft(self.draft, self.moment))
 
     def move(self, dt: float) -> None:
-        """Let the pieces travel."""
+        """Let the pieces travel, or jump where the player wants less motion."""
+        self.table.stage.motion = self.table.flights.motion = self.context.motion
         self.table.stage.update(dt)
         self.table.flights.update(dt)
         if not self.table.flights.busy:
@@ -286,7 +287,8 @@ class MatchDesk(ABC):
     def draw_guidance(self, surface: pygame.Surface, guidance: Guidance, shake: float, glow: float) -> None:
         """What is wanted now, with its place in the book."""
         style, rect, cite = self.context.style, self.table.zones.guidance, self._cite(guidance)
-        draw_guidance(surface, style, rect, guidance, cite, shake, glow, self.cites(guidance, self.mouse))
+        moves = not self.context.motion.reduced
+        draw_guidance(surface, style, rect, guidance, cite, shake, glow, self.cites(guidance, self.mouse), moves)
 
     def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
         """Whether the place in the book stands at a point."""

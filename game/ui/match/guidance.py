@@ -38,13 +38,14 @@ def draw_guidance(
     shake: float = 0.0,
     glow: float = 0.0,
     asked: bool = False,
+    moves: bool = True,
 ) -> None:
     """One sentence, its paragraph at the right, lit where the mouse asks for it.
 
-    It shakes its head by `shake` and lights up by `glow`, 0..1.
+    It shakes its head by `shake`, or only turns red where nothing `moves`, and lights up by `glow`, 0..1.
     """
     theme = style.theme
-    rect = rect.move(round(sin(shake * 40) * shake * style.px(14)), 0)
+    rect = rect.move(round(sin(shake * 40) * shake * style.px(14)) if moves else 0, 0)
     ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
     put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
     if glow > 0:

@@ -33,6 +33,9 @@ SPEEDS: Mapping[ComputerSpeed, float] = {
 OWN_DRAW = 1.1
 """Seconds to see what one drew, before the turn may end by itself."""
 
+DRAWN = 0.8
+"""Seconds to see that somebody draws."""
+
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Pieces that come together for the stock."""
 
@@ -89,9 +92,13 @@ class Playback(ABC):
 
     @property
     def factor(self) -> float:
-        """How long everything takes, compared with normal."""
-        context = self.table.context
-        return 0.0 if context.settings.reduce_motion else SPEEDS[context.settings.computer_speed]
+        """How long everything takes, compared with normal; less motion leaves the time to read as it is."""
+        return SPEEDS[self.table.context.settings.computer_speed]
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything is seen to move."""
+        return self.factor > 0 and not self.table.context.motion.reduced
 
     def update(self, dt: float) -> None:
         """Let time pass; show the next steps when their time has come."""
@@ -184,18 +191,18 @@ class Playback(ABC):
 
     def light_up(self, seat: int) -> None:
         """The light goes to the plate of a seat."""
-        if seat != self._lit and self.factor:
+        if seat != self._lit and self.moves:
             self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
         self._lit = seat
 
     def turn_ring(self) -> None:
         """The direction ring swings round."""
         half = self.ring.end + 1
-        self.ring = Tween(self.ring.value, half, 0.6 * self.factor, in_out_sine)
+        self.ring = Tween(self.ring.value, half, self.table.context.motion.seconds(0.6 * self.factor), in_out_sine)
 
     def hit(self, seat: int) -> None:
         """Something falls onto a plate."""
-        if self.factor:
+        if self.moves:
             self._hit[seat] = THUD
 
     def thud(self, seat: int) -> float:
@@ -212,7 +219,7 @@ class Playback(ABC):
         felt, flights = self.table.zones.felt, self.table.flights
         chance = Random(self.table.session.record.seed)
         fresh = []
-        for _ in range(SHUFFLED if self.factor else 0):
+        for _ in range(SHUFFLED if self.moves else 0):
             self._flying += 1
             piece = self.hidden(self._flying)
             x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height

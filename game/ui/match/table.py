@@ -10,7 +10,6 @@ from game.ui.context import Context
 from game.ui.match.zones import MatchZones
 from game.ui.session import Session
 from game.ui.stage import Painter, Stage
-from game.ui.tween import Motion
 
 Piece = TypeVar("Piece", bound=Hashable)
 
@@ -31,8 +30,8 @@ class MatchTable(ABC, Generic[Piece]):
         self.log_open = False
         self.held: dict[Piece, Any] = {}
         """Pieces in the hand, where the mouse is."""
-        self.stage: Stage[Piece] = Stage(self.painter(), Motion())
-        self.flights: Stage[Piece] = Stage(self.painter(), Motion())
+        self.stage: Stage[Piece] = Stage(self.painter(), context.motion)
+        self.flights: Stage[Piece] = Stage(self.painter(), context.motion)
         """Face-down pieces on their way between the stock and the plates."""
 
     zones: MatchZones

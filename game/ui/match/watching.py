@@ -35,7 +35,7 @@ class Watched(Playback):
     @property
     def factor(self) -> float:
         """How long everything takes, compared with normal."""
-        return 0.0 if self.table.context.settings.reduce_motion else 1 / self.speed
+        return 1 / self.speed
 
 
 class Watching(MatchDesk):

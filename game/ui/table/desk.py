@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from math import ceil
 
 import pygame
@@ -42,6 +43,10 @@ class Desk(MatchDesk):
         self, context: Context, session: MeldSession, resumed: bool = False, journal: Journal | None = None
     ) -> None:
         super().__init__(context, session, resumed, journal)
+        if resumed:
+            last = takewhile(lambda step: not isinstance(step.event, events.RoundStarted), reversed(session.steps))
+            self.table.mark_lay(next((step.event for step in last if isinstance(step.event, events.Laid)), None))
+            self.table.relayout(place_only=True)
 
     @property
     def draft(self) -> Draft | None:
@@ -118,7 +123,7 @@ class Desk(MatchDesk):
     def show_event(self, event: events.Event) -> None:
         """The tiles that were laid then get their rim again."""
         if isinstance(event, events.Laid):
-            self.table.last_played = event.played
+            self.table.mark_lay(event)
             self.table.relayout()
 
     def draw_below(self, surface: pygame.Surface) -> None:

@@ -10,7 +10,7 @@ from game.engine.events import Reason
 from game.engine.options import Effect
 from game.engine.pieces import Tile
 from game.engine.state import Step
-from game.ui.match.playback import OWN_DRAW, Playback
+from game.ui.match.playback import DRAWN, OWN_DRAW, Playback
 from game.ui.stage import DEAL, SHOW, Place
 from game.ui.table.table import Table
 from game.ui.tween import Tween
@@ -41,6 +41,8 @@ class TilePlayback(Playback):
         super().__init__(table)
         self.proof: tuple[Tile, ...] = ()
         """The pairs that a claim for a new deal rests on, while they are shown (RK-13)."""
+        self._laid = False
+        """Whether something was laid in the turn that is shown."""
 
     def ends_act(self, event: events.Event) -> bool:
         """Whether an event is what a player at this screen did in a turn."""
@@ -92,6 +94,9 @@ class TilePlayback(Playback):
                 self.proof = tiles
                 return PROOF
             case events.TurnStarted(seat):
+                if not self._laid:
+                    self.table.last_moved = ()
+                self._laid = False
                 self.light_up(seat)
                 self.table.relayout()
                 return 0.15
@@ -129,7 +134,6 @@ class TilePlayback(Playback):
 
     def _clean_table(self) -> None:
         self.drawings.clear()
-        self.table.last_played = ()
         self.table.covered = len(self.table.session.humans) > 1
         self.table.new_round()
         self.ring = Tween(0, 0, 0)
@@ -151,7 +155,8 @@ class TilePlayback(Playback):
         """Another seat's turn meld by meld, in an order that can be followed."""
         table = self.table
         mine = event.seat == table.viewer and table.session.is_human(event.seat)
-        table.last_played = event.played
+        table.mark_lay(event)
+        self._laid = True
         if mine:
             table.close_rack()
             table.relayout()
@@ -185,7 +190,9 @@ class TilePlayback(Playback):
         if event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG) or event.count > 1:
             self.mark(event.seat, "mark.drew", alarm=True, n=event.count)
             self.hit(event.seat)
-        return 0.35 + DEAL.stagger * event.count
+        elif event.seat != table.viewer:
+            self.mark(event.seat, "mark.drew", n=event.count)
+        return max(DRAWN, 0.35 + DEAL.stagger * event.count)
 
     def stock_place(self) -> Place:
         """On top of the stock."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.engine.draft import Draft, DraftMeld
+from game.engine.events import Laid
 from game.engine.laying import action_tiles, effect_of, played
 from game.engine.options import InvalidCommit, MeldRules
 from game.engine.pieces import Face, Tile
@@ -22,6 +23,7 @@ from game.ui.marks import Rim
 from game.ui.match.table import MatchTable
 from game.ui.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table import rack as racks
+from game.ui.table.changes import moved_tiles
 from game.ui.table.felt import Item, Spot, Wish
 from game.ui.table.ground import NOTCH, PITCH, Ground, Point
 from game.ui.table.history import History, Moment
@@ -83,6 +85,9 @@ class Table(MatchTable[Tile]):
         self.put_aside: tuple[Tile, ...] = ()
         """The meld whose question the player put aside for the moment."""
         self.last_played: tuple[Tile, ...] = ()
+        """The tiles that were laid last."""
+        self.last_moved: tuple[Tile, ...] = ()
+        """The tiles of the table that lie elsewhere since then."""
         self.drawn: dict[int, tuple[Tile, ...]] = {}
         """By seat of a human player the tiles that came since the last own turn."""
         self.foreseen: tuple[tuple[Tile, ...], dict[Item, Spot]] | None = None
@@ -133,9 +138,15 @@ class Table(MatchTable[Tile]):
         """After drawing: the draft of the rest of the turn."""
         self.draft = None
 
+    def mark_lay(self, event: Laid | None) -> None:
+        """Let it be seen what was laid and what was moved for it, or nothing."""
+        self.last_played = () if event is None else event.played
+        self.last_moved = () if event is None else moved_tiles(event.before, event.table, event.played)
+
     def new_round(self) -> None:
         """Clear the table for another deal."""
         self.end_turn()
+        self.mark_lay(None)
         self.ground.clear()
         self.sort_anew()
         self.drawn.clear()
@@ -445,6 +456,7 @@ class Table(MatchTable[Tile]):
                 else Rim.SELECTED if tile in self.selected
                 else Rim.LAID if tile in fresh
                 else Rim.LAST if tile in self.last_played
+                else Rim.MOVED if tile in self.last_moved
                 else Rim.NONE
             )  # fmt: skip
             powerless = effect_of(self.rules, tile) is not None and tile not in powered

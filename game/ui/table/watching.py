@@ -33,7 +33,7 @@ class WatchDesk(Watching, Desk):
         """Another moment: the last player's tiles get their rim again."""
         self.table.new_round()
         laid = [step.event for step in _of_this_round(self.session.steps) if isinstance(step.event, Laid)]
-        self.table.last_played = laid[-1].played if laid else ()
+        self.table.mark_lay(laid[-1] if laid else None)
 
     def open_hands(self, state: MeldState) -> Sequence[Sequence[Tile]]:
         """Racks by colour."""

@@ -1,0 +1,148 @@
+"""The turns of computers can be followed: how long things are seen, with and without motion, and what is marked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine.actions import Action, Draw, Pass
+from game.engine.books import RUMMIKUB
+from game.engine.melds import Meld
+from game.engine.state import MeldState
+from game.engine.views import MeldView, before
+from game.store.settings import ComputerSpeed, Settings
+from game.ui.marks import Rim
+from game.ui.match.playback import DRAWN
+from game.ui.table.changes import moved_tiles
+from game.ui.tiles import Look
+from tests.card_tables import position as cards
+from tests.tables import lay_of, meld, tiles
+from tests.ui.cardplaying import card_playing
+from tests.ui.playing import Playing, playing
+from tests.ui.test_first_layout import state_of
+
+TABLE = ["R4 R5 R6 R7", "O8 O9 O10"]
+RACK = "R3 B7 O7 B11 B12 B13 K13"
+LAYING = "lay R3 R4 R5 R6 | R7 B7 O7 | O8 O9 O10 | B11 B12 B13"
+"""Six tiles, in three melds that are new or changed; red 7 goes to another one."""
+
+
+def position() -> MeldState:
+    """A computer on turn."""
+    return state_of("rummikub", ["K1 K5 B1 O1", RACK], TABLE, turn=1, options={"turn_time": "off"})
+
+
+def lays(view: MeldView, _: Random) -> Action:
+    """Lay what is planned, then draw."""
+    if view.phase != "turn":
+        return Pass()
+    return lay_of(before(view), LAYING) if len(view.rack) == 7 else Draw()
+
+
+def draws(view: MeldView, _: Random) -> Action:
+    """Draw, keep."""
+    return Draw() if view.phase == "turn" else Pass()
+
+
+def watched(play: Playing) -> tuple[float, bool]:
+    """The seconds until the viewer may act, and whether any tile was seen on its way in between."""
+    passed, moved = 0.0, False
+    while not play.table.my_turn:
+        play.frame()
+        passed += play.mouse.dt
+        for sprite in (*play.table.stage._sprites.values(), *play.table.flights._sprites.values()):
+            here = sprite.now
+            moved = moved or not any((here.x, here.y) == (each.x, each.y) for each in (sprite.start, sprite.goal))
+        assert passed < 60
+    return passed, moved
+
+
+@pytest.mark.parametrize("less", [True, False])
+def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, less: bool) -> None:
+    """A computer went from 20 to 6 tiles in 0.3 seconds."""
+    with playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
+        play.set_up(position(), think=lays)
+        seconds, moved = watched(play)
+        assert seconds > 0.55 * 3 + 0.55
+        assert moved is not less
+        play.whole()
+
+
+def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(reduce_motion=True), draw_every=20) as play:
+        play.set_up(position(), think=lays)
+        play.until(lambda: tiles("R3", "rummikub")[0] in play.table.stage)
+        seen = set()
+        while play.desk.playback.busy:
+            stage = play.table.stage
+            seen.add(tuple(stage.place(tile) == stage.goal(tile) for tile in tiles("R3 B7 B11", "rummikub")))
+            play.frame()
+        assert [sum(each) for each in sorted(seen)] == [1, 2, 3]
+
+
+def test_at_once_is_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(computer_speed=ComputerSpeed.AT_ONCE), draw_every=20) as play:
+        play.set_up(position(), think=lays)
+        assert watched(play)[0] < 0.3
+
+
+@pytest.mark.parametrize("less", [True, False])
+def test_a_draw_of_another_seat_is_seen_long_enough(tmp_path: Path, less: bool) -> None:
+    with playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
+        play.set_up(position(), think=draws)
+        play.until(lambda: 1 in play.desk.playback.marks)
+        assert play.desk.playback.marks[1].key == "mark.drew"
+        passed = 0.0
+        while play.desk.playback.wait > 0 and play.table.shown.turn == 1:
+            play.frame()
+            passed += play.mouse.dt
+        assert passed >= DRAWN - play.mouse.dt
+        assert 1 in play.desk.playback.marks
+
+
+def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=Settings()) as table:
+        table.set_up(cards("R4 G5", "R6 Y4 Y5", discard="B9", turn=1))
+        table.until(lambda: 1 in table.desk.playback.marks)
+        assert table.desk.playback.marks[1].key == "mark.drew"
+        assert table.desk.playback.wait >= DRAWN - table.mouse.dt
+
+
+# What lies elsewhere now
+
+
+def test_tiles_of_the_table_that_were_moved_have_corners_until_the_turn_after(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(), draw_every=20) as play:
+        play.set_up(position(), think=lays)
+        play.until_my_turn()
+
+        def rims(words: str) -> set[Rim]:
+            looks = [play.table.stage.goal(tile).look for tile in tiles(words, "rummikub")]
+            return {look.rim for look in looks if isinstance(look, Look)}
+
+        assert rims("R7") == {Rim.MOVED}
+        assert rims("R3 B7 O7 B11 B12 B13") == {Rim.LAST}
+        assert rims("R4 R5 R6 O8 O9 O10") == {Rim.NONE}
+        play.mouse.press("draw")
+        play.until(lambda: not play.table.my_turn)
+        play.until_my_turn()
+        assert rims("R7") == {Rim.NONE}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "played", "moved"),
+    [
+        ("R4 R5 R6", "R4 R5 R6 R7", "R7", ""),
+        ("R4 R5 R6 R7", "R5 R6 R7 | R4 B4 O4", "B4 O4", "R4"),
+        ("R4 R5 R6 | R7 R8 R9", "R4 R5 R6 R7 R8 R9 R10", "R10", ""),
+        ("R1 R2 R3 R4 R5 R6", "R1 R2 R3 | R4 R5 R6 R7", "R7", "R4 R5 R6"),
+        ("", "K3 R3 B3", "K3 R3", "B3"),
+    ],
+)
+def test_what_stays_with_most_of_its_meld_has_not_moved(old: str, new: str, played: str, moved: str) -> None:
+    def melds(text: str) -> list[Meld]:
+        return [meld(part, RUMMIKUB) for part in text.split(" | ") if part]
+
+    assert moved_tiles(melds(old), melds(new), tiles(played, "rummikub")) == tiles(moved, "rummikub")
