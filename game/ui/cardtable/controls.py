@@ -17,6 +17,7 @@ from game.engine.wants import Call
 from game.ui.cards.words import problem_with_paragraph
 from game.ui.cardtable.conduct import CardConduct
 from game.ui.cardtable.table import CardTable
+from game.ui.match.again import AGAIN, again_key
 from game.ui.match.calls import call_key
 from game.ui.match.log import watch_key
 from game.ui.theme import Step
@@ -30,6 +31,7 @@ KEYS = {
     "hint": Shortcut(pygame.K_h, "H"),
     "uno": Shortcut(pygame.K_u, "U"),
     "log": Shortcut(pygame.K_l, "L"),
+    "again": AGAIN,
 }
 """The keys of the keyboard that do the same."""
 
@@ -49,6 +51,8 @@ class Commands:
     uno: Callable[[], None]
     log: Callable[[], None]
     watch: Callable[[], None]
+    again: Callable[[], None]
+    """Look at the last turn once more."""
     """Look at what was played so far; a key of the open log."""
     menu: Callable[[], None]
 
@@ -63,8 +67,9 @@ def controls(table: CardTable, conduct: CardConduct, commands: Commands, armed: 
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
     form.add(Button("log", log, "", commands.log, icon="panel-right", tip=t("table.log"), shortcut=KEYS["log"]))
+    form.add(again_key(table, log, commands.again))
     if table.punishes_advice:
-        advice = log.move(-log.width - context.style.px(8), 0)
+        advice = log.move(2 * (-log.width - context.style.px(8)), 0)
         form.add(Button("advice", advice, "", commands.advice, icon="info", tip=t("cardtable.advice-tip"),
                         reason="" if table.my_turn else t("table.wait")))
     if zone.log is not None:

@@ -160,7 +160,7 @@ class CardDesk(MatchDesk):
         table, style, say = self.table, self.context.style, self.context.t
         goal = match_goal(table.rules, table.session.seats)
         rect = table.zones.info.copy()
-        rect.width -= table.zones.menu.width + style.px(12)
+        rect.width -= 2 * table.zones.menu.width + style.px(20)
         if table.punishes_advice:
             rect.width -= table.zones.menu.width + style.px(8)
         upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)

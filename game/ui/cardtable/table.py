@@ -5,7 +5,7 @@ Every change ends in `relayout`, which names the place of each card that can be 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -147,6 +147,21 @@ class CardTable(MatchTable[Card]):
         self.zones = self._zones()
         self.stage.clear()
         self.relayout(place_only=True)
+
+    def aside(self) -> Callable[[], None]:
+        """Put the order of the hands aside, and what is lifted."""
+        cursor, hands, drawn, selected = self.cursor, dict(self._sorted), dict(self.drawn), self.selected
+        self.let_go()
+
+        def back() -> None:
+            self.let_go()
+            self.away = False
+            self.show(cursor)
+            self._sorted, self.drawn, self.selected = hands, drawn, selected
+            self.zones = self._zones()
+            self.relayout(place_only=True)
+
+        return back
 
     def let_go(self) -> None:
         """Nothing is lifted, dragged or about to be laid any more."""

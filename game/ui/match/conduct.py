@@ -112,6 +112,10 @@ class Conduct(ABC):
         if not (self.playback.busy or self.paused or self.session.between):
             self.go_on(dt)
 
+    def meanwhile(self, dt: float) -> bool:  # noqa: ARG002
+        """Let time pass while a turn is looked at again; returns whether it is over because of that."""
+        return False
+
     @abstractmethod
     def go_on(self, dt: float) -> None:
         """Let whoever is waited for act."""

@@ -65,6 +65,8 @@ class Playback(ABC):
         self._flying = 0
         self._lit = table.shown.turn
         self._hit: dict[int, float] = {}
+        self._until: int | None = None
+        """How many steps are shown at most, while a turn is looked at again."""
         self.logged: Callable[[Happened], None] = lambda _: None
         """Called with every step that was shown."""
 
@@ -88,12 +90,15 @@ class Playback(ABC):
     @property
     def pending(self) -> bool:
         """Whether the session is ahead of what is shown."""
-        return self.table.cursor < len(self.table.session.steps) or self._half is not None
+        most = len(self.table.session.steps) if self._until is None else self._until
+        return self.table.cursor < most or self._half is not None
 
     @property
     def factor(self) -> float:
         """How long everything takes, compared with normal; less motion leaves the time to read as it is."""
-        return SPEEDS[self.table.context.settings.computer_speed]
+        factor = SPEEDS[self.table.context.settings.computer_speed]
+        # Who asks to see a turn again wants to see it.
+        return factor or (0.0 if self._until is None else SPEEDS[ComputerSpeed.NORMAL])
 
     @property
     def moves(self) -> bool:
@@ -134,6 +139,10 @@ class Playback(ABC):
     def release(self) -> None:
         """Go on."""
         self.wait = 0.0
+
+    def show_until(self, steps: int | None, wait: float = 0.0) -> None:
+        """Show no more than so many steps, for a turn that is looked at again; None: all."""
+        self._until, self.wait = steps, wait
 
     def rest(self) -> None:
         """Forget what is on its way: another moment of the match is shown."""

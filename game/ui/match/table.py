@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from game.ui.context import Context
@@ -48,6 +48,14 @@ class MatchTable(ABC, Generic[Piece]):
     @abstractmethod
     def look_through(self, seat: int) -> None:
         """Let another player look on."""
+
+    @abstractmethod
+    def relayout(self, *, place_only: bool = False) -> None:
+        """Let every piece travel to where it belongs now, or be there at once."""
+
+    @abstractmethod
+    def aside(self) -> Callable[[], None]:
+        """Put aside what the viewer has in progress, to look at another moment; what is returned brings it back."""
 
     def show(self, cursor: int) -> None:
         """Take the view after so many steps as what is shown; `relayout` brings the pieces there."""

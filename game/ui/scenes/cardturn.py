@@ -42,7 +42,7 @@ class CardTurn(InRound):
         self.hand = Hand(self.table, acting, self._refresh)
         self.commands = controls.Commands(
             acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
-            acting.advice, acting.uno, self.table.toggle_log, self.watch, self.menu,
+            acting.advice, acting.uno, self.table.toggle_log, self.watch, self.again, self.menu,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
@@ -236,6 +236,13 @@ class CardTurn(InRound):
             self.asking.take_back()
             self.hand.cancel()
             self.desk.context.scenes.push(self.desk.watch())
+
+    def again(self) -> None:
+        """The last turn once more."""
+        if self.acting.flight is None:
+            self.asking.take_back()
+            self.hand.cancel()
+            self.look_back()
 
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.families import Rules
+from game.ui.match.again import past_turns
 from game.ui.match.calls import draw_pulse, strength, unnoticed
 from game.ui.match.guidance import Guidance
 from game.ui.match.telling import Telling
+from game.ui.scenes.again import Again
 from game.ui.scenes.scene import Scene
 from game.ui.widgets.tooltip import draw_tooltip
 
@@ -55,6 +57,13 @@ class InRound(Scene):
         self._heard = shown
         if self.desk.session.is_human(self.desk.table.viewer) and unnoticed(fresh, self.desk.table.viewer):
             self.telling.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
+
+    def look_back(self) -> None:
+        """Show the last turn once more; what is still on its way is shown at once before."""
+        desk = self.desk
+        if past_turns(desk.session.steps) and not desk.table.covered:
+            desk.playback.skip()
+            desk.context.scenes.push(Again(desk), fade=False)
 
     def guidance(self) -> Guidance:
         """What the line above the rack or the hand says."""

@@ -47,7 +47,7 @@ class Turn(InRound):
         self.hints = Hints(self.table)
         self.commands = controls.Commands(
             self.end_turn, self.draw_or_pass, self.undo, self.redo, self.reset, self.sort, self.hint, self.uno,
-            self.table.toggle_log, self.watch, self.menu, self.take_hint, self.leave_hint,
+            self.table.toggle_log, self.watch, self.again, self.menu, self.take_hint, self.leave_hint,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: object = None
@@ -298,6 +298,11 @@ class Turn(InRound):
         """What was played so far, from the log."""
         self.hand.cancel()
         self.desk.context.scenes.push(self.desk.watch())
+
+    def again(self) -> None:
+        """The last turn once more."""
+        self.hand.cancel()
+        self.look_back()
 
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""

@@ -76,6 +76,12 @@ class TileConduct(Conduct):
             return rules.rebuild_time
         return rules.turn_time
 
+    def meanwhile(self, dt: float) -> bool:
+        """The clock of a turn runs on, whatever is looked at."""
+        if self.clock is not None and self.clock.pass_time(dt):
+            self.table.context.sounds.play(Sound.TICK)
+        return self.clock is not None and self.clock.over
+
     def _run_down(self, clock: TurnClock, seat: int, dt: float) -> None:
         if clock.pass_time(dt):
             self.table.context.sounds.play(Sound.TICK)

@@ -13,6 +13,7 @@ from game.engine.state import Phase
 from game.engine.wants import Call, after_chance
 from game.engine.wants import Turn as Wants
 from game.ui.context import Context
+from game.ui.match.again import AGAIN, again_key
 from game.ui.match.calls import call_key
 from game.ui.match.log import watch_key
 from game.ui.table.conduct import TileConduct
@@ -32,6 +33,7 @@ KEYS = {
     "uno": Shortcut(pygame.K_u, "U"),
     "log": Shortcut(pygame.K_l, "L"),
     "zoom": Shortcut(pygame.K_0, "0", control=True),
+    "again": AGAIN,
 }
 """The keys of the keyboard that do the same."""
 
@@ -58,6 +60,8 @@ class Commands:
     """None: there is no log to fold."""
     watch: Callable[[], None]
     """Look at what was played so far; a key of the open log."""
+    again: Callable[[], None]
+    """Look at the last turn once more."""
     menu: Callable[[], None]
     take: Callable[[], None]
     """Keep the move that the hint shows."""
@@ -80,6 +84,7 @@ def controls(table: Table, conduct: TileConduct, commands: Commands, offering: b
             Button("log", log, "", commands.log, icon="panel-right", tip=context.t("table.log"),
                    shortcut=shortcut(context, "log"))
         )
+        form.add(again_key(table, log, commands.again))
     if commands.log is not None and zone.log is not None:
         timed = context.t("table.watch-timed") if conduct.clock is not None else ""
         form.add(watch_key(context, zone.log, commands.watch, timed))

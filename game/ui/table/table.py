@@ -6,7 +6,7 @@ which names the place of each tile that can be seen; the stage lets them travel 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.engine.draft import Draft, DraftMeld
@@ -171,6 +171,23 @@ class Table(MatchTable[Tile]):
         self.draft = None
         self.selected = self.hinted = ()
         self.let_go()
+
+    def aside(self) -> Callable[[], None]:
+        """Put the turn in progress aside, with how everything lies and what is marked."""
+        cursor, draft, lying = self.cursor, self.draft, self.ground.lying
+        slots, homes, drawn = dict(self._slots), dict(self._homes), dict(self.drawn)
+        marks = self.selected, self.hinted, self.last_played, self.last_moved
+        self.end_turn()
+
+        def back() -> None:
+            self.let_go()
+            self.show(cursor)
+            self.draft, self._slots, self._homes, self.drawn = draft, slots, homes, drawn
+            self.selected, self.hinted, self.last_played, self.last_moved = marks
+            self.ground.lay_as(lying if lying.pitch == self.ground.pitch else lying._replace(pitch=0.0))
+            self.relayout(place_only=True)
+
+        return back
 
     def let_go(self) -> None:
         """Nothing is in the hand any more."""

@@ -108,7 +108,7 @@ def zones(
         Side.TOP: top_plate,
         Side.RIGHT: Rect(right - gap - side_width, centre - tall // 2, side_width, tall),
     }
-    info_width = px(250)
+    info_width = px(306)
     return Zones(
         felt=felt,
         rack=rack,
