@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 NO_DISPLAY = 2
 """Exit status where there is no screen to open a window on."""
 WINDOW_CLASS = "steinreich"
+ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that ask the program to end: Ctrl+C, the end of the session, the terminal that was closed."""
 
 
 def run(
@@ -63,12 +67,38 @@ def run(
         app.follow_fullscreen()
         open_menu(context)
         context.report((*notes, *more))
-        app.run()
+        with interruptible(context.leave) as caught:
+            app.run()
     finally:
         logs.end(log)
         pygame.mixer.quit()
         pygame.display.quit()
-    return 0
+    return caught[0] + 128 if caught else 0
+
+
+@contextmanager
+def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
+    """What comes from outside to end the program, Ctrl+C in its terminal, closes the game as its own key does.
+
+    The frame that is drawn is finished first, so that no match is left in the middle of being written down. Answers the
+    signals that came; a second one ends the program as it would anywhere.
+    """
+    caught: list[int] = []
+    before = {number: signal.getsignal(number) for number in ENDING}
+
+    def end(number: int, _frame: object) -> None:
+        caught.append(number)
+        for each, handler in before.items():
+            signal.signal(each, signal.SIG_DFL if handler is None else handler)
+        leave()
+
+    for number in ENDING:
+        signal.signal(number, end)
+    try:
+        yield caught
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
 
 def open_menu(context: Context) -> None:

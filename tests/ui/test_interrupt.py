@@ -1,0 +1,71 @@
+"""Ctrl+C and its like: the game is left as by its own key, with everything written down."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from game.store import logs
+from game.store.folders import player_folders
+from game.store.locks import try_lock
+from game.store.matches import listed
+from game.store.settings import Settings, load
+from game.ui import app, loop
+from game.ui.app import ENDING, interruptible
+from game.ui.context import Context
+from game.ui.loop import App
+from tests.ui.driver import NOON
+from tests.ui.playing import HUMAN, NORMAL
+from tests.ui.screen import NAMES
+
+
+@pytest.mark.parametrize("number", ENDING, ids=lambda number: signal.Signals(number).name)
+def test_a_signal_in_the_middle_of_a_match_closes_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    from game.engine.books import UNO_RUMMY
+    from game.ui.setup import MatchSetup, Player
+
+    folders = player_folders(tmp_path)
+    frames: list[Context] = []
+    frame = App.frame
+
+    def counting(self: App, dt: float) -> None:
+        frames.append(self.context)
+        if len(frames) == 1:
+            players = (Player(NAMES[0], HUMAN), Player(NAMES[1], NORMAL))
+            self.context.start_match(MatchSetup(UNO_RUMMY, players, "a"))
+        if len(frames) == 3:
+            os.kill(os.getpid(), number)
+        assert len(frames) < 10, "the game goes on"
+        frame(self, dt)
+
+    monkeypatch.setattr(App, "frame", counting)
+    before = [signal.getsignal(each) for each in ENDING]
+    status = app.run(folders, Settings(window=(1000, 600)), language="en")
+    assert status == 128 + number
+    assert [signal.getsignal(each) for each in ENDING] == before
+    (entry,) = listed(folders, NOON)[0]
+    with entry.path.open("r+b") as file:
+        assert try_lock(file), "the match is free again"
+    assert load(folders, NOON)[0].window == (1000, 600), "the window is remembered as by the key"
+    assert "Traceback" not in logs.latest(folders)
+    assert loop.FRAMES
+
+
+def interrupted_twice(left: list[bool]) -> None:
+    """Ctrl+C, and once more while the frame goes on."""
+    with interruptible(lambda: left.append(True)) as caught:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert caught == [signal.SIGINT]
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_a_second_interrupt_does_not_wait() -> None:
+    left: list[bool] = []
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_twice(left)
+    assert left == [True]
