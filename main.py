@@ -11,6 +11,10 @@ if sys.version_info < (3, 11):  # noqa: UP036 - old Pythons must be able to read
     sys.exit(2)
 
 if __name__ == "__main__":
-    from game.cli import main
+    try:
+        from game.cli import main
 
-    sys.exit(main())
+        status = main()
+    except KeyboardInterrupt:
+        status = 130
+    sys.exit(status)

@@ -69,8 +69,9 @@ class Machine:
 
     def build(self, root: Path) -> None:
         """Copy what a set-up needs."""
-        commands = ("__init__", "arguments", "setup", "install", "tools")
-        for module in ("__init__", *(f"cli/{each}" for each in commands), "store/__init__", "store/locks"):
+        commands = ("__init__", "arguments", "paths", "say", "setup", "install", "tools")
+        below = ("engine/__init__", "engine/shown", "store/__init__", "store/locks")
+        for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(root / "game" / f"{module}.py", target)
@@ -254,7 +255,8 @@ def test_a_read_only_folder_falls_back_to_the_data_folder(untouched: Machine) ->
 
 def test_no_folder_that_can_be_written_is_a_sentence(untouched: Machine) -> None:
     untouched.venv.write_text("")
-    untouched.home.write_text("")
+    untouched.home.mkdir()
+    (untouched.home / "data").write_text("")
     status, _, errors = untouched.run("check", "x")
     assert status == 2
     assert "no folder can be written" in errors

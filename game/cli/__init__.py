@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Sequence
 
 from game.cli.arguments import UsageError, dispatch, parse
-from game.cli.setup import SetupError, ensure
+from game.cli.paths import home
+from game.cli.say import print_any_letter, say
+from game.cli.setup import HOME_VARIABLE, SetupError, ensure
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask, after setting up what is missing; answers the exit status."""
+    print_any_letter()
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
+        _look_at_home()
         args.python = ensure(tools=args.tools)
         return dispatch(args)
     except (UsageError, SetupError) as error:
-        print(error, file=sys.stderr)
+        say(error, wrong=True)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -25,3 +30,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read what was printed has gone, `| head`; nothing more can be said there.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+
+
+def _look_at_home() -> None:
+    """Raise UsageError where the environment names a folder that cannot be one."""
+    try:
+        if named := os.environ.get(HOME_VARIABLE):
+            home(named)
+    except ArgumentTypeError as error:
+        raise UsageError(f"{HOME_VARIABLE}: {error}") from None

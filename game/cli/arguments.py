@@ -7,10 +7,10 @@ from argparse import REMAINDER, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
+from game.cli.paths import home, readable
 from game.cli.setup import from_source
 
 if TYPE_CHECKING:
@@ -92,11 +92,11 @@ def _add_game(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the game; default: as in its options")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window; at least 960x540")
     parser.add_argument("--fullscreen", action="store_true", help="open on the full screen")
-    parser.add_argument("--home", type=Path, metavar="FOLDER", help="where all files are kept (or set STEINREICH_HOME)")
+    parser.add_argument("--home", type=home, metavar="FOLDER", help="where all files are kept (or set STEINREICH_HOME)")
 
 
 def _add_check(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER", help="case files (TOML)")
+    parser.add_argument("paths", nargs="+", type=readable, metavar="FILE_OR_FOLDER", help="case files (TOML)")
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
@@ -153,18 +153,18 @@ def _add_bench(parser: ArgumentParser) -> None:
 
 
 def _add_hint(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a position or a level (TOML)")
+    parser.add_argument("file", type=readable, metavar="FILE", help="a position or a level (TOML)")
     parser.add_argument("--count", type=_count, default=3, metavar="N", help="how many moves at most; default: 3")
 
 
 def _add_replay(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record, as the game keeps and exports it")
+    parser.add_argument("file", type=readable, metavar="FILE", help="a record, as the game keeps and exports it")
     parser.add_argument("--seat", type=_seat, metavar="N", help="print only what this seat saw; seats count from 0")
     parser.add_argument("--text", action="store_true", help="plain text, on a terminal too: without colours")
 
 
 def _add_verify(parser: ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records")
+    parser.add_argument("files", nargs="+", type=readable, metavar="FILE", help="records")
 
 
 def _add_nothing(parser: ArgumentParser) -> None:
@@ -232,9 +232,9 @@ def _replay(args: Namespace) -> int:
 
 
 def _verify(args: Namespace) -> int:
-    from game.cli.replay import verify
+    from game.cli.verify import run
 
-    return verify(args.files)
+    return run(args.files)
 
 
 def _selfplay(args: Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.cli import card_expectations, expectations
+from game.cli.paths import obstacle
 from game.engine.families import CARDS, Family, State, family_of
 from game.engine.notation import NotationError
 from game.engine.plain import PositionError
@@ -71,6 +72,8 @@ class Case:
 
 def load(path: Path) -> tuple[Case, ...]:
     """The cases of a file; raises CaseFileError with all its mistakes."""
+    if reason := obstacle(path):
+        raise CaseFileError(path, (Mistake(1, reason),))
     if path.is_dir():
         raise CaseFileError(path, (Mistake(1, "no *.toml in this folder"),))
     try:

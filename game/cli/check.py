@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.cli.cases import CaseFileError, judge, load
+from game.cli.say import say
 
 
 def run(paths: Sequence[str | Path]) -> int:
@@ -22,14 +22,13 @@ def run(paths: Sequence[str | Path]) -> int:
             cases = load(file)
         except CaseFileError as error:
             broken = True
-            print(error, file=sys.stderr)
+            say(error, wrong=True)
             continue
         for case in cases:
             wrong = judge(case)
             passed, failed = passed + (not wrong), failed + bool(wrong)
             if wrong:
-                print(f"{file}:{case.line}: {case.title}")
-                print(*(f"    {text}" for text in wrong), sep="\n")
+                say("\n".join([f"{file}:{case.line}: {case.title}", *(f"    {text}" for text in wrong)]))
     print(f"{passed} passed, {failed} failed")
     return 2 if broken else min(failed, 1)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
+from game.cli.say import say
 from game.engine.hints import suggestions
 from game.engine.notation import format_action, format_tiles
 from game.engine.plain import PositionError
@@ -21,7 +21,7 @@ def run(path: Path, count: int) -> int:
     try:
         state = _position(path)
     except FileMistake as mistake:
-        print(mistake, file=sys.stderr)
+        say(mistake, wrong=True)
         return 2
     print(f"{state.rules.book}, seat {state.turn}: {format_tiles(state.racks[state.turn])}")
     facts = before(state)

@@ -1,22 +1,24 @@
-"""`main.py replay` and `main.py verify`: a record as readable text, and whether records replay."""
+"""`main.py replay`: a record as readable text."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from game.cli.recordfile import Unreadable, text_of
+from game.cli.say import say
 from game.cli.telling import TELLINGS
 from game.engine.cards.tournament import tables
 from game.engine.dealnumber import format_deal
 from game.engine.events import TurnStarted
 from game.engine.families import CARDS
 from game.engine.record import Reading, Record, outline, read_record
-from game.engine.sealed import RecordError, unseal
-from game.store import files, tournaments
-from game.store.matches import tables_of
+from game.engine.sealed import RecordError
+from game.store import tournaments
+from game.store.matches import is_tournament, tables_of
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -24,65 +26,30 @@ def run(path: Path, seat: int | None, *, plain: bool) -> int:
 
     With a seat only what that seat saw is printed.
     """
-    if tournaments.is_one(path):
-        print("\n".join(_told_tournament(path)))
-        return 0
     try:
-        reading = _read(path)
-    except (OSError, UnicodeDecodeError, RecordError) as error:
-        print(f"{path}: {error}", file=sys.stderr)
-        return 2
-    if seat is not None and seat >= len(reading.record.seats):
-        print(f"{path}: there is no seat {seat}; seats go from 0 to {len(reading.record.seats) - 1}", file=sys.stderr)
+        record = outline(text_of(path)).record
+        if seat is not None and seat >= len(record.seats):
+            say(f"{path}: there is no seat {seat}; seats go from 0 to {len(record.seats) - 1}", wrong=True)
+            return 2
+        if is_tournament(record):
+            say("\n".join(_told_tournament(path, record, seat)))
+            return 0
+        reading = read_record(text_of(path))
+    except (RecordError, Unreadable) as error:
+        say(f"{path}: {error}", wrong=True)
         return 2
     for line in told(reading, seat, coloured=not plain and sys.stdout.isatty()):
         print(line)
     if reading.fault is not None:
-        print(f"{path}: {reading.fault}", file=sys.stderr)
+        say(f"{path}: {reading.fault}", wrong=True)
         return 1
     return 0
 
 
-def verify(paths: Sequence[Path]) -> int:
-    """Replay each record and say whether it goes as it was written; answers 0 only if all do."""
-    failed = 0
-    for path in paths:
-        try:
-            said = _verified_tournament(path) if tournaments.is_one(path) else _verified(path)
-        except (OSError, UnicodeDecodeError, RecordError) as error:
-            failed += 1
-            said = str(error)
-        print(f"{path}: {said}")
-    print(f"{len(paths) - failed} good, {failed} departed")
-    return min(failed, 1)
-
-
-def _verified(path: Path) -> str:
-    """What a good record holds; raises RecordError for one that departs."""
-    reading = _read(path)
-    if reading.fault is not None:
-        raise reading.fault
-    return f"{len(reading.record.lines)} actions, {'decided' if reading.over else 'not decided yet'}"
-
-
-def _verified_tournament(path: Path) -> str:
-    """What a good tournament holds; raises RecordError for one whose reports do not fit its schedule."""
-    text = _text(path)
-    lines, fault = unseal(text)
-    tournament = tournaments.tournament_of(outline(text).record)
-    reports = [number for number, line in enumerate(lines, 1) if line.startswith(f"note {tournaments.TABLE} ")]
-    if fault is None and len(reports) > len(tournament.tables):
-        fault = RecordError(reports[len(tournament.tables)], "the tournament does not wait for this table")
-    if fault is not None:
-        raise fault
-    return f"a tournament, {len(reports)} tables, {'decided' if tournament.over else 'not decided yet'}"
-
-
-def _told_tournament(path: Path) -> Iterator[str]:
+def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[str]:
     """Who plays, what each table has come to, and how it stands."""
-    record = outline(_text(path)).record
     tournament, names = tournaments.tournament_of(record), [name for _, name in record.seats]
-    yield from _head(record)
+    yield from _head(record, seat)
     for done in tournament.tables:
         players = tables(done.number)[done.table].players
         points = ", ".join(f"{names[player]} {score}" for player, score in zip(players, done.scores, strict=True))
@@ -92,19 +59,11 @@ def _told_tournament(path: Path) -> Iterator[str]:
     yield f"The matches of tables with people lie in {tables_of(path)}"
 
 
-def _read(path: Path) -> Reading:
-    return read_record(_text(path))
-
-
-def _text(path: Path) -> str:
-    return files.content(path).decode("utf-8")
-
-
 def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
     """A record line by line: who plays, then each turn with the position after it."""
     record = reading.record
     telling, words = TELLINGS[record.rules.book], _words(record)
-    yield from _head(record)
+    yield from _head(record, seat)
     turn = 0
     for step, after in zip(reading.steps, (*reading.steps[1:], None), strict=True):
         event = telling.redacted(step.event, seat)
@@ -125,9 +84,10 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
             yield f"  points of the round: {_numbers(event.round_scores)}; in all: {_numbers(event.scores)}"
 
 
-def _head(record: Record) -> Iterator[str]:
-    """The deal, and who plays."""
-    yield f"{record.rules.book}, deal {format_deal(record.rules, record.seed)}"
+def _head(record: Record, seat: int | None) -> Iterator[str]:
+    """The deal, and who plays. Where a seat looks on the deal is not told: its number gives every rack away."""
+    deal = f"deal {format_deal(record.rules, record.seed)}" if seat is None else f"as seat {seat} saw it"
+    yield f"{record.rules.book}, {deal}"
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
 
 

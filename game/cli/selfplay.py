@@ -7,6 +7,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
@@ -157,15 +158,26 @@ def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Itera
         memory.at_start()
         yield from map(play, seeds)
         return
-    # Ctrl+C goes to all processes of a terminal; only this one answers it. What is ignored now, new processes
-    # ignore from their first moment on; where that is not so (Windows) they are told.
-    answer = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
+    with _deaf():
         pool = get_context("spawn").Pool(min(jobs, len(seeds)), _begin_process)
-    finally:
-        signal.signal(signal.SIGINT, answer)
     with pool:
         yield from pool.imap(play, seeds)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ctrl+C goes to all processes of a terminal, and only this one answers it: what begins in here never hears of it.
+
+    What comes meanwhile waits until afterwards. Windows has no such thing; there new processes are told.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_process() -> None:

@@ -22,6 +22,9 @@ ROOT = Path(__file__).resolve().parents[2]
 MARKER = "steinreich-set-up"
 """File in a `.venv`: what it was set up for, or that this is unfinished; locked while it is filled."""
 
+HOME_VARIABLE = "STEINREICH_HOME"
+"""What `game.store.folders` calls so, too: all of the player's folders in one."""
+
 UNFINISHED = "unfinished"
 """What the marker says while packages are installed."""
 
@@ -108,7 +111,7 @@ def venv_folders(root: Path) -> tuple[Path, Path]:
 
 def _data_folder() -> Path:
     """What `game.store.folders` calls data, without platformdirs, which may not be installed yet."""
-    if home := os.environ.get("STEINREICH_HOME"):
+    if home := os.environ.get(HOME_VARIABLE):
         return Path(home).expanduser() / "data"
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "steinreich"

@@ -1,32 +1,35 @@
 """A played match as text: a header, the order that was dealt, one action a line. Loading is replaying.
 
-What is no action but belongs to the match stands in notes, `note hint 0`; `NOTES` says which there are.
+What is no action but belongs to the match stands in notes, `note hint 0`; `noted` knows which there are and whether
+they are true.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from game.engine.families import family_of
+from game.engine.noted import judged, standing_note
 from game.engine.options import REVISION, OptionError, changed, with_options
-from game.engine.replaying import Replay
+from game.engine.replaying import Replay, Replayed
 from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal
 from game.engine.shown import shown
 from game.engine.state import Phase
 
 __all__ = [
-    "NOTES", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "format_record", "opening", "outline",
+    "KINDS", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "format_record", "opening", "outline",
     "parse_record", "read_record", "record_head",
 ]  # fmt: skip
 
-NOTES = ("hint", "name", "round", "won", "from", "table")
-"""First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won
-rounds; who won the match; where it came from; in a tournament what a table has come to."""
-
+HEADS = ("program", "begun", "book", "options", "revision", "seed", "starter", "dealt")
+"""First words of the lines before the first action, but for the seats; each stands there once."""
+KINDS = ("human", "easy", "normal", "hard", "master", "random", "most-tiles", "first-match")
+"""Who can sit at a table: people, the levels of the computer, its plain players."""
 LONGEST_NOTE = 200
 """Letters of a note that are read."""
 
@@ -69,9 +72,15 @@ class Record:
 
     def with_standing(self, state: Any) -> Record:
         """The record with the notes that a round or the match is over, which lists read."""
-        scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
-        record = self.with_note(f"round {scores} | {wins}")
+        record = self.with_note(standing_note(state))
         return record if state.match_winner is None else record.with_note(f"won {state.match_winner}")
+
+    def completed(self, state: Any) -> Record:
+        """The record with what the match has come to, where the first form, or a kill, left that out."""
+        if any(state.wins) and not self.noted("round"):
+            return self.with_standing(state)
+        lacks = state.match_winner is not None and self.winner is None
+        return self.with_note(f"won {state.match_winner}") if lacks else self
 
     @property
     def standing(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -87,7 +96,8 @@ class Record:
     @property
     def winner(self) -> int | None:
         """The seat that won the match."""
-        return next((int(seat) for seat in self.noted("won") if _is_whole(seat) and int(seat) < len(self.seats)), None)
+        won = next(iter(self.noted("won")), "")
+        return int(won) if _is_whole(won) and int(won) < len(self.seats) else None
 
     @property
     def name(self) -> str:
@@ -151,6 +161,8 @@ class Reading(NamedTuple):
     """Why it ends there; None where it is good to its end."""
     ends: tuple[int, ...] = ()
     """How many steps there are after the opening and after each action."""
+    untrue: tuple[RecordError, ...] = ()
+    """Notes that contradict what was played; in the record stands what is true."""
 
     @property
     def over(self) -> bool:
@@ -159,10 +171,11 @@ class Reading(NamedTuple):
 
 
 def parse_record(text: str) -> tuple[Record, tuple[Any, ...]]:
-    """The record and all steps of its replay; raises RecordError with the line that is wrong or departs."""
+    """The record and all steps of its replay; raises RecordError with the line that is wrong, departs or is untrue."""
     reading = read_record(text)
-    if reading.fault is not None:
-        raise reading.fault
+    for wrong in (*reading.untrue, reading.fault):
+        if wrong is not None:
+            raise wrong
     return reading.record, reading.steps
 
 
@@ -211,7 +224,11 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
             break
         if word == "seat":
             kind, _, name = rest.partition(" ")
+            if kind not in KINDS:
+                raise RecordError(number, f"unknown kind of player {shown(kind)!r}; there are {', '.join(KINDS)}")
             seats.append((kind, shown(name)))
+        elif word not in HEADS or word in heads:
+            raise RecordError(number, f"{'a second' if word in heads else 'unknown'} head {shown(word)!r}")
         else:
             heads[word] = rest
     if fault is not None and "dealt" not in heads:
@@ -276,6 +293,27 @@ def _replay(record: Record, lines: tuple[str, ...], first: int, by_hand: bool) -
     except ValueError as error:
         raise RecordError(1, str(error)) from None
     played = Replay(record.rules, steps, lines[first:], first, by_hand).run()
-    notes = tuple((number, shown(words, LONGEST_NOTE)) for number, words in played.notes)
+    notes, untrue = _judged(played, lines, first)
     record = replace(record, lines=played.lines, notes=notes)
-    return Reading(record, played.steps, played.fault, played.ends)
+    return Reading(record, played.steps, played.fault, played.ends, untrue)
+
+
+def _judged(
+    played: Replayed, lines: tuple[str, ...], first: int
+) -> tuple[tuple[tuple[int, str], ...], tuple[RecordError, ...]]:
+    """The notes with what is true in place of what is not, and what is wrong with the lines that have it."""
+    kept: list[tuple[int, str]] = []
+    untrue: list[RecordError] = []
+    counts: Counter[str] = Counter()
+    numbers = (number for number, line in enumerate(lines[first:], first + 1) if line.partition(" ")[0] == "note")
+    for number, (after, words) in zip(numbers, played.notes, strict=False):
+        verdict = judged(shown(words, LONGEST_NOTE), played.steps[played.ends[after] - 1].state, counts)
+        if verdict.fault:
+            untrue.append(RecordError(number, verdict.fault))
+        if verdict.words is not None:
+            kept.append((after, verdict.words))
+            counts[verdict.words.partition(" ")[0]] += 1
+    ended = next((number for number, line in enumerate(lines[:-1], 1) if line.startswith("digest ")), None)
+    if ended is not None:
+        untrue.append(RecordError(ended + 1, "something follows the digest"))
+    return tuple(kept), tuple(untrue)

@@ -376,9 +376,7 @@ def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Pat
     record, state = reading.record, reading.steps[-1].state
     if not own:
         record = record.with_note(f"from {shown(source.name)}")
-    if not record.noted("round") and any(state.wins):
-        record = record.with_standing(state)  # the first form had no notes
-    notes = files.write(path, format_record(record, state if reading.over else None))
+    notes = files.write(path, format_record(record.completed(state), state if reading.over else None))
     if notes:
         return None, notes
     fault = reading.fault

@@ -8,11 +8,12 @@ of the tables that people play at.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.cards.tournament import Finished, Tournament, parse_finished
+from game.engine.cards.tournament import PLAYERS, Finished, Tournament, parse_finished
 from game.engine.record import Record, format_record, outline
 from game.engine.sealed import NewerRecord, RecordError, unseal
 from game.store import files, matches
@@ -38,15 +39,60 @@ class Kept(NamedTuple):
         return self.journal.path
 
 
+class Judged(NamedTuple):
+    """What the notes of a tournament come to."""
+
+    record: Record
+    """With the standings and the winner that follow from its tables."""
+    tournament: Tournament
+    faults: tuple[tuple[int, str], ...]
+    """Notes, counted from 0, that are wrong, and why."""
+
+
+def judged(record: Record) -> Judged:
+    """The notes of a record against the schedule and each other; a table that does not fit ends what is believed."""
+    played, believed = Tournament(), True
+    true: list[str] = []
+    due: list[str] = []
+    faults: list[tuple[int, str]] = []
+    for number, (_, words) in enumerate(record.notes):
+        word, _, rest = words.partition(" ")
+        done = parse_finished(rest) if word == TABLE else None
+        if word in ("name", "from"):
+            true.append(words)
+        elif words in due:
+            at = due.index(words) + 1
+            true, due = true + due[:at], due[at:]
+        elif done is None:
+            faults.append((number, f"it says {words!r}; the tables say {repr(due[0]) if due else 'nothing of it'}"))
+        else:
+            true, due = true + due, []
+            try:
+                after = played.with_table(done) if believed else played
+            except ValueError as error:
+                faults.append((number, f"the tournament does not wait for this table: {error}"))
+                believed = False
+            else:
+                true += [words] if believed else []
+                due, played = _follows(played, after), after
+    return Judged(replace(record, notes=tuple((0, words) for words in true + due)), played, tuple(faults))
+
+
+def _follows(before: Tournament, after: Tournament) -> list[str]:
+    """What has to be noted after a table: the standing where its round is over, and who has won."""
+    won = [f"won {after.standings()[0][1]}"] if after.over else []
+    return [_standing(after), *won] if after.number > before.number else []
+
+
+def _standing(played: Tournament) -> str:
+    """The note of points and won rounds of all players."""
+    wins = (sum(points[player] > 0 for points in played.rounds) for player in range(PLAYERS))
+    return f"round {' '.join(map(str, played.totals))} | {' '.join(map(str, wins))}"
+
+
 def tournament_of(record: Record) -> Tournament:
     """What the notes of a record report; what does not fit the schedule ends it."""
-    played = Tournament()
-    with suppress(ValueError):
-        for words in record.noted(TABLE):
-            done = parse_finished(words)
-            if done is not None:
-                played = played.with_table(done)
-    return played
+    return judged(record).tournament
 
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[Note, ...]]:
@@ -102,9 +148,7 @@ def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
     tournament = kept.tournament.with_table(done)
     record = kept.record.with_note(f"{TABLE} {done}")
     if tournament.number > kept.tournament.number:
-        wins = (sum(points[player] > 0 for points in tournament.rounds) for player in range(len(record.seats)))
-        totals = " ".join(map(str, tournament.totals))
-        record = record.with_note(f"round {totals} | {' '.join(map(str, wins))}")
+        record = record.with_note(_standing(tournament))
     lines = [f"note {words}" for _, words in record.notes[len(kept.record.notes) :]]
     after, notes = Kept(record, tournament, kept.journal), kept.journal.write(lines)
     if not tournament.over:

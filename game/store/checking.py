@@ -1,0 +1,54 @@
+"""What the matches of a list have really come to: the list reads what records say, this plays them again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from game.engine.record import Outline, outline, read_record
+from game.engine.sealed import RecordError
+from game.store import files, tournaments
+from game.store.matches import Entry, is_tournament
+
+REMEMBERED = 2000
+"""Files that need not be played again while the game runs, unless they change."""
+
+
+def checked(entries: Iterable[Entry], stop: Callable[[], bool]) -> dict[Path, Outline]:
+    """What is true of the matches of which the list says something else, until it is done or `stop` says so."""
+    found: dict[Path, Outline] = {}
+    for entry in entries:
+        if stop():
+            break
+        truth = _truth_of(entry.path)
+        if truth is not None and _said(truth) != _said(entry.outline):
+            found[entry.path] = truth
+    return found
+
+
+def _said(about: Outline) -> tuple[object, ...]:
+    return about.over, about.record.standing, about.record.winner, about.record.hints
+
+
+def _truth_of(path: Path) -> Outline | None:
+    """None for what cannot be read; who opens it is told why."""
+    try:
+        now = path.stat()
+        return _replayed(path, now.st_ino, now.st_mtime_ns, now.st_size)
+    except (OSError, ValueError):
+        return None
+
+
+@lru_cache(REMEMBERED)
+def _replayed(path: Path, _inode: int, _time: int, _size: int) -> Outline | None:
+    text = files.content(path).decode("utf-8")
+    said = outline(text)
+    if is_tournament(said.record):
+        record, tournament, _ = tournaments.judged(said.record)
+        return Outline(record, tournament.over)
+    try:
+        reading = read_record(text)
+    except RecordError:
+        return None
+    return Outline(reading.record.completed(reading.steps[-1].state), reading.over)
