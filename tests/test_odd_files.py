@@ -15,6 +15,7 @@ import pytest
 
 from game.cli import hint, replay
 from game.cli.check import run as check
+from game.cli.verify import run as verify
 from game.engine.record import Record, parse_record
 from game.engine.sealed import seal
 from game.store import aside, files, levels, logs, matches, progress, settings, statistics, tournaments
@@ -211,7 +212,7 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
     assert hint.run(places[-1], 1) == 2
     assert check([places[-1]]) == 2
     assert replay.run(places[-1], None, plain=True) == 2
-    assert replay.verify([places[-1]]) == 1
+    assert verify([places[-1]]) == 2
     assert statistics.add(folders, PLAYED, STEPS, NOW) is not None
     assert statistics.figures(folders, NOW)[0] is not None
     assert "Traceback" not in capsys.readouterr().err
