@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
 from typing import Any
 
@@ -260,3 +260,17 @@ def test_ur_09_with_chosen_the_named_seat_begins(starter: int) -> None:
     opening = MeldGame(rules(first_starter="chosen")).opening(3, "1", starter)
     assert opening[-1].state.turn == starter
     assert happened(StartDrawn, opening) == []
+
+
+def test_ur_q17_where_the_bag_is_used_up_by_ties_all_tiles_are_mixed_again() -> None:
+    small = replace(UNO_RUMMY, numbers=1, copies=1, jokers=1)
+    box = set(all_tiles(small))
+    mixed_again = 0
+    for seed in SEEDS[:60]:
+        drawings, starter = start_draw(small, 4, seed)
+        for draws in drawings:
+            assert len({tile for _, tile in draws}) == len(draws)
+            assert {tile for _, tile in draws} <= box
+        mixed_again += sum(map(len, drawings)) > len(box)
+        assert starter in {seat for seat, _ in drawings[-1]}
+    assert mixed_again

@@ -54,6 +54,11 @@ def test_ur_36_no_other_tile_may_lie_alone(line: str, code: str, rule: str) -> N
     assert (code, rule) in reasons(state, line)
 
 
+def test_ur_36_a_table_tile_that_is_called_loose_is_named_once_and_not_missing_as_well() -> None:
+    state = position("R7 B1", "?2", table="R4 R5 R6 | R1 R2 R3 R4")
+    assert reasons(state, "0 lay R4 R5 R6 R7 | R1 R2 R3; loose R4'") == {("not-a-start-tile", "UR-36")}
+
+
 def test_ur_36_a_tile_called_loose_may_not_also_lie_in_a_meld() -> None:
     state = position("R7 B1", "?2", table="R4 R5 R6", loose="R8")
     assert reasons(state, "0 lay R4 R5 R6 R7 R8; loose R8") == {("loose-in-meld", "UR-36")}
