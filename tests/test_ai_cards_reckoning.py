@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
 from game.ai.cards import LEVELS, choose, first_match
-from game.ai.cards.character import HARD
+from game.ai.cards.character import HARD, MASTER
+from game.ai.cards.foresight import Foresight
 from game.ai.cards.judge import Judge
 from game.ai.cards.odds import Odds
 from game.ai.cards.prospects import ALL, MORE, TWO, chances, strength
 from game.ai.cards.stakes import Stakes
 from game.cli.selfplay import play_round
 from game.engine.actions import Draw
-from game.engine.cards.actions import Accept, Challenge, Play, plays
+from game.engine.cards.actions import Accept, Action, Challenge, Play, plays
 from game.engine.cards.books import BOOKS
+from game.engine.cards.choices import choices
 from game.engine.cards.imagine import Imagined
 from game.engine.cards.views import view
 from tests.card_tables import CAREFUL, answers, cards, laid, play, position
@@ -167,3 +171,66 @@ def test_uc_54_a_finished_round_is_worth_what_it_credits(options: dict[str, Any]
     partner = worth.pop(2) if "players" in options else 0
     assert worth.pop(0) > 0 > max(worth.values())
     assert partner >= 0
+
+
+@pytest.mark.parametrize(("hand", "unlawful"), [("W4 R1 R2 R3 G4", True), ("W4 G1 G2 B3 B4", False)])
+def test_uc_66_a_bluff_costs_the_more_the_likelier_it_is_challenged(hand: str, unlawful: bool) -> None:
+    def worth(doubt: int) -> int:
+        judge = Judge(view(position(hand, "?7", "?7"), 0), 0, replace(HARD, doubt=doubt))
+        return max(judge.worth(lay) for lay in plays(cards("W4")[0], False, None))
+
+    assert (worth(0) > worth(50) > worth(100)) == unlawful
+    assert (worth(0) == worth(50) == worth(100)) == (not unlawful)
+
+
+def test_uc_42_nobody_fears_a_challenge_where_there_is_none() -> None:
+    options = {"w4_bluff": "prevented"}
+    worth = {
+        Judge(view(position("W4 R1 R2 R3", "?7", options=options), 0), 0, replace(HARD, doubt=doubt)).worth(
+            plays(cards("W4")[0], False, None)[0]
+        )
+        for doubt in (0, 100)
+    }
+    assert len(worth) == 1
+
+
+@pytest.mark.parametrize("hands", [("SH R1", "?7", "?7"), ("SH R1 R2 R3", "?2", "?6", "?5"), ("SH R1 R2", "?1")])
+def test_un_39_a_shuffle_of_all_hands_is_weighed_with_the_hands_that_come_of_it(
+    hands: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = position(*hands, book="uno-112", turn=0)
+    expected: list[dict[int, int]] = []
+    monkeypatch.setattr(Judge, "_rehanded", lambda self, former, counts, *rest: expected.append(dict(counts)) or 0)
+    Judge(view(state, 0), 0, HARD).worth(plays(cards("SH", "uno-112")[0], False, None)[0])
+    after = play(state, "0 play SH:G" if len(state.hands[0]) > 2 else "0 play SH:G uno")
+    assert expected == [dict(enumerate(map(len, after.hands)))]
+
+
+def test_a_master_goes_on_with_its_best_ideas_alone_once_half_of_its_time_is_over() -> None:
+    """Forty acts for four ideas, one act each: five rounds of all four and one begun in time, then of the best two."""
+    tried: list[Action] = []
+
+    class World:
+        def copy(self) -> World:
+            return self
+
+        def do(self, seat: int, idea: Action) -> None:
+            tried.append(idea)
+
+    class Counting(Foresight):
+        def _world(self) -> Any:
+            return World()
+
+        def _play_on(self, game: Any) -> int:
+            return 0
+
+        def _worth(self, game: Any) -> int:
+            return ideas.index(tried[-1])
+
+    state = position("R1 R2 R3 R4 B9", "?7")
+    ideas = [each for each in choices(view(state, 0), 0, state.hands[0]) if isinstance(each, Play)]
+    character = replace(MASTER, plies=40, prior=0, margin=ALL)
+    best = Counting(Judge(view(state, 0), 0, character), Random(1)).best(ideas)
+    assert len(ideas) == 4
+    assert best == ideas[3]
+    assert [tried.count(idea) for idea in ideas] == [6, 6, 14, 14]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
-from game.ai import LEVELS, PLAIN, Choose
-from game.ai.character import EASY, MASTER, NORMAL
+from game.ai import LEVELS, PLAIN, Choose, foresight
+from game.ai.character import EASY, HARD, MASTER, NORMAL
 from game.ai.foresight import Foresight
+from game.ai.judge import Judge
 from game.ai.levels import choose
 from game.ai.sight import broken, seen
 from game.cli.selfplay import act, play_round
@@ -22,7 +24,7 @@ from game.engine.options import Effect, MeldRules, with_options
 from game.engine.position import parse_position
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
-from game.engine.views import before, seats_to_act, view
+from game.engine.views import MeldView, before, seats_to_act, view
 from tests.tables import faces, game_of, lay_of, position
 from tests.test_random_matches import random_rules
 
@@ -165,6 +167,40 @@ def test_master_knows_what_lets_a_seat_go_out() -> None:
     assert escapes(state, many, 9) == 0
 
 
+def test_rk_18_a_seat_that_has_not_opened_goes_nowhere() -> None:
+    def let_out(opened: bool) -> int:
+        state = rummikub(1, opened=[True, opened])
+        judge = Foresight(view(state, 0), 0, MASTER, Random(1))
+        return judge.escapes(lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12"), {1: 1})
+
+    assert let_out(True) > 0 == let_out(False)
+
+
+@pytest.mark.parametrize(("stock", "drawn"), [("?20", 2), ("G1", 1), ("", 0)])
+def test_ur_q14_a_draw_two_makes_a_seat_draw_no_more_than_there_is(
+    stock: str, drawn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With two seats the turn comes back: what the next one looks like is told by who looks into it."""
+    seen: list[tuple[tuple[int, ...], int]] = []
+
+    class Looking(Foresight):
+        def __init__(self, view: MeldView, *rest: Any) -> None:
+            seen.append((view.counts, view.stock_count))
+            super().__init__(view, *rest)
+
+    options = {"stock_empty": "play_on"}
+    state = position("R2 R3 R4 R5 Y1 Y8", "?3", stock=stock, options=options)
+    there = len(state.stock)
+    for name in ("hard", "master"):
+        judge: Judge = Judge(view(state, 0), 0, HARD)
+        if name == "master":
+            judge = Foresight(view(state, 0), 0, MASTER, Random(1))
+            monkeypatch.setattr(foresight, "Foresight", Looking)
+        two, skip = (judge.worth(lay_of(before(state), f"lay R2 R3 R4 R5; act {tile}")) for tile in ("R2", "R5"))
+        assert (two > skip) == (drawn > 0), name
+    assert seen == [((2, 3 + drawn), there - drawn), ((2, 3), there)]
+
+
 SHORT = "K4 O9"
 """A rack of Rummikub of which a tile goes on the table below."""
 
@@ -176,11 +212,11 @@ def test_master_opens_nothing_up_while_anybody_who_plays_before_it_again_could_g
     assert isinstance(LEVELS["hard"](view(rummikub(*counts), 0), Random(1)), Lay)
 
 
-def rummikub(*counts: int) -> MeldState:
+def rummikub(*counts: int, **keys: Any) -> MeldState:
     """A position of Rummikub with that many tiles on the other racks."""
     racks = [SHORT, *(f"?{count}" for count in counts)]
     table = ["K1 K2 K3", "R6 R7 R8", "B10 B11 B12"]
-    return parse_position({"book": "rummikub", "racks": racks, "table": table, "opened": [True] * len(racks)})
+    return parse_position({"book": "rummikub", "racks": racks, "table": table, "opened": [True] * len(racks), **keys})
 
 
 @pytest.mark.parametrize(

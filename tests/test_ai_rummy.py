@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.ai import LEVELS
-from game.ai.opening import first_layout
+from game.ai.opening import first_layout, holds_back
 from game.engine.actions import Action, Draw, Lay, Open
 from game.engine.laying import rack_after
 from game.engine.opening import tiles_of
@@ -96,3 +96,18 @@ def test_rf_47_it_does_not_wait_while_somebody_is_close_to_going_out() -> None:
 def test_rf_47_it_goes_out_at_once_where_it_can() -> None:
     state = state_of("rummy", HAND, ["B6 B7 B8"], options={"hand_rummy": "on"})
     assert isinstance(chosen(state), Open)
+
+
+@pytest.mark.parametrize(
+    ("left", "others", "stock", "waits"),
+    [(2, 7, 12, True), (0, 7, 12, False), (3, 7, 12, False), (2, 6, 12, False), (2, 7, 11, False)],
+    ids=["near enough", "goes out", "too much is left over", "somebody has too few", "the stock is short"],
+)
+def test_rf_47_how_near_a_hand_rummy_has_to_be_to_wait_for_it(left: int, others: int, stock: int, waits: bool) -> None:
+    rack = " ".join(["K10 R10 B10 O10", *(["R1", "B5", "K3"][:left])])
+    racks = [rack, f"?{others}"]
+    state = state_of("rummy", rack, ["O8 K8 R8"], options={"hand_rummy": "on"}, racks=racks, stock=f"?{stock}")
+    facts = before(state)
+    opening = first_layout(facts)
+    assert opening is not None
+    assert holds_back(view(state, 0), facts, opening) is waits

@@ -78,6 +78,18 @@ def test_uc_66_a_lawful_wild_draw_four_tells_everybody_that_the_colour_is_lackin
     assert at_most(caught, 0, "R") == 6
 
 
+def test_uc_66_what_came_to_the_hand_after_a_lawful_wild_draw_four_may_be_of_the_colour() -> None:
+    """Caught without the call the layer draws two before the challenge: only what it held then is known."""
+    start = position("W4 G1", "?7", "?7", stock="B1 B2 B3 B4 B5 B6 B7 B8")
+    state = play(start, "0 play W4:G", "2 catch 0", "1 challenge")
+    assert [at_most(state, 0, colour) for colour in "RYGB"] == [2, 3, 3, 3]
+
+
+def test_a_wild_draw_four_that_was_doubted_tells_nothing_of_its_challenger() -> None:
+    state = play(position("W4 G1 G2", "R1 R2 R3", "?7"), "0 play W4:G", "1 challenge")
+    assert [at_most(state, 1, colour) for colour in "RYGB"] == [9, 9, 9, 9]
+
+
 # -- what only some have seen ------------------------------------------------------------------------------
 
 

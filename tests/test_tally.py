@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+from game.engine.books import BOOKS
+from game.engine.events import CatchMissed, Caught, End, TurnStarted, UnoCalled, UnoForgotten
+from game.engine.meldgame import MeldGame
+from game.engine.options import with_options
 from game.engine.position import parse_position
 from game.engine.state import MeldState
-from game.engine.tally import CALLS, RoundTally, tally
+from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, count_calls, tally
 from tests.tables import position, steps
 
 RUN = "R3 R4 R5"
@@ -49,16 +53,21 @@ def test_ur_69_calls_and_what_became_of_them_are_counted(
     assert calls(state, *lines) == found
 
 
+def test_ur_69_whatever_happens_again_is_counted_again() -> None:
+    seats = {0: SeatTally(), 1: SeatTally()}
+    happened = (TurnStarted(0), UnoCalled(0), UnoForgotten(0), Caught(0, 1), Caught(0, None), CatchMissed(0))
+    for event in happened * 2:
+        count_calls(event, seats)
+    assert seats == {0: SeatTally(turns=2, called=2, forgotten=4, caught=4, needless=2), 1: SeatTally(catches=2)}
+
+
 def test_the_longest_run_is_of_runs_alone_that_a_tile_of_the_seat_went_into() -> None:
     table = f"{RUN} | Y9 G9 B9 | Y1 Y2 Y3 Y4 Y5 Y6 Y7"
-    state = position("R6 R9 G4 B12", "B4 B5 B6", table=table, stock=STOCK)
-    kept = "Y1 Y2 Y3 Y4 Y5 Y6 Y7"
-    found = counted(
-        state,
-        f"0 lay R3 R4 R5 R6 | Y9 G9 B9 | {kept}",
-        f"1 lay R3 R4 R5 R6 | Y9 G9 B9 | {kept} | B4 B5 B6",
-    ).seats
-    assert (found[0].longest_run, found[1].longest_run) == (4, 3)
+    state = position("R9 G4 B12", "B4 B5 B6", table=table, stock=STOCK)
+    kept = "R3 R4 R5 | Y9 G9 B9 R9 | Y1 Y2 Y3 Y4 Y5 Y6 Y7"
+    found = counted(state, f"0 lay {kept}", f"1 lay {kept} | B4 B5 B6").seats
+    assert (found[0].longest_run, found[0].opening_turn) == (0, 1)
+    assert (found[1].longest_run, found[1].opening_turn) == (3, 1)
 
 
 def test_a_shorter_run_or_a_group_later_changes_neither_the_longest_run_nor_the_first_lay() -> None:
@@ -86,3 +95,32 @@ def test_rf_23_the_first_lay_out_is_the_first_lay_and_a_later_one_is_not() -> No
         "0 lay R4 R5 R6 R7 | K10 R10 B10 O10",
     ).seats  # fmt: skip
     assert (found[0].opening_turn, found[0].tiles, found[0].longest_run) == (1, 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "missing"),
+    [
+        ("uno-rummy", {"game": "points"}, set()),
+        ("uno-rummy", {"game": "rounds"}, {"points"}),
+        ("rummikub", {}, set(CALLS)),
+        ("rummy", {}, set(CALLS)),
+    ],
+)
+def test_what_means_nothing_under_the_rules_is_left_out(book: str, options: dict[str, Any], missing: set[str]) -> None:
+    opening = MeldGame(with_options(BOOKS[book], options)).opening(2, "1")
+    assert set(COLUMNS) - set(tally(opening).columns) == missing
+    assert set(tally(opening).columns) <= set(COLUMNS)
+
+
+def test_a_round_has_its_number_its_winner_and_how_it_ended() -> None:
+    won = counted(position("R6", "R7", table=RUN, round=3), "0 lay R3 R4 R5 R6")
+    assert (won.winners, won.end) == ((0,), End.OUT)
+    drawn = counted(position("R1 B6", "R4 Y8", "B11 G1", stock="Y5", options={"drawn_tile": "keep"}), "0 draw")
+    assert (drawn.number, drawn.winners, drawn.end) == (1, (), End.STOCK)
+
+
+def test_who_wins_the_match_is_told_once_it_is_decided() -> None:
+    options = {"game": "first_to", "first_to": 1}
+    decided = steps(position("R6", "R7", table=RUN, options=options), "0 lay R3 R4 R5 R6")
+    assert tally(decided).winners == (0,)
+    assert tally(decided[:1]).winners == ()

@@ -72,6 +72,17 @@ def test_uc_80_uc_q13_the_standings_add_up_what_both_tables_report() -> None:
     assert len({player for _, player, _ in tournament.standings()}) == 8
 
 
+def test_uc_80_the_best_is_first_equals_share_a_rank_and_leave_the_next_ones_free() -> None:
+    assert [rank for rank, _, _ in Tournament().standings()] == [1] * 8
+    done = Finished(1, 0, (30, 0, 30, 0)), Finished(1, 1, (0, 10, 0, 10))
+    best, second, rest = tables(1)[0].players[::2], tables(1)[1].players[1::2], set(range(8))
+    standings = Tournament(done).standings()
+    assert [(rank, points) for rank, _, points in standings] == [(1, 30)] * 2 + [(3, 10)] * 2 + [(5, 0)] * 4
+    assert [player for _, player, _ in standings] == [
+        *sorted(best), *sorted(second), *sorted(rest - {*best, *second})
+    ]  # fmt: skip
+
+
 def test_uc_q13_a_round_that_is_not_over_does_not_count() -> None:
     with pytest.raises(ValueError, match="finished"):
         finished(1, 0, DiscardGame(rules(players="tournament")).deal(4, "1"))

@@ -16,6 +16,7 @@ from game.engine.plays import find_play
 from game.engine.state import MeldState, Phase
 from game.engine.views import MeldView, before
 from game.store.settings import ComputerSpeed, Settings
+from game.ui.match import conduct
 from game.ui.match.conduct import AUTOMATIC, PAUSE
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.scoring import Scoring
@@ -146,6 +147,20 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
             play.frame()
             passed += play.mouse.dt
         assert delay - 0.1 <= passed <= delay + 0.1
+        assert len(play.state.racks[0]) == 3
+        play.until_my_turn()
+
+
+def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a computer takes to react: the time in which it may call is the player's setting."""
+    monkeypatch.setattr(conduct, "react_delay", lambda _: 2.2)
+    with playing(tmp_path, settings=replace(SETTINGS, catch_seconds=1)) as play:
+        play.mouse.dt = 0.05
+        play.set_up(two_left(), think=alert)
+        play.until_my_turn()
+        lay(play)
+        play.until(lambda: watching(play))
+        play.until(lambda: not watching(play))
         assert len(play.state.racks[0]) == 3
         play.until_my_turn()
 

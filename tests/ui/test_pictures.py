@@ -79,6 +79,26 @@ def test_kept_pictures_stay_within_their_bytes() -> None:
     assert kept.find(99, lambda: pygame.Surface((1, 1))) is first
 
 
+def test_the_picture_that_was_not_asked_for_longest_goes_first() -> None:
+    kept, drawn = Kept(1), list[str]()
+
+    def ask(name: str) -> None:
+        def draw() -> pygame.Surface:
+            drawn.append(name)
+            return pygame.Surface((256, 256), pygame.SRCALPHA)
+
+        kept.find(name, draw)
+
+    for name in ("a", "b", "c", "d", "a", "e"):
+        ask(name)
+    assert drawn == ["a", "b", "c", "d", "e"]
+    for name in ("a", "c", "d", "e"):
+        ask(name)
+    assert drawn == ["a", "b", "c", "d", "e"]
+    ask("b")
+    assert drawn[-1] == "b"
+
+
 def test_a_picture_is_drawn_once() -> None:
     drawn = []
 
