@@ -160,8 +160,11 @@ def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, mon
         play.until_my_turn()
         lay(play)
         play.until(lambda: watching(play))
+        watch = play.desk.conduct.watch
         play.until(lambda: not watching(play))
         assert len(play.state.racks[0]) == 3
+        assert watch is not None
+        assert watch.left > 0
         play.until_my_turn()
 
 
