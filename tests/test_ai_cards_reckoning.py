@@ -200,7 +200,12 @@ def test_un_39_a_shuffle_of_all_hands_is_weighed_with_the_hands_that_come_of_it(
 ) -> None:
     state = position(*hands, book="uno-112", turn=0)
     expected: list[dict[int, int]] = []
-    monkeypatch.setattr(Judge, "_rehanded", lambda self, former, counts, *rest: expected.append(dict(counts)) or 0)
+
+    def noted(judge: Judge, former: object, counts: dict[int, int], *rest: object) -> int:
+        expected.append(dict(counts))
+        return 0
+
+    monkeypatch.setattr(Judge, "_rehanded", noted)
     Judge(view(state, 0), 0, HARD).worth(plays(cards("SH", "uno-112")[0], False, None)[0])
     after = play(state, "0 play SH:G" if len(state.hands[0]) > 2 else "0 play SH:G uno")
     assert expected == [dict(enumerate(map(len, after.hands)))]
@@ -228,7 +233,7 @@ def test_a_master_goes_on_with_its_best_ideas_alone_once_half_of_its_time_is_ove
             return ideas.index(tried[-1])
 
     state = position("R1 R2 R3 R4 B9", "?7")
-    ideas = [each for each in choices(view(state, 0), 0, state.hands[0]) if isinstance(each, Play)]
+    ideas: list[Action] = [each for each in choices(view(state, 0), 0, state.hands[0]) if isinstance(each, Play)]
     character = replace(MASTER, plies=40, prior=0, margin=ALL)
     best = Counting(Judge(view(state, 0), 0, character), Random(1)).best(ideas)
     assert len(ideas) == 4
