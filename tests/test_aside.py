@@ -91,6 +91,15 @@ def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) 
     loaded.journal.close()
 
 
+def test_the_name_that_a_shortened_match_got_since_stays(folders: Folders) -> None:
+    path = shortened(folders)
+    assert matches.rename(path, "Rainy Sunday", NOW) == ()
+    (rest,) = aside.rests(folders, NOW)
+    assert aside.again(folders, rest.aside, NOW) == (path, ())
+    record, _ = parse_record(path.read_text("utf-8"))
+    assert (record.name, record.lines) == ("Rainy Sunday", PLAYED.lines[:12])
+
+
 def test_where_somebody_played_on_the_rest_comes_back_as_a_match_of_its_own(folders: Folders) -> None:
     path = shortened(folders, more=1)
     before = path.read_text("utf-8")

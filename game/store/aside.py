@@ -239,7 +239,10 @@ def _match_again(folders: Folders, aside: Aside, now: datetime) -> tuple[Path | 
     except (OSError, ValueError):
         return None, _still(aside)
     if whole.goes_on_from(own):
-        return _rest_again(folders, aside, now)
+        path, notes = _rest_again(folders, aside, now)
+        if path is not None and own.record.name not in ("", whole.record.name):
+            notes += matches.rename(path, own.record.name, now)  # it got this name since
+        return path, notes
     if own.goes_on_from(whole) or own.marks == whole.marks:
         more = _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
         return None, more

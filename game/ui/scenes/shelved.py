@@ -102,8 +102,7 @@ class Shelf:
 
     def _aside_item(self, one: Aside) -> Shelved:
         t, rest = self.context.t, self._rests.get(one.path)
-        kind = t(f"shelved.kind.{one.kind}")
-        title = self._naming(one.record) if one.record is not None else kind
+        kind, title = t(f"shelved.kind.{one.kind}"), self._title_of(one)
         day = day_text(one.when, self.context)
         if rest is None:
             text = t("shelved.aside-text", file=one.path.name)
@@ -113,10 +112,15 @@ class Shelf:
         about = state if one.record is None else f"{kind}  ·  {state}"
         return Shelved(one.path, ASIDE, title, day, about, text, aside=one)
 
+    def _title_of(self, one: Aside | Deleted) -> str:
+        """What a match is called; what it is where it is none, or one that cannot be read."""
+        record = one.record if isinstance(one, Aside) else matches.record_of(one.inside / one.paths[0])
+        if record is not None:
+            return self._naming(record)
+        return self.context.t(f"shelved.kind.{one.kind}") if isinstance(one, Aside) else one.paths[0].name
+
     def _deleted_item(self, one: Deleted) -> Shelved:
-        t, context = self.context.t, self.context
-        record = matches.record_of(one.inside / one.paths[0])
-        title = self._naming(record) if record is not None else one.paths[0].name
+        t, context, title = self.context.t, self.context, self._title_of(one)
         until = one.when + timedelta(days=DAYS)
         day = t("matches.date", day=until.day, month=until.month, year=until.year)
         text = t("shelved.deleted-text", day=day_text(one.when, context), until=day)
@@ -132,7 +136,7 @@ class Shelf:
         self.context.report(notes)
         self._rests.pop(one.path, None)
         if path is not None:
-            self.context.toasts.add(self.context.t("shelved.back", name=path.name), "check")
+            self._say_back(self._title_of(one))
             if one.kind is Kind.SETTINGS:
                 found, told = settings.load(self.context.folders, self.context.now())
                 self.context.report(told)
@@ -141,12 +145,15 @@ class Shelf:
 
     def take_back(self, one: Deleted) -> Path | None:
         """Put back what was deleted; answers where it lies."""
-        back = deleted.take_back(one)
+        title, back = self._title_of(one), deleted.take_back(one)
         if not back:
             self.context.report([Note(NoteCode.UNWRITABLE, one.home / one.paths[0])])
             return None
-        self.context.toasts.add(self.context.t("shelved.back", name=back[0].name), "check")
+        self._say_back(title)
         return back[0]
+
+    def _say_back(self, title: str) -> None:
+        self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
 
     def delete(self, one: Aside) -> Deleted | None:
         """Put to what was deleted what was set aside."""
