@@ -316,14 +316,21 @@ def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None
     assert all(isinstance(each, int | float | None) for each in found.summary)
 
 
-def test_a_newer_database_is_left_alone(folders: Folders) -> None:
+@pytest.mark.parametrize("newer", [1, 98])
+def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folders, newer: int, tmp_path: Path) -> None:
     add(folders, *match(0), NOW)
     base = sqlite3.connect(database(folders))
-    base.executescript("PRAGMA user_version = 99")
+    base.executescript(f"PRAGMA user_version = {statistics.VERSION + newer}")
     base.close()
     before = database(folders).read_bytes()
-    (note,) = add(folders, *match(1), NOW)
-    assert note.code is NoteCode.NEWER_FORM
+    told = [
+        add(folders, *match(1), NOW), figures(folders, NOW)[1], statistics.counted(folders, NOW)[1],
+        statistics.export(folders, tmp_path, NOW)[1],
+    ]  # fmt: skip
+    assert [[note.code for note in notes] for notes in told] == [[NoteCode.NEWER_FORM]] * 4
+    assert figures(folders, NOW)[0] is None
+    assert not list(tmp_path.glob("*.csv"))
+    assert not statistics.is_whole(database(folders))
     assert database(folders).read_bytes() == before
 
 
