@@ -12,7 +12,19 @@ import pytest
 import tomli_w
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import (
+    Accept,
+    Action,
+    Advice,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    Jump,
+    Play,
+    RuleDraw,
+    RuleSkip,
+)
 from game.engine.cards.books import BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.discardgame import DiscardGame, IllegalAction
@@ -145,6 +157,7 @@ def wrong_actions(state: DiscardState) -> list[tuple[int, Action]]:
     other = state.match.seat_after(seat, 1)
     plain: tuple[Action, ...] = (
         Draw(), Pass(), Uno(), Next(), Challenge(), Accept(), Done(), Colour("G"), Colour("RY"), Advice(0), Discard(()),
+        RuleDraw(1, 3), RuleDraw(0, 0), RuleSkip(other), RuleSkip(99),
         Discard(state.hands[seat][:2]), Discard(state.hands[seat][:1] * 2), Catch(-1), Catch(seat), Catch(other),
     )  # fmt: skip
     tails = (("", False, None), ("R", False, None), ("", True, 1), ("R", True, 1))

@@ -13,7 +13,9 @@ from game.engine.cards.state import DiscardState, Phase
 from game.store.settings import Settings
 from game.ui.cards.faces import PROPORTION
 from game.ui.cardtable import decisions
+from game.ui.cardtable.questions import Question
 from game.ui.table.words import cited
+from game.ui.widgets import Stepper
 from tests.card_tables import cards, happened, play, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -253,6 +255,52 @@ def test_un_q18_a_rule_of_a_computer_is_read_before_it_goes_on(table: CardPlayin
     assert table.state.phase is Phase.RULE
     table.answer("close")
     table.until(lambda: table.state.phase is not Phase.RULE)
+
+
+def question(table: CardPlaying) -> Question:
+    """What is asked now."""
+    assert table.turn.question is not None
+    return table.turn.question
+
+
+def test_un_q18_a_rule_in_the_players_words_is_carried_out_with_the_tool_beside_done(table: CardPlaying) -> None:
+    options = {"C1": "text: Alle singen, wer nicht singt, zieht drei."}
+    state = position("C1 G5 R1", "B6 Y4", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=0)
+    table.set_up(state, (HUMAN, NORMAL, NORMAL))
+    table.lay(table.card("C1"), "G")
+    table.until(lambda: table.turn.question is not None)
+    form = question(table).form
+    number, seat = form["rule-number"], form["rule-seat"]
+    assert isinstance(number, Stepper)
+    assert isinstance(seat, Stepper)
+    assert (number.value, seat.words[seat.value]) == (2, table.desk.session.name(1)), "the next player, two cards"
+    number.move(1)
+    seat.move(1)
+    table.frame()
+    table.answer("rule-draw")
+    table.until(lambda: table.turn.question is not None)
+    assert len(table.state.hands[2]) == 5
+    table.answer("rule-skip")
+    table.until(lambda: table.turn.question is not None)
+    assert table.state.losing == (2,)
+    assert "setzt" in question(table).form["rule-skip"].reason
+    table.answer("done")
+    assert table.state.phase is not Phase.RULE
+    own = [line for line in table.desk.session.record.lines if line.startswith("0 ")]
+    assert own == ["0 play C1:G", "0 draws 2 3", "0 skips 2", "0 done"]
+
+
+def test_un_q18_players_carry_out_what_a_computer_has_laid(table: CardPlaying) -> None:
+    options = {"C1": "text: Alle singen."}
+    state = position("G4 G5 R1", "C1 Y4 B7", "Y1 Y2", book="uno-112", options=options, discard="R2", turn=1)
+    table.set_up(play(state, "1 play C1:G"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.turn.question is not None)
+    table.answer("rule-draw")
+    table.until(lambda: table.turn.question is not None)
+    assert len(table.state.hands[2]) == 4
+    table.answer("close")
+    table.until(lambda: table.state.phase is not Phase.RULE)
+    assert [line for line in table.desk.session.record.lines if line.startswith("1 d")] == ["1 draws 2 2", "1 done"]
 
 
 def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> None:

@@ -81,6 +81,7 @@ HAPPENED: tuple[Event, ...] = (
     CatchMissed(0),
     events.Discarded(0, (R7, W4)),
     events.RuleShown(0, "C1", "Alle singen"),
+    events.RuleSkips(0),
     events.RuleDone(0),
     events.AdviceGiven(0),
     *(events.RoundEnded(won, end, ((), ()), (0, 0), (0, 0), (0, 0)) for won in ((), (1,), (0, 2)) for end in End),

@@ -32,7 +32,7 @@ SILENT = (
     tiles.StartDrawn, tiles.Dealt, tiles.StartTilesLaid, tiles.TurnStarted, tiles.JokerExchanged, tiles.ActionWorked,
     tiles.Passed, tiles.TimedOut, tiles.UnoForgotten, tiles.WindowClosed, tiles.StockEmptied, tiles.TileReserved,
     tiles.ClaimsAsked, tiles.Opened, cards.DealerDrawn, cards.Dealt, cards.ColourChosen, cards.WindowOpened,
-    cards.RuleShown, cards.RuleDone,
+    cards.RuleShown, cards.RuleSkips, cards.RuleDone,
 )  # fmt: skip
 """Events that are seen only, or whose sound comes with another event or the clock."""
 

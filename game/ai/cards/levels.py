@@ -10,7 +10,7 @@ from game.ai.cards.character import EASY, HARD, MASTER, NORMAL, Character
 from game.ai.cards.foresight import Foresight
 from game.ai.cards.judge import Judge
 from game.engine.actions import Catch, Pass, Uno
-from game.engine.cards.actions import Action, Jump, Play
+from game.engine.cards.actions import Action, Jump, Play, RuleDraw, RuleSkip
 from game.engine.cards.choices import choices
 from game.engine.cards.views import DiscardView
 
@@ -57,7 +57,7 @@ def _considered(
     due = len(view.hand) == 2 and not view.called
     found: list[Action] = []
     for action in listed:
-        if isinstance(action, Catch | Uno):
+        if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # what a rule means only people know
             continue
         if view.phase == "window" and not isinstance(action, Jump | Pass):
             continue

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from game.engine.actions import Catch, Draw, Pass
-from game.engine.cards.actions import Accept, Action, Discard, Jump, Play
+from game.engine.cards.actions import Accept, Action, Discard, Done, Jump, Play
 from game.engine.cards.choices import choices
 from game.engine.cards.pieces import value
 from game.engine.cards.views import DiscardView
@@ -33,7 +33,7 @@ def first_match(view: DiscardView, chance: Random) -> Action:
     discards = [action for action in listed if isinstance(action, Discard)]
     if discards:
         return max(discards, key=lambda discard: sum(map(value, discard.cards)))
-    calm = [action for action in listed if isinstance(action, Accept | Draw | Pass)]
+    calm = [action for action in listed if isinstance(action, Accept | Draw | Pass | Done)]
     return calm[0] if calm else listed[int(chance.random() * len(listed))]
 
 

@@ -62,13 +62,31 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleDraw:
+    """A rule in the players' words makes a seat draw; asked for by the seat that laid it (UN-42, UN-Q18)."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSkip:
+    """A rule in the players' words makes a seat lose its next turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """A seat gave advice (UC-60); the own seat: it took a hint of the computer (UC-Q10)."""
 
     seat: int
 
 
-Action = Play | Jump | Draw | Pass | Challenge | Accept | Colour | Discard | Uno | Catch | Done | Advice | Next
+Action = (
+    Play | Jump | Draw | Pass | Challenge | Accept | Colour | Discard | Uno | Catch | Done | RuleDraw | RuleSkip
+    | Advice | Next
+)  # fmt: skip
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, jumps, plays
+from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, RuleDraw, RuleSkip, jumps, plays
 from game.engine.cards.laying import (
     acts_directly,
     answers,
@@ -55,7 +55,7 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
                 number = seen.standing.tasks[0].number
                 found += map(Discard, islice(combinations(hand, number), MOST_DISCARDS))
             case Phase.RULE:
-                found.append(DONE)
+                _carry_out(seen, found)
     if seen.phase is Phase.WINDOW:
         _window(seen, seat, hand, found)
     elif seen.phase is Phase.SCORING:
@@ -66,6 +66,15 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
         elif seen.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
             found.append(UNO)
     return tuple(found)
+
+
+def _carry_out(seen: Seen, found: list[Action]) -> None:
+    """A rule in the players' words: done, or a seat draws or loses a turn; other numbers of cards are legal, too."""
+    found.append(DONE)
+    order = seen.match.order
+    if can_draw(seen):
+        found += [RuleDraw(other, 1) for other in order]
+    found += [RuleSkip(other) for other in order if other not in seen.losing]
 
 
 def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:

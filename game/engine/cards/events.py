@@ -193,6 +193,13 @@ class RuleShown:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleSkips:
+    """A seat will lose its next turn by a rule in the players' words (UN-Q18)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class RuleDone:
     """It was carried out."""
 
@@ -262,6 +269,7 @@ Event = (
     | CatchMissed
     | Discarded
     | RuleShown
+    | RuleSkips
     | RuleDone
     | AdviceGiven
     | RoundEnded

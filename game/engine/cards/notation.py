@@ -12,7 +12,19 @@ from functools import cache
 from typing import NamedTuple, assert_never
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import (
+    Accept,
+    Action,
+    Advice,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    Jump,
+    Play,
+    RuleDraw,
+    RuleSkip,
+)
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.problems import problem
@@ -67,6 +79,10 @@ def format_action(action: Action) -> str:
             return f"catch {seat}"
         case Advice(seat):
             return f"advice {seat}"
+        case RuleDraw(seat, number):
+            return f"draws {seat} {number}"
+        case RuleSkip(seat):
+            return f"skips {seat}"
         case Draw() | Pass() | Uno() | Challenge() | Accept() | Done() | Next():
             return type(action).__name__.lower()
         case _:
@@ -82,7 +98,7 @@ def _format_lay(action: Play | Jump) -> str:
 _PLAIN: dict[str, Action] = {
     format_action(action): action for action in (Draw(), Pass(), Uno(), Challenge(), Accept(), Done(), Next())
 }
-_NUMBERED: dict[str, Callable[[int], Action]] = {"catch": Catch, "advice": Advice}
+_NUMBERED: dict[str, Callable[[int], Action]] = {"catch": Catch, "advice": Advice, "skips": RuleSkip}
 
 OTHER_BOOKS = ("lay", "open", "redeal", "timeout")
 """Actions of the notation that only the melds family has."""
@@ -101,6 +117,8 @@ def parse_action(
         return _PLAIN[verb]
     if verb in _NUMBERED and re.fullmatch(r"[0-9]{1,3}", rest):
         return _NUMBERED[verb](int(rest))
+    if verb == "draws" and (numbers := re.fullmatch(r"([0-9]{1,3}) ([0-9]{1,3})", rest)):
+        return RuleDraw(int(numbers[1]), int(numbers[2]))
     if verb in ("play", "jump") and words:
         card, colour, uno, seat = _parse_lay(words, rules, hand, drawn)
         return Play(card, colour, uno, seat) if verb == "play" else Jump(card, colour, uno, seat)
@@ -110,7 +128,10 @@ def parse_action(
         return Discard(_held([parse_card(word, rules) for word in words], hand))
     if verb in OTHER_BOOKS:
         return problem(rules, "not-in-this-book", word=verb)
-    known = ("play CARD", "jump CARD", *_PLAIN, "catch SEAT", "colour C", "discard CARDS", "advice SEAT")
+    known = (
+        "play CARD", "jump CARD", *_PLAIN, "catch SEAT", "colour C", "discard CARDS", "draws SEAT N", "skips SEAT",
+        "advice SEAT",
+    )  # fmt: skip
     raise NotationError(f"{text!r} is not an action; actions are {', '.join(known)}")
 
 

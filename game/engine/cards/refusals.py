@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import (
+    Accept,
+    Action,
+    Advice,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    Jump,
+    Play,
+    RuleDraw,
+    RuleSkip,
+)
 from game.engine.cards.choices import jump_is_lawful, phase_after_window
+from game.engine.cards.custom import MOST
 from game.engine.cards.laying import (
     answers,
     can_be_jumped_on,
@@ -74,8 +87,8 @@ def action_problems(state: DiscardState, seat: int, action: Action) -> Problems:
             return (*_unless(seat == state.turn and state.phase is Phase.COLOUR, state, "choose-colour"), *missing)
         case Discard(cards):
             return _discard_problems(state, seat, cards)
-        case Done():
-            return _unless(seat == state.turn and state.phase is Phase.RULE, state, "no-rule")
+        case Done() | RuleDraw() | RuleSkip():
+            return _rule_problems(state, seat, action)
 
 
 def _unless(fine: bool, state: DiscardState, code: str, **data: object) -> Problems:
@@ -225,6 +238,18 @@ def _discard_problems(state: DiscardState, seat: int, cards: tuple[Card, ...]) -
     number = state.standing.tasks[0].number
     own = len(set(cards)) == len(cards) and set(cards) <= set(state.hands[seat])
     return _unless(own and len(cards) == number, state, "wrong-discard", number=number)
+
+
+def _rule_problems(state: DiscardState, seat: int, action: Done | RuleDraw | RuleSkip) -> Problems:
+    """Only who laid a rule in the players' words has it carried out (UN-Q18)."""
+    found = _unless(seat == state.turn and state.phase is Phase.RULE, state, "no-rule")
+    if isinstance(action, Done):
+        return found
+    found += _unless(action.seat in state.match.order, state, "seat-missing", card=state.discard[0])
+    if isinstance(action, RuleDraw):
+        found += _unless(1 <= action.number <= MOST, state, "rule-number", most=MOST)
+        return (*found, *_unless(can_draw(state), state, "stock-empty"))
+    return (*found, *_unless(action.seat not in state.losing, state, "skips-already", seat=action.seat))
 
 
 def _advice_problems(state: DiscardState, seat: int, adviser: int) -> Problems:

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from game.engine.actions import Catch, Draw, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import (
+    Accept,
+    Action,
+    Advice,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    Jump,
+    Play,
+    RuleDraw,
+    RuleSkip,
+)
 from game.engine.cards.effects import discard_cards, go_on_with_tasks, work
 from game.engine.cards.events import (
     AdviceGiven,
@@ -14,6 +26,7 @@ from game.engine.cards.events import (
     Played,
     Reason,
     RuleDone,
+    RuleSkips,
     WindowOpened,
     WrongCardTaken,
 )
@@ -77,6 +90,11 @@ def _act(run: Run, seat: int, action: Action) -> None:
             done, *rest = run.standing.tasks
             run.standing = run.standing._replace(tasks=tuple(rest))
             go_on_with_tasks(run, done.together)
+        case RuleDraw(drawer, number):
+            run.draw(drawer, number, Reason.CUSTOM)
+        case RuleSkip(skipped):
+            run.losing = (*run.losing, skipped)
+            run.say(RuleSkips(skipped))
         case Done():
             run.say(RuleDone(seat))
             run.start_next_turn()

@@ -138,6 +138,8 @@ def _hands_text(line: Line, say: Say, event: events.Event) -> str | None:
             return line.of("discarded", seat, cards=cards_text(say, cards))
         case events.RuleShown(seat, _, text):
             return line.of("rule", seat, text=text)
+        case events.RuleSkips(seat):
+            return line.of("rule-skips", seat)
         case events.RuleDone(seat):
             return line.of("done", seat)
         case events.AdviceGiven(seat):

@@ -7,7 +7,7 @@ from random import Random
 
 from game.ai import players_of
 from game.engine.actions import Draw, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Advice, Challenge, Discard, Jump, Play
+from game.engine.cards.actions import Accept, Action, Advice, Challenge, Discard, Done, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import Card
 from game.engine.problems import Problem
@@ -18,6 +18,7 @@ from game.ui.cardtable.asking import Asking
 from game.ui.cardtable.decisions import hand_notice
 from game.ui.cardtable.desk import CardDesk
 from game.ui.cardtable.questions import seat_question
+from game.ui.cardtable.ruletool import Tool, rule_question
 from game.ui.match.guidance import Guidance
 from game.ui.match.telling import SORTED, Telling
 from game.ui.stage import Pace
@@ -38,6 +39,8 @@ class Acting:
         """The second-last card on its way to the pile, and the seconds until it lies."""
         self.armed = False
         """Whether UNO! was called for a jump-in."""
+        self.tool = Tool()
+        """Whom a rule in the players' words strikes next."""
         self._orders = [fan.Order.NUMBER, fan.Order.COLOUR]
 
     @property
@@ -75,6 +78,19 @@ class Acting:
             shown = next(each.event for each in self.desk.session.steps[steps:] if isinstance(each.event, Challenged))
             playback.hold()
             self.asking.ask(lambda: hand_notice(table, shown, self.read))
+
+    def ask_for_rule(self) -> None:
+        """A rule in the players' words lies there to be read, or to be carried out (UN-Q18)."""
+        mine = self.desk.session.state.turn == self.table.viewer
+        done = (lambda: self.act(Done())) if mine else self.read
+        self.asking.ask(lambda: rule_question(self.table, self.tool, self.carry_out, self.asking.again, done))
+
+    def carry_out(self, action: Action) -> None:
+        """What the rule says happens to a seat; computers let the players do it."""
+        self.asking.close()
+        refused = self.desk.conduct.submit(self.desk.session.state.turn, action)
+        if refused:
+            self.refuse(refused[0])
 
     def read(self) -> None:
         """What was shown has been read."""

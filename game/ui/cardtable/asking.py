@@ -29,7 +29,9 @@ class Asking:
     def again(self) -> None:
         """Lay the open question out anew."""
         if self._make is not None:
-            self.question = self._make()
+            former, self.question = self.question, self._make()
+            if former is not None:
+                self.question.form.adopt(former.form)
             if self.table.laying is not None:
                 self.table.wait_at(self.question.rect)
 

@@ -1,4 +1,4 @@
-"""Decisions with their penalties in numbers: a wild draw four answered, a hand that was shown, a rule to be kept."""
+"""Decisions with their penalties in numbers: a wild draw four answered, a hand that was shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 
 from game.engine.cards.actions import Accept, Action, Challenge, Play
-from game.engine.cards.custom import read_custom
 from game.engine.cards.events import Challenged
 from game.engine.cards.options import Challenger, MatchWilds, StackChallenge
 from game.engine.cards.pieces import DRAWS, Card
@@ -69,16 +68,3 @@ def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) 
     text = say("cardtable.hand-lawful" if event.lawful else "cardtable.hand-bluff", name=name)
     choices = [Choice("close", say("cardtable.hand-close"), close, "check", Kind.PRIMARY, OK)]
     return asked(table, say("cardtable.hand", name=name), text, choices, event.hand, back=close)
-
-
-def rule_notice(table: CardTable, done: Callable[[], None], close: Callable[[], None]) -> Question:
-    """A rule in the players' words: who laid it says that it was kept, the others read it (UN-Q18)."""
-    say, state = table.context.t, table.session.state
-    rule = read_custom(getattr(table.rules, state.discard[0].symbol)).text
-    mine = state.turn == table.viewer
-    title = say("cardtable.rule-mine") if mine else say("cardtable.rule", name=table.session.name(state.turn))
-    key = Choice("done", say("cardtable.done"), done, "check", Kind.PRIMARY, OK) if mine else (
-        Choice("close", say("cardtable.go-on"), close, "play", Kind.PRIMARY, OK)
-    )
-    return asked(table, title, rule, [key], back=None if mine else close)
-

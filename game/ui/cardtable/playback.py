@@ -41,6 +41,7 @@ ALARMS: Mapping[type, tuple[str, float]] = {
     CatchMissed: ("cardtable.mark.missed", 0.6),
     events.WrongCardTaken: ("cardtable.mark.wrong", 0.8),
     events.AdviceGiven: ("cardtable.mark.advice", 0.6),
+    events.RuleSkips: ("cardtable.mark.will-skip", 0.6),
     events.Eliminated: ("cardtable.mark.eliminated", 1.0),
 }
 """Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
@@ -56,7 +57,7 @@ class CardPlayback(Playback):
         return isinstance(
             event,
             events.Played | events.Drew | Passed | events.Challenged | events.ColourChosen | events.Discarded
-            | events.RuleDone | events.WrongCardTaken | events.AdviceGiven,
+            | events.RuleSkips | events.RuleDone | events.WrongCardTaken | events.AdviceGiven,
         )  # fmt: skip
 
     def hidden(self, number: int) -> Card:

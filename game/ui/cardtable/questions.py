@@ -110,9 +110,7 @@ def asked(
     """A question, or something to be read, with its keys side by side below."""
     style = table.context.style
     pad, gap, high, wide = style.px(PAD), style.px(12), style.px(56), style.px(WIDE)
-    words = style.paragraph_height(text, wide - 2 * pad, Step.TEXT) + style.px(10) if text else 0
-    shown = style.px(OPEN) + style.px(6) if cards else 0
-    rect = _panel(table, wide, style.px(HEAD) + words + shown + high + pad)
+    rect = panel(table, panel_height(table, text, 56 + (OPEN + 6 if cards else 0)))
     form = Form(style, table.context.motion, back=back)
     share = (wide - 2 * pad - gap * (len(choices) - 1)) // len(choices)
     for i, choice in enumerate(choices):
@@ -122,9 +120,16 @@ def asked(
     return Question(title, rect, form, text, cards)
 
 
-def _panel(table: CardTable, width: int, height: int) -> pygame.Rect:
-    """A panel in the middle of the table, above the fan."""
-    rect = pygame.Rect(0, 0, width, height)
+def panel_height(table: CardTable, text: str, units: int) -> int:
+    """How high a panel is that has a title, a text and so many units of other things."""
+    style = table.context.style
+    words = style.paragraph_height(text, style.px(WIDE) - 2 * style.px(PAD), Step.TEXT) + style.px(10) if text else 0
+    return style.px(HEAD) + words + style.px(units) + style.px(PAD)
+
+
+def panel(table: CardTable, height: int, width: int = 0) -> pygame.Rect:
+    """A panel in the middle of the table, above the fan; it is as wide as one with a text if nothing else is said."""
+    rect = pygame.Rect(0, 0, width or table.context.style.px(WIDE), height)
     rect.center = table.zones.felt.center
     return rect.clamp(pygame.Rect((0, 0), table.context.style.metrics.size))
 
@@ -133,7 +138,7 @@ def colour_question(table: CardTable, answer: Callable[[str], None], back: Calla
     """Which colour is played next; `back` takes the card into the hand again, where that can be done."""
     style, t = table.context.style, table.context.t
     side, gap, pad = style.px(104), style.px(12), style.px(PAD)
-    rect = _panel(table, 4 * side + 3 * gap + 2 * pad, side + style.px(HEAD) + pad)
+    rect = panel(table, side + style.px(HEAD) + pad, 4 * side + 3 * gap + 2 * pad)
     form = Form(style, table.context.motion, back=back)
 
     def choose(colour: str) -> Callable[[], None]:
@@ -154,7 +159,7 @@ def seat_question(
     columns = min(len(seats), COLUMNS)
     lines = -(-len(seats) // columns)
     width = max(columns * (wide + gap) - gap, style.width(title, Step.HEAD, Face.TITLE)) + 2 * pad
-    rect = _panel(table, width, lines * (high + gap) - gap + style.px(HEAD) + pad)
+    rect = panel(table, lines * (high + gap) - gap + style.px(HEAD) + pad, width)
     form = Form(style, table.context.motion, back=back)
     left = rect.centerx - (columns * (wide + gap) - gap) // 2
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine.cards.actions import Colour, Done
+from game.engine.cards.actions import Colour
 from game.engine.cards.state import Phase
 from game.engine.cards.wants import JumpIn, Wanted, after_chance
 from game.engine.wants import Call
@@ -14,7 +14,7 @@ from game.ui import memory
 from game.ui.cards.words import wanted_text
 from game.ui.cardtable import chrome, controls
 from game.ui.cardtable.acting import Acting
-from game.ui.cardtable.decisions import answer_question, is_asked, rule_notice
+from game.ui.cardtable.decisions import answer_question, is_asked
 from game.ui.cardtable.desk import CardDesk
 from game.ui.cardtable.hand import Hand
 from game.ui.cardtable.questions import Question, colour_question
@@ -133,7 +133,7 @@ class CardTurn(InRound):
         elif is_asked(table):
             asking.ask(lambda: answer_question(table, self.acting.act, self.acting.lay, self.menu))
         elif self.desk.conduct.to_read:
-            asking.ask(lambda: rule_notice(table, lambda: self.acting.act(Done()), self.acting.read))
+            self.acting.ask_for_rule()
 
     def _must_look_on(self) -> bool:
         """Whether players who share this machine may catch somebody before it goes on (ledger 6)."""
