@@ -12,7 +12,7 @@ import pytest
 
 from game.engine.books import UNO_RUMMY
 from game.store.journal import DRAFT
-from game.store.settings import SeatKind
+from game.store.settings import SeatKind, Settings
 from game.ui.scenes.menu import Menu
 from game.ui.sound import Sound, Sounds
 from game.ui.table.clock import URGENT, TurnClock
@@ -165,3 +165,22 @@ def test_without_a_clock_only_players_who_share_the_machine_have_it_covered(
         play.mouse.key(pygame.K_ESCAPE)
         assert (len([*play.context.scenes.visible]) == 1) is covered
         assert play.context.t("table.watch") in {getattr(key, "text", "") for key in play.form}
+
+
+def test_a_time_out_and_its_penalty_stay_to_be_read_until_the_next_act(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=40, settings=Settings()) as play:
+        play.mouse.dt = 0.1
+        state = position("R11 B1 Y4 Y5 Y8", QUIET, table=RUN, loose=START, options={"turn_time": 10})
+        play.set_up(state, think=quiet)
+        play.until_my_turn()
+        have = len(play.state.racks[0])
+        play.until(lambda: len(play.state.racks[0]) > have)
+        play.until(lambda: "ziehst" in play.turn.guidance().text)
+        told = play.turn.guidance().text
+        assert told == "Deine Zeit ist um. Du ziehst einen Stein."
+        assert len(play.state.racks[0]) == have + 1
+        play.until_my_turn()
+        play.mouse.wait(4)
+        assert play.turn.guidance().text == told
+        play.mouse.drag(play.point(tiles("R11")[0]), play.free_point())
+        assert play.turn.guidance().text != told

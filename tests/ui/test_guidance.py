@@ -337,3 +337,20 @@ def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
             assert play.desk.session.name(0) == name
             play.context.change(language="en")
             assert play.desk.session.name(0) == said
+
+
+def test_what_the_line_says_is_not_said_again_by_tooltips(tmp_path: Path) -> None:
+    """A meld that is none was told of by the line, at the meld and at the key, all at once."""
+    with playing(tmp_path, settings=Settings()) as play:
+        play.set_up(position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"))
+        play.until_my_turn()
+        x, y = play.point(tiles("Y9")[0])
+        play.mouse.drag(play.point(tiles("R12")[0]), (x - 20, y))
+        play.mouse.wait(2)
+        said = play.turn.guidance().text
+        play.mouse.press("end")
+        assert play.turn.telling.shake > 0, "the line shakes its head"
+        for where in (play.key("end").rect.center, play.point(tiles("G9")[0])):
+            play.mouse.move(where)
+            play.mouse.wait(1)
+            assert sum(said in text for text in play.words()) == 1

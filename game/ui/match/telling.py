@@ -38,6 +38,10 @@ class Telling:
     def refuse(self, text: str, rule: str) -> None:
         """Say why something is refused, with a shake of the head."""
         self.tell(Guidance(text, rule, "bad"))
+        self.shake_head()
+
+    def shake_head(self) -> None:
+        """What stands there is why something is refused."""
         self.shake = SHAKE
         self._sounds.play(Sound.REFUSE)
 

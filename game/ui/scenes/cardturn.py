@@ -163,6 +163,8 @@ class CardTurn(InRound):
             self._refresh()
             return
         mine = self.form is None or self.hand.dragging or not self.form.handle(event)
+        if self.form is not None and not mine:
+            self.point_at_line(self.form)
         # What moves over a key may leave a card.
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
@@ -294,7 +296,7 @@ class CardTurn(InRound):
         if self.question is not None:
             self.question.draw(surface, table)
         elif self.form is not None:
-            self.form.draw_tip(surface)
+            self.draw_key_tip(surface, self.form)
         if not self.hand.dragging and self.question is None:
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:

@@ -13,6 +13,7 @@ from game.ui.match.guidance import Guidance
 from game.ui.match.telling import Telling
 from game.ui.scenes.again import Again
 from game.ui.scenes.scene import Scene
+from game.ui.widgets import Form
 from game.ui.widgets.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
@@ -57,6 +58,21 @@ class InRound(Scene):
         self._heard = shown
         if self.desk.session.is_human(self.desk.table.viewer) and unnoticed(fresh, self.desk.table.viewer):
             self.telling.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
+
+    def says(self, text: str) -> bool:
+        """Whether the line above the rack or the hand says a text already, so that it is not said twice."""
+        said = self.guidance().text
+        return bool(said) and text.startswith(said)
+
+    def draw_key_tip(self, surface: pygame.Surface, form: Form) -> None:
+        """What a key has to say, where the line does not say so already."""
+        if form.tip is not None and not self.says(form.tip[1]):
+            form.draw_tip(surface)
+
+    def point_at_line(self, form: Form) -> None:
+        """A key was refused for what the line says: the line shakes its head."""
+        if form.has_just_refused and form.tip is not None and self.says(form.tip[1]):
+            self.telling.shake_head()
 
     def look_back(self) -> None:
         """Show the last turn once more; what is still on its way is shown at once before."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 import pygame
 
@@ -27,6 +28,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.guidance import stray_guidance, wanted_guidance
 from game.ui.table.hand import Hand
 from game.ui.table.hints import Hints
+from game.ui.table.penalties import Penalties
 from game.ui.table.signs import Resting, sign_text
 from game.ui.table.words import problem_text, problem_with_paragraph, tile_name
 from game.ui.tiles import PROPORTION
@@ -49,6 +51,7 @@ class Turn(InRound):
             self.end_turn, self.draw_or_pass, self.undo, self.redo, self.reset, self.sort, self.hint, self.uno,
             self.table.toggle_log, self.watch, self.again, self.menu, self.take_hint, self.leave_hint,
         )  # fmt: skip
+        self._penalties = Penalties(self.table.cursor)
         self.form: Form | None = None
         self._signature: object = None
         self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
@@ -84,12 +87,28 @@ class Turn(InRound):
         self.beat += dt
         self._resting.pass_time(dt, None if self.hand.dragging else self.hand.tile_at(self._mouse))
         self._tell_unnoticed()
+        self._tell_penalties()
         # Below a question the table moves on, but no other scene comes.
         if not desk.playback.busy and desk.context.scenes.top is self:
             self._what_comes()
         self._refresh()
         if self.form is not None:
             self.form.update(dt)
+
+    def _tell_penalties(self) -> None:
+        """A time-out, or another penalty, stays to be read until the player's next act."""
+        desk, table = self.desk, self.table
+        human = desk.session.is_human(table.viewer) and not table.covered
+        if self._penalties.look(desk.session.steps, table.cursor, table.viewer if human else -1):
+            text = self._penalties.text(lambda event: desk.event_text(desk.public(event)))
+            self.telling.tell(Guidance(text, tone="bad"), inf, stays=True)
+        if table.draft is not None and table.changed:
+            self._acts()
+
+    def _acts(self) -> None:
+        """The player does something; what was told until then has been read."""
+        if self._penalties.acted():
+            self.telling.forget()
 
     def _what_comes(self) -> None:
         state = self.desk.session.state
@@ -167,6 +186,7 @@ class Turn(InRound):
             return
         if self.form is not None and not self.hand.dragging and self.form.handle(event):
             self.hand.look(self._mouse)
+            self.point_at_line(self.form)
             self._refresh()
             return
         if self.hand.handle(event):
@@ -220,6 +240,7 @@ class Turn(InRound):
         table = self.table
         if table.draft is None:
             return
+        self._acts()
         table.put_aside = ()
         acts = table.draft.acts()
         # A first lay-out is not sent before all of the turn would be taken.
@@ -237,6 +258,7 @@ class Turn(InRound):
         table = self.table
         if table.draft is None:
             return
+        self._acts()
         refused = self.desk.conduct.submit(table.viewer, controls.draw_action(table))
         if refused:
             self.refuse(refused[0])
@@ -360,7 +382,7 @@ class Turn(InRound):
         draw_choosers(surface, table, self._choosers, self._mouse)
         desk.draw_above(surface)
         if self.form is not None:
-            self.form.draw_tip(surface)
+            self.draw_key_tip(surface, self.form)
         self._draw_reason(surface)
         if not self.hand.dragging:
             self.draw_plate_tip(surface)
@@ -390,7 +412,10 @@ class Turn(InRound):
         meld = table.draft.meld(self.hand.hovered)
         assert meld is not None
         say = self.desk.context.t
-        texts = (problem_with_paragraph(say, each, self.desk.session.name) for each in about)
+        texts = [problem_with_paragraph(say, each, self.desk.session.name) for each in about]
+        texts = [text for text in texts if not self.says(text)]
+        if not texts or (self.form is not None and self.form.tip is not None):
+            return
         pitch = table.tile_width
         points = table.item_places(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)

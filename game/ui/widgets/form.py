@@ -359,6 +359,11 @@ class Form:
         widget = self._widgets[self._hovered]
         return (widget, widget.hint) if widget.hint else None
 
+    @property
+    def has_just_refused(self) -> bool:
+        """Whether a key that was asked for told at this moment why it does nothing."""
+        return self._told is not None and self._told[1] == self._time + REASON_SECONDS
+
     def draw_tip(self, surface: pygame.Surface) -> None:
         """Draw the tooltip, over everything else."""
         if (tip := self.tip) is not None:
