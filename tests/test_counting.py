@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -15,6 +17,7 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.discardgame import DiscardGame
+from game.engine.cards.tournament import Finished, tables
 from game.engine.options import with_options
 from game.engine.record import Record, opening
 from game.engine.sealed import seal, unseal
@@ -23,6 +26,7 @@ from game.store.counting import catch_up, missing
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin
 from game.store.notes import Note
+from game.store.statistics import Group, Look
 from game.ui.match.keeping import Keeping
 from game.ui.session import Session
 from tests.card_tables import random_act
@@ -192,3 +196,48 @@ def test_leaving_a_match_does_not_wait_for_statistics_that_are_held(
     assert journal.path.exists()
     held.set()
     session.close()
+
+def decided(folders: Folders) -> tournaments.Kept:
+    """A tournament that is over, with the record of one table that somebody played at with a hint."""
+    kept = begun(folders)
+    while not kept.tournament.over:
+        table, number = kept.tournament.waiting[0], kept.tournament.number
+        kept, _ = tournaments.report(kept, Finished(number, table, (20, 0, 20, 0) if number % 3 else (0, 5, 0, 5)))
+    kept.journal.close()
+    return kept
+
+
+def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders) -> None:
+    kept = decided(folders)
+    rules = kept.record.rules
+    seats = tuple(kept.record.seats[player] for player in tables(1)[0].players)
+    record, chance = Record(rules, seats, "table", begun="1"), Random(1)
+    game, steps = DiscardGame(rules), [*opening(record)]
+    while game.to_act(steps[-1].state):
+        seat, action = random_act(game, steps[-1].state, chance)
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    assert statistics.add(folders, record, tuple(steps), NOW) == ()
+    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    assert catch_up(folders, NOW, lambda: False) == (0, ())
+    group = Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else Group.COMPUTERS
+    found, _ = statistics.figures(folders, NOW, Look(group))
+    assert found is not None
+    assert found.counts[group] == 1
+    assert found.summary.matches == 1
+    assert found.summary.rounds == 1
+
+
+def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folders: Folders) -> None:
+    kept = decided(folders)
+    assert catch_up(folders, NOW, lambda: False)[0] == 1
+    with closing(sqlite3.connect(statistics.database(folders))) as base, base:
+        base.execute("INSERT INTO matches VALUES ('old', 'uno-1999', 'players=tournament', '1', 1, 1, 0)")
+        base.executemany("INSERT INTO players VALUES ('old', ?, 'human', 'A', 0, 1)", [(seat,) for seat in range(4)])
+        base.execute("PRAGMA user_version = 1")
+    statistics.figures(folders, NOW)
+    with closing(sqlite3.connect(statistics.database(folders))) as base:
+        assert base.execute("SELECT over FROM matches WHERE key = 'old'").fetchone() == (0,)
+        assert base.execute("SELECT sum(won) FROM players WHERE match = 'old'").fetchone() == (0,)
+        mine = statistics.key_of(kept.record)
+        assert base.execute("SELECT over FROM matches WHERE key = ?", (mine,)).fetchone() == (1,)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
+from game.engine.cards.tournament import tables
 from game.engine.record import Record
-from game.store import matches, statistics
+from game.store import matches, statistics, tournaments
 from game.store.folders import Folders
 from game.store.journal import RECORD
 from game.store.notes import Note
@@ -23,20 +24,42 @@ def missing(folders: Folders, now: datetime) -> tuple[list[Path], tuple[Note, ..
     known, notes = statistics.counted(folders, now)
     entries, told = matches.listed(folders, now)
     played = [found for path, (record, _), _ in entries for found in _played(path, record)]
-    paths = [
-        path
-        for path, record in played
-        if counts(record) and len(record.noted("round")) > known.get(statistics.key_of(record), 0)
-    ]
+    paths = [path for path, record in played if counts(record) and _uncounted(record, known)]
     return paths, (*notes, *told)
 
 
+def _uncounted(record: Record, known: Mapping[str, int]) -> bool:
+    """Whether something of a match is not counted; a tournament is once it is decided."""
+    key = statistics.key_of(record)
+    if matches.is_tournament(record):
+        return record.winner is not None and key not in known
+    return len(record.noted("round")) > known.get(key, 0)
+
+
+def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
+    """Count a decided tournament as one match, with the hints that were taken at its tables."""
+    record = matches.record_of(path)
+    if record is None or not counts(record):
+        return ()
+    winners = [player for rank, player, _ in tournaments.tournament_of(record).standings() if rank == 1]
+    hints = [
+        tables(int(table.stem[:2]))[int(table.stem[3:]) - 1].players[seat]
+        for table in tables_files(path)
+        if (played := matches.record_of(table)) is not None
+        for seat in played.hints
+    ]
+    return statistics.add_tournament(folders, record, winners, hints, now)
+
+
+def tables_files(path: Path) -> list[Path]:
+    """The matches of the tables of a tournament."""
+    return sorted(matches.tables_of(path).glob(f"*{RECORD}"))
+
+
 def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
-    """A match; of a tournament the matches of its tables."""
-    if not matches.is_tournament(record):
-        yield path, record
-        return
-    for table in sorted(matches.tables_of(path).glob(f"*{RECORD}")):
+    """A match; with a tournament the matches of its tables."""
+    yield path, record
+    for table in tables_files(path) if matches.is_tournament(record) else ():
         if (found := matches.record_of(table)) is not None:
             yield table, found
 
@@ -48,6 +71,10 @@ def catch_up(folders: Folders, now: datetime, stop: Callable[[], bool]) -> tuple
     for path in paths:
         if stop():
             break
+        if tournaments.is_one(path):
+            notes += count_tournament(folders, path, now)
+            done += 1
+            continue
         reading, told = matches.look(path, now)
         notes += told
         if reading is not None:

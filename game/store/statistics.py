@@ -18,6 +18,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.engine.cards.options import DiscardRules, Players
+from game.engine.cards.tournament import PLAYERS
 from game.engine.families import family_of
 from game.engine.record import Record, record_head
 from game.engine.shown import shown
@@ -27,7 +29,7 @@ from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 
-VERSION = 1
+VERSION = 2
 """Number of the form of the database."""
 CSV_NAME = "steinreich.csv"
 """What the export is called where only a folder is named."""
@@ -54,6 +56,13 @@ CREATE TABLE results (
 );
 PRAGMA user_version = {VERSION};
 """
+TABLES_ARE_NO_MATCHES = """
+UPDATE matches SET over = 0 WHERE options LIKE '%players=tournament%'
+    AND (SELECT count(*) FROM players p WHERE p.match = matches.key) < 8;
+UPDATE players SET won = 0 WHERE match IN (SELECT key FROM matches WHERE NOT over);
+PRAGMA user_version = 2;
+"""
+"""From form 1, in which each table of a tournament was a match."""
 
 
 MACHINE = {
@@ -167,6 +176,8 @@ def _opened(folders: Folders, patience: float) -> Iterator[sqlite3.Connection]:
             raise _Newer
         if version == 0:
             base.executescript(f"BEGIN; {SCHEMA} COMMIT;")
+        elif version == 1:
+            base.executescript(f"BEGIN; {TABLES_ARE_NO_MATCHES} COMMIT;")
         yield base
 
 
@@ -179,7 +190,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -
     counted = family_of(record.rules.book).tally(steps)
 
     def write(base: sqlite3.Connection) -> None:
-        key, over = key_of(record), steps[-1].state.phase == Phase.OVER
+        key, over = key_of(record), steps[-1].state.phase == Phase.OVER and not is_table(record)
         kinds = [kind for kind, _ in record.seats]
         hints = record.hints
         for table in ("results", "players"):
@@ -191,7 +202,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -
         base.executemany(
             "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
             [
-                (key, seat, kind, name, hints.count(seat), seat in counted.winners)
+                (key, seat, kind, name, hints.count(seat), over and seat in counted.winners)
                 for seat, (kind, name) in enumerate(record.seats)
             ],
         )
@@ -204,6 +215,37 @@ def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -
                 for seat, line in each.seats.items()
             ],
         )  # fmt: skip
+
+    return _guarded(folders, now, write)
+
+
+def is_table(record: Record) -> bool:
+    """Whether a match is a table of a tournament: its rounds count, but the match is the tournament (UC-79)."""
+    rules = record.rules
+    alone = isinstance(rules, DiscardRules) and rules.players is Players.TOURNAMENT
+    return alone and len(record.seats) < PLAYERS
+
+
+def add_tournament(
+    folders: Folders, record: Record, winners: Sequence[int], hints: Sequence[int], now: datetime
+) -> tuple[Note, ...]:
+    """Count a decided tournament as one match; its rounds were counted at its tables. `hints` are the seats that took
+    one, as often as they did."""
+
+    def write(base: sqlite3.Connection) -> None:
+        key, kinds = key_of(record), [kind for kind, _ in record.seats]
+        base.execute("DELETE FROM players WHERE match = ?", (key,))
+        base.execute(
+            "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (key, record.rules.book, _options(record), record.begun, True, kinds.count("human"), len(hints)),
+        )
+        base.executemany(
+            "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (key, seat, kind, name, hints.count(seat), seat in winners)
+                for seat, (kind, name) in enumerate(record.seats)
+            ],
+        )
 
     return _guarded(folders, now, write)
 

@@ -331,14 +331,17 @@ def test_players_of_one_name_are_told_apart(tmp_path: Path) -> None:
         assert [player.name for player in Seats(driver.context).players] == ["Anna", "Anna 2", "Anna 3"]
 
 
-def test_a_match_needs_somebody_to_play_it(tmp_path: Path) -> None:
+def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_path: Path) -> None:
     machines = (SeatChoice(NORMAL), SeatChoice(NORMAL))
     with driven(tmp_path, settings=Settings(seats=machines)) as driver:
-        driver.context.start_match = lambda setup: pytest.fail("nobody plays")
+        begun: list[MatchSetup] = []
+        driver.context.start_match = begun.append
         driver.show(Seats(driver.context))
+        about = driver.form["about"]
+        assert isinstance(about, Label)
+        assert about.text == driver.context.t("seats.watch")
         driver.click_on("start")
-        assert driver.form.tip is not None
-        assert driver.form.tip[1] == "Mindestens ein Mensch muss mitspielen."
+        assert [player.kind for player in begun[0].players] == [NORMAL, NORMAL]
 
 
 def test_the_target_is_set_and_remembered(driver: Driver) -> None:

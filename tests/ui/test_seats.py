@@ -23,12 +23,14 @@ from game.store.settings import load as load_settings
 from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.howlong import howlong, minutes
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.scoring import Scoring as RoundOver
 from game.ui.scenes.seats import Seats
 from game.ui.setup import MatchSetup, Player
 from game.ui.theme import LEAST_WINDOW, Step
 from game.ui.widgets import Choice, Label, Paragraph, Stepper
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
+from tests.ui.playing import playing
 from tests.ui.test_scenes import outside, overflows
 
 TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.NORMAL)] * 9)
@@ -232,7 +234,8 @@ def test_what_keeps_a_match_from_beginning_is_told_without_asking(cards: Driver)
     t = cards.context.t
     assert about() == t("book.uno-1999.about")
     choose(cards, "kind-0", SeatKind.EASY)
-    assert about() == t("seats.no-human")
+    assert about() == t("seats.watch")
+    assert cards.form["start"].enabled
     choose(cards, "kind-0", SeatKind.HUMAN)
     cards.click_on("number")
     cards.type("abc")
@@ -299,3 +302,17 @@ def test_more_people_take_longer(cards: Driver) -> None:
     speed = ComputerSpeed.NORMAL
     assert minutes("uno-rummy", length, 2, 2, speed) > minutes("uno-rummy", length, 1, 2, speed)
     assert howlong(cards.context, rules, alone) != howlong(cards.context, rules, both)
+
+
+@pytest.mark.parametrize("book", ["uno-rummy", "rummikub", "uno-1999"])
+def test_computers_alone_play_a_round_that_can_be_watched(tmp_path: Path, book: str) -> None:
+    with playing(tmp_path) as play:
+        context = play.context
+        players = tuple(Player(name, SeatKind.EASY) for name in ("Bert", "Cleo"))
+        context.start_match(MatchSetup(BOOKS[book], players, "watched"))
+        play.until(lambda: isinstance(context.scenes.top, RoundOver), 6000)
+        scoring = context.scenes.top
+        assert isinstance(scoring, RoundOver)
+        assert scoring.desk.session.humans == ()
+        play.mouse.press("next")
+        play.until(lambda: scoring.desk.session.state.round == 2)

@@ -19,7 +19,7 @@ from game.engine.books import BOOKS
 from game.engine.cards import actions as card_actions
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.discardgame import DiscardGame
-from game.engine.cards.options import WrongCard
+from game.engine.cards.options import DrawUntil, WrongCard
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import DiscardState
 from game.engine.cards.state import Phase as CardPhase
@@ -435,7 +435,11 @@ class CardMoment:
 
     def turn(self, end: str) -> bool:
         """Whether a draw is possible just where it is offered."""
-        return bool(self.lays()) and self.may(Draw()) == (end == "-or-draw")
+        return bool(self.lays()) and self.may(Draw()) == bool(end) and self.draws(end)
+
+    def draws(self, end: str) -> bool:
+        """Whether one card is drawn, or until one fits, just as it is said."""
+        return not end or end.endswith("fits") == (self.state.rules.draw_until is DrawUntil.FITS)
 
 
 def sign_fits(moment: CardMoment) -> bool:
@@ -482,11 +486,14 @@ def only_wild(moment: CardMoment) -> bool:
     return all(card.is_wild for card in moment.lays())
 
 
+ENDS = ("", "-or-draw-one", "-or-draw-fits")
+"""What is drawn instead of laying, where anything is."""
 CARD_CLAIMS: dict[str, Callable[[CardMoment], bool]] = {
-    **{f"turn{end}": turn(end, sign_fits) for end in ("", "-or-draw")},
-    **{f"turn-wild{end}": turn(end, colour_fits) for end in ("", "-or-draw")},
-    **{f"turn-only-wild{end}": turn(end, only_wild) for end in ("", "-or-draw")},
-    "draw": lambda moment: not moment.lays() and moment.may(Draw()),
+    **{f"turn{end}": turn(end, sign_fits) for end in ENDS},
+    **{f"turn-wild{end}": turn(end, colour_fits) for end in ENDS},
+    **{f"turn-only-wild{end}": turn(end, only_wild) for end in ENDS},
+    "draw-one": lambda moment: not moment.lays() and moment.may(Draw()) and moment.draws("one"),
+    "draw-fits": lambda moment: not moment.lays() and moment.may(Draw()) and moment.draws("fits"),
     "pass": lambda moment: not moment.lays() and not moment.may(Draw()) and moment.may(Pass()),
     "drawn": lambda moment: moment.state.drawn in moment.lays() and moment.may(Pass()),
     "drawn-lay": lambda moment: moment.state.drawn in moment.lays() and not moment.may(Pass()),

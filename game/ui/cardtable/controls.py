@@ -71,7 +71,7 @@ def controls(table: CardTable, conduct: CardConduct, commands: Commands, armed: 
     if table.punishes_advice:
         advice = log.move(2 * (-log.width - context.style.px(8)), 0)
         form.add(Button("advice", advice, "", commands.advice, icon="info", tip=t("cardtable.advice-tip"),
-                        reason="" if table.my_turn else t("table.wait")))
+                        reason="" if table.my_turn else t(table.wait_key)))
     if zone.log is not None:
         form.add(watch_key(context, zone.log, commands.watch))
     return form
@@ -112,7 +112,7 @@ def lay_reason(table: CardTable) -> str:
     """Why nothing can be laid now; empty where it can."""
     say = table.context.t
     if not table.my_turn:
-        return say("table.wait")
+        return say(table.wait_key)
     if need := table.discarding:
         return "" if len(table.selected) == need else say("cardtable.discard-first", n=need)
     return "" if table.selected else say("cardtable.choose-first")
@@ -133,7 +133,7 @@ def second_key(table: CardTable) -> tuple[str, str, Action]:
 
 def _reason(table: CardTable, action: Action) -> str:
     if not table.my_turn:
-        return table.context.t("table.wait")
+        return table.context.t(table.wait_key)
     return _first(table, table.session.problems(table.viewer, action))
 
 
@@ -155,7 +155,7 @@ def _left(form: Form, table: CardTable, conduct: CardConduct, commands: Commands
                     tip=t("cardtable.sort-tip"), shortcut=KEYS["sort"]))
     hint, cost = sort.move(0, sort.height + px(8)), table.rules.hint_cost
     form.add(Button("hint", hint, t("cardtable.hint-costs" if cost else "table.hint", n=cost), commands.hint,
-                    icon="lightbulb", step=Step.SMALL, reason="" if table.my_turn else t("table.wait"),
+                    icon="lightbulb", step=Step.SMALL, reason="" if table.my_turn else t(table.wait_key),
                     tip=t("cardtable.hint-tip"), shortcut=KEYS["hint"]))
 
 
@@ -185,7 +185,7 @@ def order_reason(table: CardTable) -> str:
     """Why no order can be left on a card now; empty where it can."""
     say = table.context.t
     if not table.my_turn:
-        return say("table.wait")
+        return say(table.wait_key)
     if not table.selected:
         return say("cardtable.choose-first")
     return say("cardtable.no-twin") if copies(table.selected[0]) == 1 else ""

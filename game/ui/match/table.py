@@ -57,6 +57,11 @@ class MatchTable(ABC, Generic[Piece]):
     def aside(self) -> Callable[[], None]:
         """Put aside what the viewer has in progress, to look at another moment; what is returned brings it back."""
 
+    @property
+    def wait_key(self) -> str:
+        """The key of why nothing can be done now: somebody else is on turn, or nobody plays here at all."""
+        return "table.wait" if self.session.humans else "table.only-watching"
+
     def show(self, cursor: int) -> None:
         """Take the view after so many steps as what is shown; `relayout` brings the pieces there."""
         self.cursor = cursor

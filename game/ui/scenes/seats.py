@@ -102,7 +102,12 @@ class Seats(Page):
             return self._wrong_number()
         if isinstance(rules, DiscardRules) and not seats_fit(kind := kind_of(rules), self.seated):
             return t(f"kind.{kind}.seats")
-        return "" if any(player.is_human for player in self.players) else t("seats.no-human")
+        return ""
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody but computers would play, so that one only looks on."""
+        return not any(player.is_human for player in self.players)
 
     # What can be done
 
@@ -180,7 +185,7 @@ class Seats(Page):
         build_shelf(form, style, shelf, self.context, self.book, self.choose_book)
         about, table = off_top(rest, style.px(26), style.space(1))
         obstacle = self.obstacle
-        words = obstacle or self.context.t(f"book.{self.book}.about")
+        words = obstacle or self.context.t("seats.watch" if self.watched else f"book.{self.book}.about")
         colour = style.theme.warning if obstacle else style.theme.text
         form.add(Label("about", about, words, Step.TEXT, colour, align=0.5))
         right, left = off_right(table, style.px(384), style.space(2))

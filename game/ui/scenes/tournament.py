@@ -13,7 +13,7 @@ import pygame
 from game import __version__
 from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, finished, table_seed, tables
 from game.engine.record import Record
-from game.store import matches, tournaments
+from game.store import counting, matches, tournaments
 from game.store.tournaments import Kept
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
@@ -110,6 +110,9 @@ class Tournament(Page):
             other.close()
         if self.kept.tournament.number > before:
             self._close_tables()
+        if self.kept.tournament.over:
+            context = self.context
+            context.report(counting.count_tournament(context.folders, self.kept.path, context.now()))
         self.look()
 
     def _close_tables(self) -> None:
@@ -154,6 +157,12 @@ class Tournament(Page):
         self.look()
         super().uncovered()
 
+    def to_menu(self) -> None:
+        """Out of the tournament."""
+        from game.ui.scenes.menu import Menu
+
+        self.context.scenes.back_to(Menu)
+
     def _show(self, sheet: bool) -> None:
         self._sheet = sheet
         self.rebuild()
@@ -176,7 +185,7 @@ class Tournament(Page):
         foot, upper = off_bottom(right, style.px(60), style.space(2))
         if over:
             self._build_end(form, style, upper)
-            form.add(Button("menu", foot, t("scoring.menu"), self.back, icon="house", kind=Kind.PRIMARY))
+            form.add(Button("menu", foot, t("scoring.menu"), self.to_menu, icon="house", kind=Kind.PRIMARY))
         else:
             for table, place in enumerate(column(upper, [(upper.height - style.space(2)) // 2] * 2, style.space(2))):
                 form.add(Picture(f"table-{table}", place, self._table(style, table)))

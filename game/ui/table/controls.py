@@ -112,7 +112,7 @@ def _right(form: Form, table: Table, conduct: TileConduct, commands: Commands, o
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
     draft = table.draft
-    wait = "" if draft is not None else t("table.wait")
+    wait = "" if draft is not None else t(table.wait_key)
     parts = (
         ("undo", "undo-2", commands.undo, bool(table.history.past), "table.nothing-undo"),
         ("redo", "redo-2", commands.redo, bool(table.history.future), "table.nothing-redo"),
@@ -161,7 +161,7 @@ def _left(form: Form, table: Table, conduct: TileConduct, commands: Commands) ->
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
                     tip=t("table.sort-tip"), shortcut=shortcut(context, "sort")))
     hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
-    reason = "" if table.my_turn else t("table.wait")
+    reason = "" if table.my_turn else t(table.wait_key)
     form.add(Button("hint", hint, t("table.hint"), commands.hint, icon="lightbulb", step=Step.SMALL, reason=reason,
                     tip=t("table.hint-tip"), shortcut=shortcut(context, "hint")))
 
@@ -173,7 +173,7 @@ def _first(table: Table, problems: tuple[Problem, ...]) -> str:
 def end_reason(table: Table) -> str:
     """Why the turn cannot be ended; empty where it can."""
     if table.draft is None:
-        return table.context.t("table.wait")
+        return table.context.t(table.wait_key)
     return _first(table, table.draft_problems())
 
 
@@ -195,7 +195,7 @@ def draw_action(table: Table) -> Draw | Pass:
 def draw_reason(table: Table, conduct: TileConduct) -> str:
     """Why the second key does nothing; empty where it does something."""
     if table.draft is None:
-        return table.context.t("table.wait")
+        return table.context.t(table.wait_key)
     if table.draft.played():
         return table.context.t("table.reset-first")
     return _first(table, conduct.session.problems(table.viewer, draw_action(table)))
