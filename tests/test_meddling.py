@@ -13,8 +13,7 @@ import pytest
 
 from game.engine.record import Record, format_record, parse_record, read_record
 from game.engine.sealed import seal, unseal
-from game.store import aside, files, matches, tournaments
-from game.store import journal as journals
+from game.store import aside, files, held, matches, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal, draft_of
 from game.store.matches import Loaded, begin, listed, load
@@ -252,7 +251,7 @@ class Stepped:
         self.at, self.other, self.count = at, other, 0
         for owner, name in (
             (os, "open"), (os, "link"), (Path, "stat"), (Path, "replace"), (Path, "rename"), (Path, "unlink"),
-            (journals, "try_lock"),
+            (held, "try_lock"),
         ):  # fmt: skip
             patch.setattr(owner, name, self._stepping(getattr(owner, name)))
 

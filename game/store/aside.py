@@ -21,6 +21,7 @@ from game.engine.sealed import NewerRecord, RecordError, unseal, unseal_lines
 from game.store import files, matches, progress, settings, statistics, tournaments
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
+from game.store.held import going_on
 from game.store.journal import DRAFT, RECORD, draft_of
 from game.store.notes import Note, NoteCode
 
@@ -257,7 +258,7 @@ def _match_again(folders: Folders, aside: Aside, now: datetime) -> tuple[Path | 
 def _rest_again(folders: Folders, aside: Aside, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
     """Put the whole match in the place of the shortened one."""
     there = aside.original
-    with matches.going_on(there) as held:
+    with going_on(there) as held:
         if held.note is not None:
             return None, (held.note,)
         if held.file is not None and not files.MOVES_WHILE_OPEN:

@@ -218,7 +218,7 @@ def aside_name(path: Path, now: datetime) -> Path:
 def free_name(path: Path) -> Path:
     """The name, with a number where there is such a file."""
     found, count = path, 1
-    while found.exists():
+    while os.path.lexists(found):
         count += 1
         found = path.with_name(f"{path.stem}-{count}{path.suffix}")
     return found

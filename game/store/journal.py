@@ -16,19 +16,13 @@ from typing import BinaryIO, NamedTuple
 
 from game.engine.sealed import seal
 from game.store import files
-from game.store.locks import try_lock
+from game.store.held import Busy, locked, placed
 from game.store.notes import Note, NoteCode
 
 RECORD = ".txt"
 """How the names of journals end."""
 DRAFT = ".draft"
 """How the names of drafts end."""
-TRIES = 5
-"""How often a file is opened that is being replaced at that moment."""
-
-
-class Busy(Exception):
-    """Somebody else plays the match."""
 
 
 def draft_of(path: Path) -> Path:
@@ -236,46 +230,3 @@ def _is_foreign(path: Path, data: bytes) -> bool:
 def _now() -> datetime:
     """When a file was set aside, for its name."""
     return datetime.now().astimezone()
-
-
-# -- opening ---------------------------------------------------------------------------------------------------
-
-
-def locked(path: Path) -> BinaryIO | None:
-    """The file of a match, locked for whoever reads, writes or replaces it; None where it cannot be written.
-
-    Raises Busy where somebody else plays it, FileNotFoundError where there is none.
-    """
-    for _ in range(TRIES):
-        try:
-            file = files.opened(path, os.O_RDWR)
-        except FileNotFoundError:
-            raise
-        except OSError:
-            return None
-        if not try_lock(file):
-            file.close()
-            raise Busy
-        with suppress(OSError):
-            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
-                return file
-        file.close()  # it was replaced between opening and locking: what has the name now is what counts
-    raise Busy
-
-
-def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = False) -> BinaryIO:
-    """The file of a match with this text, in its place in one step and locked before it has the name; raises OSError.
-
-    `held` is the locked file that it takes the place of, which is closed. With `new` nothing is replaced.
-    """
-    if held is not None and not files.MOVES_WHILE_OPEN:
-        held.close()
-    file = files.placed(path, text.encode(), try_lock, new=new)
-    if held is not None:
-        held.close()
-    if not file.closed:
-        return file
-    again = locked(path)
-    if again is None:
-        raise OSError(f"{path} cannot be opened")
-    return again

@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from game.engine.cards.options import Players
 from game.engine.cards.tournament import PLAYERS
@@ -21,7 +21,8 @@ from game.engine.shown import shown
 from game.store import files
 from game.store.deleted import Deleted, put_away
 from game.store.folders import Folders
-from game.store.journal import RECORD, Busy, Journal, draft_of, locked, placed
+from game.store.held import Held, going_on, placed
+from game.store.journal import RECORD, Journal, draft_of
 from game.store.notes import Note, NoteCode
 
 ASIDE = ".damaged-"
@@ -131,48 +132,6 @@ def extent(path: Path, now: datetime) -> Extent | None:
         return Extent(len(read_record(text).record.lines), len(_ACTIONS.findall(text)))
     except RecordError:
         return None
-
-
-class Held:
-    """The locked file of a match while it is read and brought into shape."""
-
-    def __init__(self, path: Path) -> None:
-        self.note: Note | None = None
-        """Why nobody can go on with it."""
-        self.file: BinaryIO | None = None
-        try:
-            self.file = locked(path)
-        except Busy:
-            self.note = Note(NoteCode.MATCH_BUSY, path)
-        except OSError:
-            pass  # there is none, which reading it says
-
-    def replaced(self, path: Path, text: str) -> tuple[Note, ...]:
-        """Put another text in the place of the file, locked; where that fails nothing is held any more."""
-        held, self.file = self.file, None
-        try:
-            self.file = placed(path, text, held)
-        except (OSError, Busy):
-            if held is not None:
-                held.close()
-            return (Note(NoteCode.UNWRITABLE, path),)
-        return ()
-
-    def taken(self) -> BinaryIO | None:
-        """The file; whoever takes it closes it."""
-        file, self.file = self.file, None
-        return file
-
-
-@contextmanager
-def going_on(path: Path) -> Iterator[Held]:
-    """Lock the file of a match before it is read; the lock ends with the block, unless the file is taken."""
-    held = Held(path)
-    try:
-        yield held
-    finally:
-        if (file := held.taken()) is not None:
-            file.close()
 
 
 def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:

@@ -18,6 +18,7 @@ from game.engine.record import Record, format_record, outline
 from game.engine.sealed import NewerRecord, RecordError, unseal
 from game.store import files, matches
 from game.store.folders import Folders
+from game.store.held import going_on
 from game.store.journal import RECORD, Journal
 from game.store.notes import Note, NoteCode
 
@@ -112,7 +113,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
 
     None where the notes say why: it is none, it is damaged, or it is played in another window.
     """
-    with matches.going_on(path) as held:
+    with going_on(path) as held:
         if held.note is not None:
             return None, (held.note,)
         text, notes = files.read(path, now)

@@ -73,7 +73,8 @@ class Shelf:
         """Whether it is known by now of which matches more can be read."""
         if self._looking is None or not self._looking.done():
             return False
-        self._rests = {rest.aside.path: rest for rest in self._looking.result()}
+        there = {each.path for each in self._aside}
+        self._rests = {rest.aside.path: rest for rest in self._looking.result() if rest.aside.path in there}
         self._looking = None
         self._list()
         return True
