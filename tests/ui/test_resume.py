@@ -10,9 +10,11 @@ import pygame
 import pytest
 
 from game.ai import choose
-from game.engine.record import RecordError, read_record
+from game.engine.cards.tournament import tables
+from game.engine.record import Record, RecordError, read_record
 from game.engine.sealed import seal, unseal
 from game.engine.state import MeldState, Phase
+from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder, load
@@ -20,12 +22,14 @@ from game.store.settings import SeatKind, Settings
 from game.ui.scenes.deal import Deal
 from game.ui.scenes.handover import HandOver
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay import Replay
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.turn import Turn
 from game.ui.table.meldsession import MeldSession
 from game.ui.widgets import Dialog
 from tests.tables import rules as rules_with
+from tests.test_tournaments import begun, with_tables
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 
@@ -360,6 +364,43 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, language: 
     assert aside.read_text("utf-8") == text[:-4]
     assert read_record(path.read_text("utf-8")).fault is None
     assert path.read_text("utf-8").startswith("".join(text.splitlines(keepends=True)[:-1]))
+
+
+def test_a_damaged_match_that_is_watched_says_that_it_is_not_whole(tmp_path: Path) -> None:
+    text = saved_text(tmp_path)
+    (path,) = folder(player_folders(tmp_path)).glob("*.txt")
+    path.write_text(text[:-4], "utf-8")
+    with playing(tmp_path) as play:
+        play.context.watch_match(path)
+        assert isinstance(play.context.scenes.top, Replay)
+        told = play.context.t("note.match-broken", file=path.name, key=len(text.splitlines()))
+        assert play.context.toasts.texts == (told,)
+        play.context.scenes.pop(fade=False)
+    assert path.read_text("utf-8") == text[:-4]
+
+
+@pytest.mark.parametrize("damaged", ["tournament", "table"])
+def test_a_damaged_tournament_and_a_damaged_table_go_on_only_after_a_question(tmp_path: Path, damaged: str) -> None:
+    kept = with_tables(begun(player_folders(tmp_path)), 4)
+    players = tables(3)[0].players
+    record = Record(kept.record.rules, tuple(kept.record.seats[player] for player in players), "table", begun="today")
+    table, _ = tournaments.begin_table(kept, tournaments.table_file(kept.path, 3, 0), record)
+    table.write(["note hint 0", "note hint 1"])
+    table.close()
+    kept.journal.close()
+    path = kept.path if damaged == "tournament" else table.path
+    broken = path.read_bytes()[:-4]
+    path.write_bytes(broken)
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("continue")
+        question = play.context.scenes.top
+        assert isinstance(question, Dialog)
+        assert path.read_bytes() == broken, "shortened, and nobody said so"
+        play.mouse.press("answer-1")
+        assert not isinstance(play.context.scenes.top, Dialog)
+        (away,) = path.parent.glob("*.damaged-*")
+        assert away.read_bytes() == broken
+        play.context.leave_match()
 
 
 def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
