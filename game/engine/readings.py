@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from game.engine.draft import Draft, DraftMeld, NewMeld, OnMeld, Target, as_meld
 from game.engine.melds import Meld, assess, read
+from game.engine.options import MeldRules
 from game.engine.pieces import Face, Tile
 from game.engine.problems import Problem
 
@@ -36,9 +37,14 @@ def fitted(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) ->
 
 
 def _legal(draft: Draft, number: int) -> bool:
-    """Whether a meld is legal as it lies."""
+    """Whether a meld is legal as it lies, up to the colour of a joker, which is asked for."""
     meld = draft.meld(number)
-    return meld is not None and not assess(as_meld(meld, draft.before.rules), draft.before.rules)
+    return meld is not None and is_whole(as_meld(meld, draft.before.rules), draft.before.rules)
+
+
+def is_whole(meld: Meld, rules: MeldRules) -> bool:
+    """Whether nothing is wrong with a meld but that a joker in it has no colour yet."""
+    return all(fault.code == "joker-without-colour" for fault in assess(meld, rules))
 
 
 def _swaps(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld) -> Iterator[Draft]:

@@ -22,7 +22,7 @@ from game.store import files, matches, progress, settings, statistics, tournamen
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
 from game.store.held import going_on
-from game.store.journal import DRAFT, RECORD, draft_of
+from game.store.journal import DRAFT, RECORD, beside
 from game.store.notes import Note, NoteCode
 
 _NAME = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
@@ -263,7 +263,7 @@ def _rest_again(folders: Folders, aside: Aside, now: datetime) -> tuple[Path | N
             return None, (held.note,)
         if held.file is not None and not files.MOVES_WHILE_OPEN:
             held.file.close()
-        short = [path for path in (there, draft_of(there)) if os.path.lexists(path)]
+        short = [path for path in (there, *beside(there)) if os.path.lexists(path)]
         if put_away(matches.folder(folders), short, now) is None:
             return None, (Note(NoteCode.UNWRITABLE, there),)
         return _back(aside)

@@ -1,6 +1,7 @@
 """The file of a match: a journal that grows by a line with each action.
 
-Beside it lies the draft, whatever is not committed, replaced in one step. Who writes a journal holds a lock on it.
+Beside it lie the draft, whatever is not committed, and where the players see everything; each is replaced in one step.
+Who writes a journal holds a lock on it.
 """
 
 from __future__ import annotations
@@ -23,11 +24,23 @@ RECORD = ".txt"
 """How the names of journals end."""
 DRAFT = ".draft"
 """How the names of drafts end."""
+PLACES = ".places"
+"""How the names of files end that say where the players saw everything."""
 
 
 def draft_of(path: Path) -> Path:
     """Where the draft of a match lies."""
     return path.with_name(path.name.removesuffix(RECORD) + DRAFT)
+
+
+def places_of(path: Path) -> Path:
+    """Where it is kept where the players of a match saw everything."""
+    return draft_of(path).with_suffix(PLACES)
+
+
+def beside(path: Path) -> tuple[Path, ...]:
+    """Every file that lies beside a match, whether it is there or not: it goes and comes with it."""
+    return draft_of(path), places_of(path)
 
 
 class _Flush(NamedTuple):
@@ -205,6 +218,10 @@ class Journal:
         """Keep what is not committed; None where there is nothing."""
         path = draft_of(self.path)
         return files.remove(path) if text is None else files.write(path, text)
+
+    def keep_places(self, text: str) -> None:
+        """Keep where the players see everything; where that cannot be written, all is laid out anew the next time."""
+        files.write(places_of(self.path), text)
 
     def close(self) -> tuple[Note, ...]:
         """Nobody plays the match any more; everything is on the disk, its lock is free."""

@@ -22,7 +22,7 @@ from game.store import files
 from game.store.deleted import Deleted, put_away
 from game.store.folders import Folders
 from game.store.held import Held, going_on, placed
-from game.store.journal import RECORD, Journal, draft_of
+from game.store.journal import RECORD, Journal, beside, draft_of, places_of
 from game.store.notes import Note, NoteCode
 
 ASIDE = ".damaged-"
@@ -81,6 +81,8 @@ class Loaded(NamedTuple):
     draft: str
     """The text of the draft that lay beside it; empty where there is none."""
     journal: Journal
+    places: str = ""
+    """The text of where the players saw everything; empty where there is none."""
 
 
 def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | None, tuple[Note, ...]]:
@@ -108,7 +110,8 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | 
             # An older form, or the end of a match that was killed before its digest.
             notes = held.replaced(path, text)
         draft, told = _draft(draft_of(path), now)
-        return Loaded(reading, draft, Journal(path, unseal(text).lines, held.taken())), (*notes, *told)
+        journal = Journal(path, unseal(text).lines, held.taken())
+        return Loaded(reading, draft, journal, places(path, now)), (*notes, *told)
 
 
 class Extent(NamedTuple):
@@ -155,6 +158,11 @@ def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
     except RecordError:
         return "", (files.set_aside(path, now),)
     return text, ()
+
+
+def places(path: Path, now: datetime) -> str:
+    """The text of where the players of a match saw everything; empty where there is none."""
+    return files.read(places_of(path), now, files.SMALL)[0] or ""
 
 
 def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
@@ -273,7 +281,7 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
             return held.replaced(path, seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
 
 
-TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft)")
+TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places)")
 """Names of the files of a tournament's tables."""
 
 
@@ -288,7 +296,7 @@ def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None,
     with going_on(path) as held:
         if held.note is not None:
             return None, (held.note,)
-        paths = [path, draft_of(path), *_tables(path)]
+        paths = [path, *beside(path), *_tables(path)]
         if held.file is not None and not files.MOVES_WHILE_OPEN:
             held.file.close()
         gone = put_away(folder(folders), [each for each in paths if os.path.lexists(each)], now)

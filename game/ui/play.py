@@ -18,6 +18,7 @@ from game.ui.cardtable.cardsession import CardSession
 from game.ui.cardtable.desk import CardDesk
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.match.desk import MatchDesk
+from game.ui.match.places import parse_places
 from game.ui.scenes.matches import Matches
 from game.ui.scenes.mending import broken_question, rest_question
 from game.ui.scenes.menu import Menu
@@ -124,7 +125,7 @@ def _resume(context: Context, path: Path, *, shorten: bool = False) -> None:
     cards = isinstance(loaded.reading.record.rules, DiscardRules)
     resumed = CardSession.resume if cards else MeldSession.resume
     session = resumed(loaded.reading, draft=loaded.draft)
-    context.scenes.push(_seated(context, session, loaded.journal, resumed=True).go_on())
+    context.scenes.push(_seated(context, session, loaded.journal, loaded).go_on())
 
 
 def _asked(context: Context, path: Path, notes: Sequence[Note], shorten: Callable[[], None]) -> bool:
@@ -146,7 +147,8 @@ def watch(context: Context, path: Path) -> None:
     if reading is not None and reading.fault is not None:
         context.report([Note(NoteCode.MATCH_BROKEN, path, str(reading.fault.line))])
     if reading is not None:
-        context.scenes.push(Replay(context, reading.record, reading.steps))
+        places = parse_places(matches.places(path, context.now()), reading.record.rules)
+        context.scenes.push(Replay(context, reading.record, reading.steps, places))
 
 
 def _enter(context: Context, kept: Kept) -> Tournament:
@@ -167,18 +169,20 @@ def sit_down(context: Context, hall: Tournament, table: int, *, shorten: bool = 
         context.report(notes)
         if loaded is not None:
             session = CardSession.resume(loaded.reading, draft=loaded.draft)
-            _to_table(context, hall, session, loaded.journal, resumed=True)
+            _to_table(context, hall, session, loaded.journal, loaded)
             return
         if path.exists():
             return  # another window plays it
     session = CardSession.begin(hall.record_of(table))
     journal, notes = tournaments.begin_table(hall.kept, path, session.record)
     context.report(notes)
-    _to_table(context, hall, session, journal, resumed=False)
+    _to_table(context, hall, session, journal)
 
 
-def _to_table(context: Context, hall: Tournament, session: CardSession, journal: Journal, resumed: bool) -> None:
-    desk = _seated(context, session, journal, resumed)
+def _to_table(
+    context: Context, hall: Tournament, session: CardSession, journal: Journal, loaded: matches.Loaded | None = None
+) -> None:
+    desk = _seated(context, session, journal, loaded)
     desk.hall, desk.beside = True, hall.beside
 
     def leave() -> None:
@@ -186,18 +190,22 @@ def _to_table(context: Context, hall: Tournament, session: CardSession, journal:
         hall.closing()
 
     context.leave_match = leave
-    context.scenes.push(desk.go_on() if resumed else desk.begin())
+    context.scenes.push(desk.go_on() if loaded is not None else desk.begin())
 
 
 def _seated(
-    context: Context, session: MeldSession | CardSession, journal: Journal, resumed: bool = False
+    context: Context,
+    session: MeldSession | CardSession,
+    journal: Journal,
+    loaded: matches.Loaded | None = None,
 ) -> MatchDesk:
-    """The table of a match that is played from now on."""
+    """The table of a match that is played from now on; `loaded` where it goes on."""
     desk: MatchDesk
+    places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
     if isinstance(session, CardSession):
-        desk = CardDesk(context, session, resumed, journal)
+        desk = CardDesk(context, session, loaded is not None, journal, places)
     else:
-        desk = Desk(context, session, resumed, journal)
+        desk = Desk(context, session, loaded is not None, journal, places)
     context.leave_match = desk.leave
     context.record = lambda: session.record
     memory.before_match()

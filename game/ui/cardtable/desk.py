@@ -22,6 +22,7 @@ from game.ui.cardtable.table import CardTable
 from game.ui.context import Context
 from game.ui.drawing import put_centre
 from game.ui.match.desk import MatchDesk
+from game.ui.match.places import Places
 from game.ui.match.plates import draw_light
 from game.ui.match.results import Result, Standing
 from game.ui.scenes.scene import Scene
@@ -47,9 +48,14 @@ class CardDesk(MatchDesk):
     news_align = 0.0
 
     def __init__(
-        self, context: Context, session: CardSession, resumed: bool = False, journal: Journal | None = None
+        self,
+        context: Context,
+        session: CardSession,
+        resumed: bool = False,
+        journal: Journal | None = None,
+        places: Places | None = None,
     ) -> None:
-        super().__init__(context, session, resumed, journal)
+        super().__init__(context, session, resumed, journal, places)
         self.recalled: tuple[Card, str, float] | None = None
         """A card that the log shows again, its colour, and for how many seconds."""
 

@@ -25,6 +25,7 @@ from game.ui.cardtable.orders import Orders, parse_orders
 from game.ui.cardtable.zones import CardZones, Side, zones
 from game.ui.context import Context
 from game.ui.marks import Rim
+from game.ui.match.places import Places, Seen
 from game.ui.match.table import MatchTable
 from game.ui.stage import GLIDE, LAND, Pace, Painter, Place
 
@@ -187,6 +188,14 @@ class CardTable(MatchTable[Card]):
         else:
             self.selected = (*self.selected, card)
         self.relayout()
+
+    def seen(self) -> Seen:
+        """In which order the players hold their cards."""
+        return Seen({}, 0.0, dict(self._sorted))
+
+    def recall(self, places: Places, steps: int) -> None:
+        """Let the players hold their cards as they did after so many steps."""
+        self._sorted.update(places.at(steps).held)
 
     def new_round(self) -> None:
         """Clear the table for another deal."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import DiscardState, Phase
+from game.engine.cards.state import DiscardState, Phase, Step
 from game.ui.cards.results import in_order
 from game.ui.cardtable.desk import CardDesk
 from game.ui.cardtable.playback import CardPlayback
@@ -16,6 +16,10 @@ from game.ui.match.watching import Watched, Watching
 
 class CardWatchPlayback(Watched, CardPlayback):
     """What cards do, at a speed of its own."""
+
+    def _show(self, step: Step) -> float:
+        self.recall()
+        return super()._show(step)
 
 
 class CardWatchDesk(Watching, CardDesk):

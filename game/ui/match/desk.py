@@ -19,6 +19,7 @@ from game.ui.match.conduct import Conduct
 from game.ui.match.guidance import Guidance, cite_rect, draw_guidance
 from game.ui.match.keeping import Keeping
 from game.ui.match.log import Scrolled, draw_log, log_rows, most_scrolled
+from game.ui.match.places import Places
 from game.ui.match.playback import Playback
 from game.ui.match.results import Result, Standing
 from game.ui.match.table import MatchTable
@@ -46,14 +47,24 @@ class MatchDesk(ABC):
     """One match on the screen with everything that belongs to it."""
 
     def __init__(
-        self, context: Context, session: Session[Any, Any, Any, Any], resumed: bool, journal: Journal | None
+        self,
+        context: Context,
+        session: Session[Any, Any, Any, Any],
+        resumed: bool,
+        journal: Journal | None,
+        places: Places | None = None,
     ) -> None:
         self.context = context
         self.session = session
+        self.places = (places or Places()).until(len(session.steps))
+        """Where the players saw everything."""
         session.called = context.called
         self.keeping = Keeping(session, journal, self._counted, self.draft_text)
         # A match that goes on is shown as it stands; a new one from its first step.
         self.table = self.table_of(len(session.steps) if resumed else 1)
+        if resumed and self.places.moments:
+            self._recall(len(session.steps))
+            self.table.look_through(self.table.viewer)
         self.playback = self.playback_of()
         self.playback.logged = self._log
         self.conduct = self.conduct_of()
@@ -139,7 +150,7 @@ class MatchDesk(ABC):
         """What was played so far."""
         from game.ui.scenes.replay import Replay
 
-        return Replay(self.context, self.session.record, tuple(self.session.steps))
+        return Replay(self.context, self.session.record, tuple(self.session.steps), self.places)
 
     def zoom(self, steps: float) -> None:  # noqa: B027
         """Larger or smaller pieces on the felt; nothing where there is no need for that."""
@@ -174,7 +185,9 @@ class MatchDesk(ABC):
 
     def leave(self) -> None:
         """Nobody plays here any more; everything that has to be is kept."""
-        self.context.report(self.keeping.leave(self.draft, self.moment))
+        if self.keeping.journal is not None:
+            self._note_places()
+        self.context.report(self.keeping.leave(self.draft, self.moment, self.places))
         self.session.close()
         self.context.record = lambda: None
 
@@ -188,6 +201,19 @@ class MatchDesk(ABC):
         self.context.report(self.keeping.told())
         self.move(dt)
         self.context.report(self.keeping.keep_draft(self.draft, self.moment))
+        if self.keeping.journal is not None:
+            self._note_places()
+            self.keeping.keep_places(self.places)
+
+    def _note_places(self) -> None:
+        table = self.table
+        self.places.note(table.cursor, table.seen(), table.zoom, in_progress=table.in_progress)
+
+    def _recall(self, steps: int) -> None:
+        """Let everything lie as the players saw it after so many steps, where that is known."""
+        if self.places.moments:
+            self.table.recall(self.places, steps)
+            self.table.take_zoom(self.places.zoom)
 
     def move(self, dt: float) -> None:
         """Let the pieces travel, or jump where the player wants less motion."""

@@ -12,6 +12,7 @@ from typing import Any
 from game.engine.record import Record
 from game.store.journal import Journal
 from game.store.notes import Note
+from game.ui.match.places import Places
 from game.ui.session import Session
 
 Count = Callable[[Record, tuple[Any, ...]], tuple[Note, ...]]
@@ -43,6 +44,9 @@ class Keeping:
         self._moment = 0
         """When that was, on the clock of the turn."""
         self._writing: Future[tuple[Note, ...]] | None = None
+        self._seen = 0
+        """Which version of the places was kept last, or is on its way."""
+        self._placing: Future[None] | None = None
 
     def save(self) -> tuple[Note, ...]:
         """Write down what happened since the last time."""
@@ -74,7 +78,14 @@ class Keeping:
             self._writing = self._pool.submit(self.journal.keep_draft, self._draft_text(draft))
         return notes
 
-    def leave(self, draft: object, moment: int = 0) -> tuple[Note, ...]:
+    def keep_places(self, places: Places) -> None:
+        """Keep where the players see everything; called with every frame."""
+        waiting = self._placing is not None and not self._placing.done()
+        if self.journal is not None and places.version != self._seen and not waiting:
+            self._seen = places.version
+            self._placing = self._pool.submit(self.journal.keep_places, places.text())
+
+    def leave(self, draft: object, moment: int = 0, places: Places | None = None) -> tuple[Note, ...]:
         """The match is left with this draft: everything is written, its lock is free."""
         notes = self.save()  # a file that is written anew may take another name, and its draft with it
         self._pool.shutdown()
@@ -84,6 +95,8 @@ class Keeping:
             return ()
         if draft is not self._draft or moment != self._moment:
             notes += self.journal.keep_draft(self._draft_text(draft))
+        if places is not None and places.version != self._seen:
+            self.journal.keep_places(places.text())
         notes += self.journal.close()
         self.journal = None
         return notes

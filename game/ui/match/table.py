@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from game.ui.context import Context
+from game.ui.match.places import Places, Seen
 from game.ui.match.zones import MatchZones
 from game.ui.session import Session
 from game.ui.stage import Painter, Stage
@@ -66,6 +67,27 @@ class MatchTable(ABC, Generic[Piece]):
         """Take the view after so many steps as what is shown; `relayout` brings the pieces there."""
         self.cursor = cursor
         self.shown = self.session.view_at(cursor, self.viewer)
+
+    @abstractmethod
+    def seen(self) -> Seen:
+        """Where the players see everything."""
+
+    @abstractmethod
+    def recall(self, places: Places, steps: int) -> None:
+        """Let everything lie as the players saw it after so many steps, as far as that is known."""
+
+    def take_zoom(self, zoom: float) -> None:
+        """Make the pieces on the felt so large from the next layout on; nothing where that cannot be."""
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether pieces were moved in a turn that is not over."""
+        return False
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than usual the pieces on the felt are."""
+        return 1.0
 
     @abstractmethod
     def resized(self) -> None:

@@ -13,6 +13,7 @@ from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
 from game.ui.match.desk import MatchDesk
+from game.ui.match.places import Places
 from game.ui.match.plates import draw_face
 from game.ui.match.playback import Playback
 from game.ui.session import Happened, Session
@@ -31,6 +32,13 @@ class Watched(Playback):
 
     speed = 1.0
     """How much faster than normal."""
+    places = Places()
+    """Where the players saw everything."""
+
+    def recall(self) -> None:
+        """What a step moves goes to where the players saw it then."""
+        if self.places.moments:
+            self.table.recall(self.places, self.table.cursor)
 
     @property
     def factor(self) -> float:
@@ -43,11 +51,14 @@ class Watching(MatchDesk):
 
     playback: Watched
 
-    def __init__(self, context: Context, session: Session[Any, Any, Any, Any]) -> None:
+    def __init__(
+        self, context: Context, session: Session[Any, Any, Any, Any], places: Places | None = None
+    ) -> None:
         self.whole: tuple[Happened, ...] = tuple(session.steps)
         self.stops = stops_of(self.whole)
         session.steps = list(self.whole[: self.stops[0]])
         super().__init__(context, session, True, None)
+        self.places = self.playback.places = places or Places()
         self.conduct.paused = True
         self.at = 0
         self.eyes: Eyes = self.allowed[0]
@@ -128,6 +139,7 @@ class Watching(MatchDesk):
         table = self.table
         table.show(cursor)
         table.covered = self.eyes == PUBLIC
+        self._recall(cursor)
         table.look_through(table.viewer)
         self.playback.rest()
 

@@ -13,6 +13,7 @@ from game.store import matches
 from game.ui.cardtable.cardsession import CardSession
 from game.ui.cardtable.watching import CardWatchDesk
 from game.ui.context import Context
+from game.ui.match.places import Places
 from game.ui.match.watching import EVERYTHING, Eyes, Watching
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
@@ -26,20 +27,22 @@ REST = 0.9
 """Seconds between two turns at normal speed."""
 
 
-def watching(context: Context, record: Record, steps: Sequence[Any]) -> Watching:
+def watching(context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> Watching:
     """The table of a match of either family."""
     if isinstance(record.rules, DiscardRules):
-        return CardWatchDesk(context, CardSession(record, tuple(steps)))
-    return WatchDesk(context, MeldSession(record, tuple(steps)))
+        return CardWatchDesk(context, CardSession(record, tuple(steps)), places)
+    return WatchDesk(context, MeldSession(record, tuple(steps)), places)
 
 
 class Replay(Scene):
     """The table of a match that was played."""
 
-    def __init__(self, context: Context, record: Record, steps: Sequence[Any]) -> None:
+    def __init__(
+        self, context: Context, record: Record, steps: Sequence[Any], places: Places | None = None
+    ) -> None:
         self.context = context
         self.record = record
-        self.desk = watching(context, record, steps)
+        self.desk = watching(context, record, steps, places)
         self.playing = False
         self.form: Form | None = None
         self._speed = 1.0
@@ -109,7 +112,10 @@ class Replay(Scene):
         record = self.record.cut(actions).with_note(f"from turn {self.desk.at + 1}")
         self.desk.session.close()
         context.leave_match()
+        places = self.desk.places.until(cursor)
         journal, notes = matches.begin(context.folders, record, context.now())
+        if places.moments and not notes:
+            journal.keep_places(places.text())
         journal.close()
         context.report(notes)
         context.scenes.back_to(Menu, fade=False)

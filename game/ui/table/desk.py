@@ -15,6 +15,7 @@ from game.engine.options import Game, match_goal
 from game.store.journal import Journal
 from game.ui.context import Context
 from game.ui.match.desk import MatchDesk
+from game.ui.match.places import Places
 from game.ui.match.plates import draw_light
 from game.ui.match.results import Result, Standing
 from game.ui.scenes.scene import Scene
@@ -40,9 +41,14 @@ class Desk(MatchDesk):
     pieces = "tiles"
 
     def __init__(
-        self, context: Context, session: MeldSession, resumed: bool = False, journal: Journal | None = None
+        self,
+        context: Context,
+        session: MeldSession,
+        resumed: bool = False,
+        journal: Journal | None = None,
+        places: Places | None = None,
     ) -> None:
-        super().__init__(context, session, resumed, journal)
+        super().__init__(context, session, resumed, journal, places)
         if resumed:
             last = takewhile(lambda step: not isinstance(step.event, events.RoundStarted), reversed(session.steps))
             self.table.mark_lay(next((step.event for step in last if isinstance(step.event, events.Laid)), None))

@@ -12,10 +12,9 @@ from math import hypot
 
 from game.engine.draft import Draft, NewMeld, OnRack
 from game.engine.laying import exchange_faces
-from game.engine.melds import assess
 from game.engine.pieces import Tile
 from game.engine.problems import Problem
-from game.engine.readings import fitted, put_onto
+from game.engine.readings import fitted, is_whole, put_onto
 from game.ui.table import rack as racks
 from game.ui.table.felt import GAP, Item, Wish
 from game.ui.table.ground import PITCH, Point
@@ -106,11 +105,14 @@ def _onto(table: Table, item: Item, middle: Point) -> MeldPlace | BesideLoose:
 
 
 def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) -> bool:
-    """Whether tiles make something legal of what they join."""
+    """Whether tiles make something legal of what they join, which is not where they come from."""
     if isinstance(join, MeldPlace):
+        onto = draft.meld(join.number)
+        if onto is None or any(tile in onto.tiles for tile in tiles):
+            return False
         return fitted(draft, tiles, join.number, join.index) is not None
     after = draft.move((join.tile, *tiles), NewMeld())
-    return isinstance(after, Draft) and not assess(after.melds()[-1], draft.before.rules)
+    return isinstance(after, Draft) and is_whole(after.melds()[-1], draft.before.rules)
 
 
 def drop_at(table: Table, middle: Point, tiles: Sequence[Tile], first: Point | None = None) -> Drop | None:

@@ -57,6 +57,19 @@ class Ground:
         """Let everything lie as it once did."""
         self.spots, self.pitch = dict(lying.spots), lying.pitch
 
+    def recall(self, spots: Mapping[Item, Spot], size: float) -> None:
+        """Let items lie where they once lay, with tiles so many units apart or as much smaller as it takes here."""
+        self.spots = {**self.spots, **spots}
+        self.pitch = (size or LARGEST * PITCH * self.zoom) * self.unit
+        while self.pitch > SMALLEST * PITCH * self.unit and not self._holds(spots):
+            self.pitch *= SHRINK
+
+    def _holds(self, spots: Mapping[Item, Spot]) -> bool:
+        grid = self.grid(self.pitch)
+        return all(
+            spot.row < grid.rows and spot.column + 2 * len(item) <= grid.columns for item, spot in spots.items()
+        )
+
     def clear(self) -> None:
         """Nothing lies there."""
         self.spots, self.pitch = {}, 0.0

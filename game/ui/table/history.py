@@ -25,10 +25,10 @@ class History:
     past: list[Moment] = field(default_factory=list)
     future: list[Moment] = field(default_factory=list)
 
-    def begin(self, moment: Moment) -> None:
-        """A turn begins; of one that goes on from a kept draft only its beginning is known."""
-        self.first = moment.lying
-        self.past = [Moment(moment.draft.undo(), moment.lying)] if moment.draft.past else []
+    def begin(self, moment: Moment, first: Lying) -> None:
+        """A turn begins, everything as it lay at first; of one that goes on from a kept draft only that is known."""
+        self.first = first
+        self.past = [Moment(moment.draft.undo(), first)] if moment.draft.past else []
         self.future = []
 
     def step(self, left: Moment) -> None:

@@ -20,6 +20,7 @@ from game.engine.views import MeldView
 from game.engine.wants import Wanted, wanted
 from game.ui.context import Context
 from game.ui.marks import Rim
+from game.ui.match.places import Places, Seen
 from game.ui.match.table import MatchTable
 from game.ui.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table import rack as racks
@@ -98,6 +99,8 @@ class Table(MatchTable[Tile]):
         self._homes: dict[Tile, int] = {}
         """Where tiles lay on the rack before this turn took them away."""
         self._wishes: dict[Tile, Wish] = {}
+        self._left_at: tuple[int, Seen] | None = None
+        """How a turn was left that goes on now."""
         self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
         self.zones = self._zones()
         self.relayout(place_only=True)
@@ -129,10 +132,15 @@ class Table(MatchTable[Tile]):
         state = self.session.state
         mine = state.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
         if mine and state.phase in (Phase.TURN, Phase.DRAWN, Phase.OPENED) and self.draft is None:
+            first, slots = self.ground.lying, self.slots
             self.draft = self.session.draft(self.viewer)
             self._homes.clear()
+            if self._left_at is not None and self._left_at[0] == self.cursor and self.draft.past:
+                self._lay_as(self._left_at[1])
+                self._homes = {tile: i for i, tile in enumerate(slots) if tile is not None and tile not in self.rack}
+            self._left_at = None
             self.relayout()
-            self.history.begin(self._moment)
+            self.history.begin(self._moment, first)
 
     def refresh_draft(self) -> None:
         """After drawing: the draft of the rest of the turn."""
@@ -156,6 +164,37 @@ class Table(MatchTable[Tile]):
         """Other tiles were dealt: nothing is left of the order of those before."""
         self._slots.clear()
         self._homes.clear()
+
+    def seen(self) -> Seen:
+        """Where the players see everything."""
+        return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), dict(self._slots))
+
+    def recall(self, places: Places, steps: int) -> None:
+        """Let everything lie as the players saw it after so many steps, as far as that is known."""
+        self._lay_as(places.at(steps))
+        self._left_at = places.now
+
+    def _lay_as(self, seen: Seen) -> None:
+        lying = {item: Spot(*spot) for item, spot in seen.spots.items() if item in self.items}
+        self.ground.recall(lying, seen.size)
+        self._slots.update(seen.held)
+
+    def take_zoom(self, zoom: float) -> None:
+        """Make the tiles on the felt so large from the next layout on."""
+        if zoom != self.ground.zoom:
+            pitch = self.ground.pitch
+            self.ground.zoom_to(zoom)
+            self.ground.pitch = pitch
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether tiles were moved in a turn that is not over."""
+        return self.draft is not None and self.draft.changed
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than usual the tiles on the felt are."""
+        return self.ground.zoom
 
     def close_rack(self) -> None:
         """After the own turn: close the gaps that its tiles left."""

@@ -19,6 +19,10 @@ from game.ui.tiles import Look
 class WatchPlayback(Watched, TilePlayback):
     """What tiles do, at a speed of its own."""
 
+    def _show(self, step: Step) -> float:
+        self.recall()
+        return super()._show(step)
+
 
 class WatchDesk(Watching, Desk):
     """The felt with its melds."""

@@ -1,0 +1,265 @@
+"""A match that somebody comes back to looks as it did: melds, start tiles, the order of rack and hand, the zoom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.books import RUMMIKUB, UNO_RUMMY
+from game.engine.cards.books import UNO_1999
+from game.engine.pieces import Tile, all_tiles
+from game.engine.sealed import seal
+from game.store import matches
+from game.store.journal import beside, places_of
+from game.ui.cardtable import fan
+from game.ui.match.places import Places, Seen, parse_places
+from game.ui.scenes.cardturn import CardTurn
+from game.ui.scenes.replay import Replay
+from game.ui.table import rack as racks
+from game.ui.table.table import Table
+from tests.ui.cardplaying import card_playing
+from tests.ui.driver import NOON
+from tests.ui.playing import HUMAN, NORMAL, Playing, playing
+from tests.ui.test_resume import quit_game
+
+BOX = all_tiles(UNO_RUMMY)
+Lies = dict[Tile, tuple[int, int]]
+
+
+def lies(table: Table) -> Lies:
+    """Where each tile of the felt lies, to the pixel."""
+    points = {tile: at for item in table.items for tile, at in zip(item, table.item_places(item), strict=True)}
+    return {tile: (round(x), round(y)) for tile, (x, y) in points.items()}
+
+
+def tidy_up(play: Playing, random: Random) -> None:
+    """Move a meld or a start tile to another place, sort the rack and put one tile elsewhere."""
+    table = play.table
+    if table.items:
+        item = random.choice(table.items)
+        felt = table.zones.felt
+        point = random.randrange(felt.left + 80, felt.right - 80), random.randrange(felt.top + 40, felt.bottom - 40)
+        table.change(table.draft, {item[0]: table.ground.wish(point, len(item))}) if table.draft else None
+    order = random.choice([*racks.Order])
+    table.keep_slots(racks.sorted_rack(table.rack, order, table.rules), anew=True)
+    table.keep_slots(racks.put(table.slots, [table.rack[0]], random.randrange(20)))
+    play.frame()
+
+
+def played(play: Playing, turns: int, seed: int = 1) -> dict[int, tuple[Lies, racks.Slots]]:
+    """Some own turns, everything moved about in each; what was seen at the end of each own turn's tidying."""
+    random, seen = Random(seed), {}
+    for _ in range(turns):
+        play.until_my_turn()
+        tidy_up(play, random)
+        play.table.stage.settle()
+        seen[play.table.cursor] = lies(play.table), play.table.slots
+        play.finish_turn()
+    play.until_my_turn()
+    tidy_up(play, random)
+    seen[play.table.cursor] = lies(play.table), play.table.slots
+    return seen
+
+
+def test_what_goes_on_lies_where_it_was_left(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="left")
+        seen = played(play, 6)
+        play.table.zoom_to(0.9)
+        left, slots = lies(play.table), play.table.slots
+        assert left
+        assert seen
+        quit_game(play)
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("continue")
+        assert lies(play.table) == left, "before anything was touched"
+        play.until_my_turn()
+        assert lies(play.table) == left
+        assert play.table.slots == slots
+        assert play.table.ground.zoom == 0.9
+
+
+def test_a_turn_in_progress_lies_where_it_was_left_and_goes_back_to_where_it_began(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="half")
+        played(play, 4)
+        begun, slots = lies(play.table), play.table.slots
+        felt, rack = play.table.zones.felt, play.table.rack
+        play.mouse.drag(play.point(rack[0]), (felt.right - 90, felt.bottom - 40))
+        play.mouse.drag(play.point(rack[1]), (felt.left + 90, felt.bottom - 40))
+        left, left_slots = lies(play.table), play.table.slots
+        assert len(left) == len(begun) + 2
+        quit_game(play)
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("continue")
+        play.until_my_turn()
+        assert lies(play.table) == left
+        assert play.table.slots == left_slots
+        play.mouse.press("undo")
+        assert lies(play.table) == begun
+        assert play.table.slots == slots
+        play.mouse.press("redo")
+        assert lies(play.table) == left
+
+
+def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="jump")
+        seen = played(play, 6)
+        path = play.path
+        # From the log of the match, and from the file after it was left.
+        play.context.scenes.push(play.desk.watch(), fade=False)
+        compare(play, seen)
+        play.context.scenes.pop()
+        quit_game(play)
+    with playing(tmp_path, draw_every=20) as play:
+        play.context.watch_match(path)
+        compare(play, seen)
+
+
+def compare(play: Playing, seen: dict[int, tuple[Lies, racks.Slots]]) -> None:
+    """Jump to each turn; the log beside it makes the felt narrower, so what counts is what lies beside what."""
+    play.frame()
+    scene = play.context.scenes.top
+    assert isinstance(scene, Replay)
+    table = scene.desk.table
+    assert isinstance(table, Table)
+    scene.desk.table.log_open = False
+    scene.desk.table.resized()
+    looked_at = 0
+    for turn in reversed(range(scene.desk.last + 1)):
+        scene.jump(turn)
+        if table.cursor in seen:
+            looked_at += 1
+            there, slots = seen[table.cursor]
+            assert lies(table) == there
+            assert [each for each in table.slots if each] == [each for each in slots if each]
+    assert looked_at >= len(seen) - 1
+
+
+def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="steps")
+        seen = played(play, 4)
+        play.context.scenes.push(play.desk.watch(), fade=False)
+        scene = play.context.scenes.top
+        assert isinstance(scene, Replay)
+        table = scene.desk.table
+        assert isinstance(table, Table)
+        table.log_open = False
+        table.resized()
+        scene.jump(0)
+        while scene.desk.at < scene.desk.last:
+            scene.forward()
+            scene.desk.playback.skip()
+            if table.cursor in seen and scene.desk.at < scene.desk.last:
+                assert lies(table) == seen[table.cursor][0]
+
+
+def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="from here")
+        seen = played(play, 5)
+        play.context.scenes.push(play.desk.watch(), fade=False)
+        scene = play.context.scenes.top
+        assert isinstance(scene, Replay)
+        cursor = sorted(seen)[-3]
+        scene.jump(next(turn for turn, steps in enumerate(scene.desk.stops) if steps == cursor))
+        play.frame()
+        scene.go_on()
+        play.until_my_turn()
+        assert play.table.cursor == cursor
+        assert (lies(play.table), play.table.slots) == seen[cursor]
+
+
+@pytest.mark.parametrize("damage", ["missing", "a letter", "other match", "no number", "nonsense", "cut"])
+def test_without_its_places_a_match_is_laid_out_anew(tmp_path: Path, damage: str) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), seed="lost")
+        played(play, 4)
+        path = play.path
+        quit_game(play)
+    file = places_of(path)
+    text = file.read_text("utf-8")
+    if damage == "missing":
+        file.unlink()
+    else:
+        file.write_text({
+            "a letter": text.replace("felt", "fell", 1), "nonsense": "\x00\x01 no places",
+        "no number": seal(["steinreich-places 1", "zoom nan"]).text,
+            "cut": text[: len(text) // 2], "other match": Places(
+                {3: Seen({(BOX[5], BOX[7]): (900, -4)}, 900.0, {0: (BOX[1], None), 77: ()})}, zoom=30.0
+            ).text(),
+        }[damage], "utf-8")  # fmt: skip
+    with playing(tmp_path, draw_every=20) as play:
+        play.mouse.press("continue")
+        play.until_my_turn()
+        felt = play.table.zones.felt
+        assert all(felt.collidepoint(point) for point in lies(play.table).values())
+        assert sorted(filter(None, play.table.slots)) == sorted(play.table.rack)
+        assert 0.5 < play.table.ground.zoom < 1.6
+        play.whole()
+        play.finish_turn()
+
+
+def test_a_hand_of_cards_keeps_its_order(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as play:
+        play.begin((HUMAN, NORMAL), UNO_1999, seed="order")
+        play.until(lambda: isinstance(play.top, CardTurn) and play.table.my_turn)
+        order = tuple(reversed(play.table.hand))
+        assert order != fan.sorted_hand(play.table.hand, fan.Order.COLOUR)
+        play.table.keep_order(order)
+        play.frame()
+        play.driver.app.close()
+    with card_playing(tmp_path) as play:
+        play.mouse.press("continue")
+        play.until(lambda: isinstance(play.top, CardTurn))
+        assert play.table.hand == order
+
+
+def test_what_lies_beside_a_match_is_deleted_with_it_and_comes_back_with_it(tmp_path: Path) -> None:
+    with playing(tmp_path, draw_every=20) as play:
+        play.begin((HUMAN, NORMAL), RUMMIKUB, seed="gone")
+        played(play, 1)
+        play.mouse.drag(play.point(play.table.rack[0]), play.free_point())
+        path, folders = play.path, play.context.folders
+        quit_game(play)
+        there = [each for each in beside(path) if each.exists()]
+        assert len(there) == 2
+        gone, notes = matches.delete(folders, path, NOON)
+        assert notes == ()
+        assert gone is not None
+        assert not [each for each in (path, *there) if each.exists()]
+        assert {each.name for each in gone.inside.iterdir()} == {each.name for each in (path, *there)}
+
+
+TILE = st.sampled_from(BOX)
+ITEM = st.lists(TILE, min_size=1, max_size=4, unique=True).map(tuple)
+SEEN = st.builds(
+    Seen,
+    st.dictionaries(ITEM, st.tuples(st.integers(0, 9), st.integers(0, 60)), max_size=5),
+    st.floats(20, 90).map(lambda size: round(size, 4)),
+    st.dictionaries(st.integers(0, 3), st.lists(st.none() | TILE, max_size=6).map(tuple), max_size=2),
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), SEEN, st.booleans()), max_size=8))
+def test_what_was_noted_is_known_again_after_it_was_kept(notes: list[tuple[int, Seen, bool]]) -> None:
+    places, steps, last = Places(), 1, {}
+    for more, seen, in_progress in notes:
+        steps += more
+        places.note(steps, seen, 1.0, in_progress=in_progress)
+        if not in_progress:
+            last[steps] = seen
+    again = parse_places(places.text(), UNO_RUMMY)
+    for known in (places, again):
+        for moment, seen in last.items():
+            at = known.at(moment)
+            assert {**at.spots, **seen.spots} == at.spots
+            assert {**at.held, **seen.held} == at.held
+        assert known.now == places.now
+    assert again.text() == places.text()
