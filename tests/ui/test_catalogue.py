@@ -12,7 +12,7 @@ from game.ui.assets import FONTS, ICONS
 from game.ui.catalogue import LANGUAGES, Catalogue, placeholders, system_language
 from game.ui.scenes.entries import MANY, sections_of, texts_of
 from game.ui.text import Face
-from game.ui.widgets.textline import LAST_LETTER, writable
+from game.ui.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
 
 SOURCES = sorted((Path(__file__).parents[2] / "game").rglob("*.py"))
 CATALOGUES = {language: Catalogue(language) for language in LANGUAGES}
@@ -61,7 +61,7 @@ def test_the_fonts_have_every_letter_of_the_texts(language: str, face: Face) -> 
 
 
 def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
-    allowed = {ord(writable(chr(code), 1) or " ") for code in range(LAST_LETTER + 2)}
+    allowed = {ord(writable(chr(code), 1) or " ") for code in range(LAST_LETTER + 2)} | set(map(ord, TYPOGRAPHIC))
     for face in (Face.TEXT, Face.STRONG, Face.BOLD):
         assert {chr(code) for code in allowed - letters_of(face)} == set()
     assert set(map(ord, "äöüßÄÖÜéñçłő–’")) - {ord("–"), ord("’")} <= allowed

@@ -390,7 +390,8 @@ def test_the_mark_ends_where_the_cursor_goes() -> None:
 
 
 def test_letters_that_no_font_has_are_left_out() -> None:
-    assert writable("Ñandú łę 你好 €\x07", 20) == "Ñandú łę  "
+    assert writable("Ñandú łę 你好 ☃\x07", 20) == "Ñandú łę  "
+    assert writable("„Ja“ – 5 € …\u00a0!", 20) == "„Ja“ – 5 € … !"
 
 
 def test_space_is_a_letter_in_a_name() -> None:

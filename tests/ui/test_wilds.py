@@ -26,7 +26,7 @@ from game.ui.scenes.seats import Seats
 from game.ui.scenes.wilds import Wilds
 from game.ui.setup import MatchSetup
 from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Paragraph, Stepper
+from game.ui.widgets import Paragraph, Stepper, textline
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
@@ -134,16 +134,81 @@ def test_each_card_says_what_it_does(setting_up: Driver) -> None:
     assert said(setting_up, "C1") == "Der Nächste zieht eine Karte."
 
 
-def test_a_rule_that_is_too_long_or_missing_is_told_and_not_played(setting_up: Driver) -> None:
+def warned(driver: Driver) -> str:
+    """What is said to have been left out; empty where nothing is."""
+    if "warning" not in driver.form:
+        return ""
+    warning = driver.form["warning"]
+    assert isinstance(warning, Paragraph)
+    return warning.text
+
+
+def test_a_rule_that_is_missing_is_told_and_not_played(setting_up: Driver) -> None:
     setting_up.click_on("wilds")
     choose(setting_up, "way", Way.TEXT)
     assert said(setting_up, "C1") == "Noch steht nichts auf der Karte. Bis dahin ist sie ein einfacher Joker."
-    setting_up.click_on("text")
-    setting_up.type("x" * 81)
-    assert said(setting_up, "C1").startswith("Das ist zu lang: höchstens 80 Zeichen, es sind 81.")
     assert written(setting_up) == {}
+    setting_up.click_on("text")
+    setting_up.type("x")
+    assert written(setting_up) == {"C1": "text: x"}
+
+
+def test_more_letters_than_fit_are_stopped_while_typing_and_the_warning_goes_with_them(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.TEXT)
+    setting_up.click_on("text")
+    setting_up.type("x" * 80)
+    assert warned(setting_up) == ""
+    setting_up.type("y")
+    assert warned(setting_up) == "Die Karte ist voll: Mehr als 80 Zeichen passen nicht darauf."
+    assert written(setting_up) == {"C1": f"text: {'x' * 80}"}, "nothing vanishes"
     setting_up.key(pygame.K_BACKSPACE)
-    assert written(setting_up) == {"C1": f"text: {'x' * 80}"}
+    assert warned(setting_up) == ""
+    assert written(setting_up) == {"C1": f"text: {'x' * 79}"}
+
+
+def test_what_is_pasted_and_does_not_fit_is_said(setting_up: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(textline, "clipboard", lambda: "Wer lacht, zieht. " * 5)
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.TEXT)
+    setting_up.click_on("text")
+    setting_up.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert warned(setting_up).startswith("Die Karte ist voll: 10 Zeichen passten nicht mehr darauf")
+    assert len(str(written(setting_up)["C1"])) == len("text: ") + 80
+
+
+def test_signs_that_cannot_be_written_are_said_until_something_else_is_written(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.TEXT)
+    setting_up.click_on("text")
+    setting_up.type("Los\N{SLIGHTLY SMILING FACE}")
+    assert warned(setting_up) == "Ein Zeichen ging nicht: Die Schrift kennt es nicht, etwa Emojis."
+    assert written(setting_up) == {"C1": "text: Los"}
+    setting_up.type(" – „alle“ …")
+    assert warned(setting_up) == ""
+    assert written(setting_up) == {"C1": "text: Los – „alle“ …"}
+    setting_up.type("\N{SLIGHTLY SMILING FACE}")
+    setting_up.click_on("card-C2")
+    assert warned(setting_up) == ""
+
+
+def test_spaces_of_every_kind_are_spaces(setting_up: Driver) -> None:
+    setting_up.click_on("wilds")
+    choose(setting_up, "way", Way.TEXT)
+    setting_up.click_on("text")
+    setting_up.type("alle\u00a0singen\u202f!")
+    assert written(setting_up) == {"C1": "text: alle singen !"}
+
+
+def test_a_longer_rule_from_elsewhere_stays_and_can_be_shortened(tmp_path: Path) -> None:
+    long = "text: " + "m" * 90
+    with driven(tmp_path, settings=Settings(options={"uno-112": {"C1": long}})) as driver:
+        driver.show(Wilds(driver.context, "C1"))
+        driver.click_on("text")
+        driver.type("x")
+        assert written(driver) == {"C1": long}
+        driver.key(pygame.K_BACKSPACE)
+        assert written(driver) == {"C1": long[:-1]}
 
 
 def test_without_any_effect_nothing_is_composed(setting_up: Driver) -> None:

@@ -91,9 +91,7 @@ class Pencil:
         """Key of the sentence about what is wrong with it; empty where nothing is."""
         if self.way is Way.COMPOSED and not self.effects:
             return "no-effect"
-        if self.way is Way.TEXT and not self.text.strip():
-            return "empty"
-        return "too-long" if self.way is Way.TEXT and len(self.text.strip()) > LONGEST_RULE else ""
+        return "empty" if self.way is Way.TEXT and not self.text.strip() else ""
 
     @property
     def written(self) -> str:

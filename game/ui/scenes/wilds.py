@@ -33,13 +33,12 @@ from game.ui.theme import Step
 from game.ui.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture, Stepper, TextLine
 from game.ui.widgets import Card as CardKey
 from game.ui.widgets.label import Painting
-from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_top, row
+from game.ui.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.widgets.textline import LeftOut
 
 BOOK = "uno-112"
 LINE = 46
 """Units of a control."""
-OVERLONG = 3 * LONGEST_RULE
-"""Letters that can be typed, so that a rule that is too long can be seen and shortened."""
 
 
 def customs_picture(style: Style, rules: DiscardRules, width: int) -> pygame.Surface:
@@ -73,6 +72,8 @@ class Wilds(Page):
         """The custom wild that is being written on."""
         self.pencils = {name: pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
         self.form.focus = "way"
+        self.warning = ""
+        """What could not be written on the chosen card; gone as soon as something else is done."""
 
     @property
     def rules(self) -> DiscardRules:
@@ -90,13 +91,22 @@ class Wilds(Page):
 
     def choose(self, card: str) -> None:
         """Write on another card."""
-        self.card = card
+        self.card, self.warning = card, ""
         self.rebuild()
 
     def write(self, **changes: Any) -> None:
         """Write something else on the chosen card; it is remembered as soon as it can be played."""
+        self.warning = ""
         self.pencils[self.card] = replace(self.pencil, **changes)
         self.context.keep_rules(with_options(self.rules, {self.card: self.pencil.written}))
+        self.rebuild()
+
+    def warn(self, left_out: LeftOut) -> None:
+        """Say what could not be written: signs that the fonts do not have, letters for which there is no room."""
+        t = self.context.t
+        signs = t("wilds.unsupported", n=left_out.signs) if left_out.signs else ""
+        letters = t("wilds.full", n=left_out.letters, most=LONGEST_RULE) if left_out.letters else ""
+        self.warning = " ".join(filter(None, (signs, letters)))
         self.rebuild()
 
     def _alter(self, place: int, effect: Effect) -> None:
@@ -169,7 +179,7 @@ class Wilds(Page):
         return paint
 
     def _wrong(self, pencil: Pencil) -> str:
-        return self.context.t(f"written.wrong.{pencil.wrong}", most=LONGEST_RULE, n=len(pencil.text.strip()))
+        return self.context.t(f"written.wrong.{pencil.wrong}")
 
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """The way on."""
@@ -221,12 +231,23 @@ class Wilds(Page):
         )  # fmt: skip
 
     def _build_text(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """The line to write in, and how many letters there are."""
+        """The line to write in, how many letters there are, and what could not be written.
+
+        A longer rule, which a deal number may bring, stays as it is and can be shortened.
+        """
         t, pencil = self.context.t, self.pencil
         line = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE))
-        empty = t("wilds.write")
-        form.add(TextLine("text", line, pencil.text, lambda text: self.write(text=text), most=OVERLONG, empty=empty))
-        count = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
+        empty, most = t("wilds.write"), max(LONGEST_RULE, len(pencil.text))
+        form.add(
+            TextLine("text", line, pencil.text, lambda text: self.write(text=text), most=most, empty=empty,
+                     left_out=self.warn)
+        )  # fmt: skip
+        below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
+        count, rest = off_right(below, style.px(90), style.space(2))
         number = len(pencil.text.strip())
-        colour = style.theme.warning if number > LONGEST_RULE else style.theme.quiet
+        full = number >= LONGEST_RULE
+        colour = style.theme.warning if full else style.theme.quiet
+        if self.warning:
+            words = pygame.Rect(rest.x, rest.y, rest.width, style.paragraph_height(self.warning, rest.width))
+            form.add(Paragraph("warning", words, self.warning, Step.TEXT, style.theme.warning))
         form.add(Label("letters", count, f"{number} / {LONGEST_RULE}", Step.SMALL, colour, align=1.0))

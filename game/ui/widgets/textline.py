@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -18,14 +20,30 @@ LAST_LETTER = 0x17E
 """The fonts have every letter of European languages up to here."""
 MISSING = frozenset({0x133, *range(0x7F, 0xA0), 0xAD})
 """Of those, what the fonts do not have or what cannot be seen."""
+SPACES = re.compile(r"[\n\t\u00a0\u2009\u202f]")
+"""Written as a space: ends of lines, tabs, and the spaces at which no line ends."""
+TYPOGRAPHIC = frozenset("–—‘’‚“”„…€•")
+"""Signs beyond it that the fonts have too, and that keyboards and word processors put in by themselves."""
 BLINK = 1.06
 """Seconds from one appearance of the cursor to the next."""
 
 
 def writable(text: str, most: int) -> str:
     """What of a text a name may hold: letters that the fonts have, at most so many."""
-    kept = [each for each in text.replace("\n", " ") if 0x20 <= ord(each) <= LAST_LETTER and ord(each) not in MISSING]
-    return "".join(kept)[:most]
+    return "".join(each for each in SPACES.sub(" ", text) if _has_letter(each))[:most]
+
+
+def _has_letter(sign: str) -> bool:
+    return sign in TYPOGRAPHIC or (0x20 <= ord(sign) <= LAST_LETTER and ord(sign) not in MISSING)
+
+
+class LeftOut(NamedTuple):
+    """What of something that was typed or pasted could not be written."""
+
+    signs: int
+    """How many signs the fonts do not have."""
+    letters: int
+    """How many letters there was no more room for."""
 
 
 def clipboard() -> str:
@@ -57,9 +75,12 @@ class TextLine(Widget):
         empty: str = "",
         tip: str = "",
         reason: str = "",
+        left_out: Callable[[LeftOut], None] | None = None,
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
         self.text, self.change, self.most = text, change, most
+        self.left_out = left_out
+        """Hears what could not be written, after `change` has heard what could."""
         self.empty = empty
         """What stands there faintly while nothing is written."""
         self.at = len(text)
@@ -90,8 +111,11 @@ class TextLine(Widget):
     def write(self, text: str) -> None:
         """Letters at the cursor, or in the place of what is marked."""
         before, behind = ("", "") if self.marked else (self.text[: self.at], self.text[self.at :])
-        new = writable(text, self.most - len(before) - len(behind))
+        kept = writable(text, len(text))
+        new = kept[: max(self.most - len(before) - len(behind), 0)]
         self._set(before + new + behind, len(before) + len(new))
+        if self.left_out is not None and len(new) < len(text) and self.enabled:
+            self.left_out(LeftOut(len(text) - len(kept), len(kept) - len(new)))
 
     def key_down(self, event: pygame.Event) -> bool:
         """Moving, deleting, marking, copying, pasting."""
