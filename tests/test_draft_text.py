@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.books import BOOKS
-from game.engine.draft import Draft, start
+from game.engine.draft import Draft, NewMeld, OnMeld, start
 from game.engine.drafttext import Left, format_draft, parse_draft, time_left
 from game.engine.meldgame import MeldGame
 from game.engine.problems import Problem
@@ -16,6 +16,7 @@ from game.engine.sealed import seal, unseal_lines
 from game.engine.state import Phase
 from game.engine.views import before
 from tests.random_player import Habits, act, changes
+from tests.tables import position, tiles
 from tests.test_random_matches import random_rules
 
 
@@ -96,3 +97,116 @@ def test_rk_26_the_time_that_is_left_stands_beside_the_draft() -> None:
         assert time_left(text, 1, 8) is None
         assert time_left(text[:-3], 1, 7) is None
         assert time_left(format_draft(draft, 1, 7), 1, 7) is None
+
+
+def swapped(draft: Draft, changes: dict[str, str]) -> Draft | None:
+    """The draft read from its text with other lines, by the words that they begin with."""
+    lines = unseal_lines(format_draft(draft, 0, 0))
+    for word, line in changes.items():
+        assert sum(each.startswith(word) for each in lines) == 1, word
+        lines = tuple(new for each in lines for new in (line.split("\n") if each.startswith(word) else [each]))
+    return parse_draft(seal(lines).text, 0, 0, draft.before)
+
+
+def turn_of_uno_rummy() -> Draft:
+    """R2 and R7 are action tiles; the joker of the table stands for R5."""
+    facts = before(position("R2 R5 R7 *", "?2", table="R4 *'=R5 R6", loose="G1 G2"))
+    draft = start(facts).move(tiles("R7"), OnMeld(0))
+    assert isinstance(draft, Draft)
+    return draft
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"act": "act R7"},
+        {"taken": "taken *'"},
+        {"0:": "0:R4 *'=R5 R6 R7"},
+        {"0:": "0:R4 R5 R6 R7", "rack": "rack R2 *' *", "taken": "taken *'"},
+    ],
+)
+def test_what_hands_could_have_left_is_read(changes: dict[str, str]) -> None:
+    assert swapped(turn_of_uno_rummy(), changes) is not None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"0:": "0:R4 *'=Z9 R6 R7"},
+        {"0:": "0:R4 *'=R13 R6 R7"},
+        {"0:": "0:R4 *'=0 R6 R7"},
+        {"taken": "taken *"},
+        {"taken": "taken *' *'"},
+        {"taken": "taken R4"},
+        {"act": "act R2"},
+        {"act": "act R4"},
+        {"act": "act R7 R7"},
+        {"loose": "loose G1 R2", "rack": "rack R5 * G2"},
+        {"loose": "loose G1", "rack": "rack R2 R5 * G2"},
+        {"loose": "loose G1 G2 R2", "rack": "rack R5 *"},
+        {"0:": "0:R4 R6 R7", "rack": "rack R2 R5 * *'"},
+        {"0:": "0:R4 *'=R5 R7"},
+        {"0:": "0:R4 *'=R5 R6 R7 R7"},
+        {"rack": "rack R2 R5"},
+        {"rack": "rack R2 R5 * *"},
+        {"0:": "0:R4 *'=R5\n0:R6 R7"},
+        {"0:": "0:R4 *'=R5 R6 R7\n1:"},
+        {"opening": "opening R2 R5 R7"},
+        {"opening": "opening R4 *'=R5 R6"},
+        {"opening": "opening *=Z9 R5 R7"},
+    ],
+)
+def test_what_no_hands_could_have_left_is_none(changes: dict[str, str]) -> None:
+    assert swapped(turn_of_uno_rummy(), changes) is None
+
+
+def test_a_draft_in_which_nothing_was_moved_has_nothing_to_undo() -> None:
+    draft = start(turn_of_uno_rummy().before)
+    assert swapped(draft, {}) == draft
+
+
+def turn_of_rummy(*, opened: bool = False) -> Draft:
+    """40 points lie on the table, and three kings more are on the rack."""
+    facts = before(position("K10 R10 B10 O10 K12 R12 B12 *", "?2", book="rummy", opened=[opened, True]))
+    draft = start(facts).move(tuple(tile for tile in facts.rack if tile.number == 10), NewMeld())
+    assert isinstance(draft, Draft)
+    assert bool(draft.now.opening) != opened
+    return draft
+
+
+def test_a_first_lay_out_is_read_as_it_was_made() -> None:
+    draft = turn_of_rummy()
+    again = swapped(draft, {})
+    assert again is not None
+    assert again.now == draft.now
+    assert again.acts() == draft.acts()
+
+
+@pytest.mark.parametrize(
+    "opening",
+    ["K10 R10 B10", "K10 R10 B10 O10 | K12 R12 B12", "K10 R10 B10 O10 *=Z9", "K12 R12 B12 *", "K10 R10 B10 *'=O10"],
+)
+def test_a_first_lay_out_that_may_not_be_made_is_none(opening: str) -> None:
+    assert swapped(turn_of_rummy(), {"opening": f"opening {opening}"}) is None
+
+
+def test_who_has_opened_opens_no_more() -> None:
+    assert swapped(turn_of_rummy(opened=True), {"opening": "opening K10 R10 B10 O10"}) is None
+
+
+def test_a_joker_stays_on_the_table_where_the_book_wants_it_there() -> None:
+    """Only in UNO RUMMY an exchanged joker comes onto the rack."""
+    facts = before(position("O12 K1", "?2", book="rummy", table="K12 R12 B12 *", opened=[True, True]))
+    draft = start(facts)
+    moved = {"0:": "0:K12 R12 B12 O12", "rack": "rack K1 *", "taken": "taken *"}
+    assert swapped(draft, moved) is None
+    assert swapped(draft, {"0:": "0:K12 R12 B12 O12\n1:*", "rack": "rack K1", "taken": "taken *"}) is not None
+
+
+@pytest.mark.parametrize("table", ["K13 *=13 *'=13", "K12 O12 *", "K13 R13 *=B13 *'=O13", "K5 *=K6 *'=K7"])
+def test_jokers_of_a_draft_come_back_as_they_were_left(table: str) -> None:
+    draft = start(before(position("K1 K2", "?2", book="rummikub", table=table, opened=[True, True])))
+    again = swapped(draft, {})
+    assert again is not None
+    assert again.now == draft.now
+    assert again.melds() == draft.before.table

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.engine import notation
 from game.engine.actions import Catch, Draw, Lay, Next, Pass, Timeout, Uno
 from game.engine.books import UNO_RUMMY
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.events import ActionWorked
 from game.engine.laying import Before
 from game.engine.melds import Meld, read
 from game.engine.notation import (
     OTHER_BOOKS,
     NotationError,
+    Word,
     format_action,
     format_table,
     format_tiles,
@@ -28,7 +33,7 @@ from game.engine.notation import (
     parse_words,
 )
 from game.engine.options import MeldRules, changed, with_options
-from game.engine.pieces import Face, Tile
+from game.engine.pieces import Face, Tile, all_tiles
 from game.engine.plain import PositionError
 from game.engine.position import KEYS, digest, format_position, parse_position
 from game.engine.problems import Problem
@@ -204,6 +209,121 @@ def test_an_unmarked_piece_is_the_first_copy_where_that_is_legal() -> None:
 def test_a_piece_too_many_is_refused_and_no_error() -> None:
     state = position("R7 Y1", "?2", table="R4 R5 R6")
     assert "tile-twice" in {code for code, _ in reasons(state, "0 lay R4 R5 R6 R7 | R4 B4 G4")}
+
+
+# -- jokers that are taken -----------------------------------------------------------------------------------
+
+
+def taking(take: str) -> tuple[Tile, ...]:
+    """What is taken off a table whose second joker stands for Y5, and whose first one for R5."""
+    state = position("R5 Y5 B1", "?2", table="R4 *'=R5 R6 | Y4 *=Y5 Y6")
+    return lay_of(before(state), f"lay R4 R5 R6 | Y4 Y5 Y6; take {take}").take
+
+
+@pytest.mark.parametrize(
+    ("take", "taken"),
+    [
+        ("*=R5 *=Y5", "*' *"),
+        ("*=Y5 *=R5", "* *'"),
+        ("*'=R5 *=Y5", "*' *"),
+        ("* *'", "* *'"),
+        ("*' *", "*' *"),
+    ],
+)
+def test_a_joker_is_taken_by_its_mark_or_by_what_it_stands_for(take: str, taken: str) -> None:
+    assert taking(take) == tiles(taken)
+
+
+@pytest.mark.parametrize(("take", "taken"), [("* *", "*' *"), ("* *=R5", "* *'"), ("* *=Y5", "*' *")])
+def test_each_joker_is_taken_once(take: str, taken: str) -> None:
+    """One without mark and name is any that no other word means; the lay tells which, where it is legal one way."""
+    assert set(taking(take)) == set(tiles(taken))
+
+
+def test_a_joker_of_open_colour_is_taken_by_any_missing_colour() -> None:
+    options = {"set_joker_colour": "any_missing"}
+    state = position("G5 B1", "?2", table="R5 Y5 *'", options=options)
+    assert lay_of(before(state), "lay R5 Y5 G5; take *=G5").take == tiles("*'")
+
+
+def test_a_joker_that_stands_for_something_else_is_not_taken_for_it() -> None:
+    state = position("R5 B1", "?2", table="R4 *'=R5 R6")
+    codes = {code for code, _ in reasons(state, "0 lay R4 R5 R6; take *=Y5")}
+    assert "table-tile-missing" in codes
+
+
+# -- how much is read ------------------------------------------------------------------------------------------
+
+
+def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight twins on the rack, each of which may be meant: 256 readings."""
+    numbers = range(1, 9)
+    rack = " ".join(f"R{number} R{number}'" for number in numbers)
+    facts = before(position(f"{rack} Y9", "?2"))
+    seen: list[Lay] = []
+    real = notation._lay
+
+    def counted(*args: Any) -> Lay:
+        seen.append(real(*args))
+        return seen[-1]
+
+    monkeypatch.setattr(notation, "_lay", counted)
+    parse_action(f"lay {' '.join(f'R{number}' for number in numbers)} | Y9", facts)
+    assert len(set(seen)) == len(seen) == notation.READINGS
+
+
+MANY = 20_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"lay {'* ' * MANY}", f"lay {'R1 R2 R3 | ' * MANY}R1", f"lay {'R1 | ' * MANY}R1", f"open {'* ' * MANY}",
+        f"timeout {'* ' * MANY}", f"lay R1; take {'* ' * MANY}", f"lay R1{'; take *' * MANY}",
+        f"lay R1; loose {'R1 ' * MANY}", f"lay R1; act {'R1 ' * MANY}", "lay R1" + "'" * MANY, "x" * MANY, ";" * MANY,
+        "catch " + "1" * MANY,
+    ],
+    ids=lambda line: str(line[:16]),
+)  # fmt: skip
+def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
+    words = 0
+    real = notation.parse_word
+
+    def counted(text: str, rules: MeldRules, *, beyond: bool = False) -> Word:
+        nonlocal words
+        words += 1
+        return real(text, rules, beyond=beyond)
+
+    monkeypatch.setattr(notation, "parse_word", counted)
+    with pytest.raises(NotationError) as error:
+        parse_action(line, facts)
+    assert words <= 2 * notation.MOST * 100
+    assert len(str(error.value)) < 300
+
+
+def test_a_line_may_name_every_piece_of_the_box_more_than_once() -> None:
+    facts = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
+    everything = format_tiles(all_tiles(UNO_RUMMY))
+    refused = parse_action(f"lay {everything} | {everything}", facts)
+    assert isinstance(refused, Lay)
+
+
+@pytest.mark.parametrize("key", ["stock", "racks"])
+def test_a_pile_without_end_is_an_error(key: str) -> None:
+    pile = "?0 " * MANY
+    with pytest.raises(PositionError, match="no box has so many"):
+        parse_position({"book": "uno-rummy", "racks": ["R1", "B1"], key: [pile, "B1"] if key == "racks" else pile})
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+@pytest.mark.parametrize(
+    "line", [f"discard {'R7 ' * MANY}", f"play R7 {'uno ' * MANY}", "x" * MANY, "play " + "R" * MANY]
+)
+def test_of_a_line_of_cards_only_so_much_is_read_and_told(book: str, line: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_card_action(line, CARD_BOOKS[book])
+    assert len(str(error.value)) < 300
 
 
 # -- positions ---------------------------------------------------------------------------------------------

@@ -16,10 +16,17 @@ P = TypeVar("P", Tile, Card)
 W = TypeVar("W")
 
 
+MOST = 1_000
+"""Words of a pile that are read; no box has half as many pieces."""
+
+
 def read_pile(key: str, written: object, parse: Callable[[str], W]) -> list[W | int]:
     """A rack or a stock as it was written: its words, and for `?n` the number of unseen pieces."""
     parts: list[W | int] = []
-    for word in text(key, written).split():
+    words = text(key, written).split()
+    if len(words) > MOST:
+        raise PositionError(key, f"names {len(words)} pieces; no box has so many")
+    for word in words:
         if hidden := re.fullmatch(r"\?([0-9]{0,3})", word):
             parts.append(int(hidden[1] or 1))
         else:

@@ -10,10 +10,12 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
+from game.engine.actions import Open
 from game.engine.draft import Draft, DraftMeld, Layout, start
-from game.engine.laying import Before
+from game.engine.laying import Before, choice_groups, open_problems
 from game.engine.melds import read
 from game.engine.notation import NotationError, format_table, format_tiles, parse_melds, parse_words
+from game.engine.opening import tiles_of
 from game.engine.options import MeldRules
 from game.engine.pieces import Face, Tile
 from game.engine.sealed import RecordError, seal, unseal_lines
@@ -24,7 +26,6 @@ PLACES = ("rack", "loose", "taken", "act", "opening")
 
 _CLOCK = re.compile(r"clock ([0-9]{1,4}) ([1-9][0-9]{0,3})")
 _NUMBERED = re.compile(r"([0-9]{1,6}):(.*)")
-_JOKER = re.compile(r"(\*'*)=([A-Z]?)([0-9]{1,3})")
 
 
 class Left(NamedTuple):
@@ -64,15 +65,36 @@ def parse_draft(text: str, seat: int, actions: int, before: Before) -> Draft | N
     except (RecordError, NotationError, ValueError, IndexError):
         return None
     first = start(before).now
-    if now is None:
-        return None
-    # The tile beside the stock is no part of a layout before it lies in a meld.
-    more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
-    if _pieces(first) not in (_pieces(now), more):
-        return None
-    if not {*now.taken} <= {*before.joker_faces()} or not {*now.rack} <= {*before.rack, *now.taken}:
+    if now is None or not _belongs(Draft(before, now)):
         return None
     return Draft(before, now, (first,) if now != first else ())
+
+
+def _belongs(draft: Draft) -> bool:
+    """Whether tiles could have been moved to this layout in the turn."""
+    now, before = draft.now, draft.before
+    # The tile beside the stock is no part of a layout before it lies in a meld.
+    more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
+    onto_rack = now.taken if before.rules.exchange_to_rack else ()
+    choices = {tile for group in choice_groups(before, draft.lay()) for tile in group} if now.act else set()
+    return (
+        _pieces(start(before).now) in (_pieces(now), more)
+        and {*now.rack} <= {*before.rack, *onto_rack}
+        and {*now.loose} <= {*before.loose}
+        and _once(now.taken) and {*now.taken} <= {*before.joker_faces()}
+        and _once(now.act) and {*now.act} <= choices
+        and (not now.opening or _opens(draft))
+    )  # fmt: skip
+
+
+def _once(tiles: tuple[Tile, ...]) -> bool:
+    return len({*tiles}) == len(tiles)
+
+
+def _opens(draft: Draft) -> bool:
+    """Whether its first lay-out may be made, and what it is made of lies on the table."""
+    there = {tile for meld in draft.now.table for tile in meld.tiles}
+    return there.issuperset(tiles_of(draft.now.opening)) and not open_problems(draft.before, Open(draft.now.opening))
 
 
 def time_left(text: str, seat: int, actions: int) -> Left | None:
@@ -106,10 +128,5 @@ def _layout(lines: tuple[str, ...], rules: MeldRules) -> Layout | None:
 
 
 def _meld(number: int, text: str, rules: MeldRules) -> DraftMeld:
-    tiles: list[Tile] = []
-    names: list[Face | None] = []
-    for word in text.split():
-        named = _JOKER.fullmatch(word)
-        tiles += (each.tile for each in parse_words(named[1] if named else word, rules))
-        names.append(Face(named[2], int(named[3])) if named else None)
-    return DraftMeld(number, tuple(tiles), tuple(names))
+    words = parse_words(text, rules)
+    return DraftMeld(number, tuple(each.tile for each in words), tuple(each.name for each in words))

@@ -42,6 +42,9 @@ _PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?
 MOST = 4
 """How many times all pieces of the box a text may name: far more than anything that could lie anywhere."""
 
+READINGS = 64
+"""Ways to spread the copies of a lay over its places that are looked at, of those that are equally good."""
+
 
 def quoted(text: str) -> str:
     """A text as an error names it: its beginning, where it is long."""
@@ -92,9 +95,13 @@ def parse_face(text: str, rules: MeldRules) -> Face:
 def parse_words(text: str, rules: MeldRules, *, beyond: bool = False) -> tuple[Word, ...]:
     """Pieces separated by spaces."""
     words = text.split()
-    if len(words) > _most(rules):
-        raise NotationError(f"{quoted(text)} names {len(words)} tiles; there are not so many in {rules.book}")
+    _check_number(text, len(words), rules)
     return tuple(parse_word(word, rules, beyond=beyond) for word in words)
+
+
+def _check_number(text: str, number: int, rules: MeldRules) -> None:
+    if number > _most(rules):
+        raise NotationError(f"{quoted(text)} names {number} tiles; there are not so many in {rules.book}")
 
 
 @cache
@@ -240,18 +247,19 @@ class _Tail(NamedTuple):
 
 
 def _parse_tail(parts: Sequence[str], rules: MeldRules) -> _Tail:
-    words: dict[str, tuple[Word, ...]] = {"loose": (), "take": (), "act": ()}
+    words: dict[str, list[Word]] = {"loose": [], "take": [], "act": []}
     uno = False
     for part in parts:
         verb, _, rest = part.strip().partition(" ")
         if verb == "uno" and not rest:
             uno = True
         elif verb in words and rest.strip():
-            words[verb] = (*words[verb], *parse_words(rest, rules))
+            words[verb] += parse_words(rest, rules)
+            _check_number(rest, len(words[verb]), rules)
         else:
             known = "they are loose, take, act with tiles, and uno"
             raise NotationError(f"{quoted(part.strip())} is not a tail part; {known}")
-    return _Tail(words["loose"], words["take"], words["act"], uno)
+    return _Tail(tuple(words["loose"]), tuple(words["take"]), tuple(words["act"]), uno)
 
 
 def _parse_lay(text: str, before: Before) -> Lay | Problem:
@@ -382,7 +390,7 @@ def _copies(
     for combination in product(*options):
         chosen = {place: tile for part in combination for place, tile in part.items()}
         readings.append(tuple(tuple(chosen[m, i] for i in range(len(meld))) for m, meld in enumerate(melds)))
-        if len(readings) >= 64:
+        if len(readings) == READINGS:
             break
     return readings
 

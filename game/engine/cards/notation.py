@@ -7,7 +7,7 @@ one that the seat holds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple, assert_never
 
@@ -28,7 +28,7 @@ from game.engine.cards.actions import (
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.problems import problem
-from game.engine.notation import NotationError
+from game.engine.notation import MOST, NotationError, quoted
 from game.engine.problems import Problem
 
 
@@ -50,13 +50,16 @@ def parse_card(text: str, rules: DiscardRules) -> Word:
     """One card: `R7`, `G+2'`, `W4''`."""
     card = _by_name(rules).get(text)
     if card is None:
-        raise NotationError(f"{text!r} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")
+        raise NotationError(f"{quoted(text)} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")
     return Word(card, card.copy > 0)
 
 
 def parse_cards(text: str, rules: DiscardRules) -> tuple[Word, ...]:
     """Cards separated by spaces."""
-    return tuple(parse_card(word, rules) for word in text.split())
+    words = text.split()
+    if len(words) > MOST * len(_by_name(rules)):
+        raise NotationError(f"{quoted(text)} names {len(words)} cards; there are not so many in {rules.book}")
+    return tuple(parse_card(word, rules) for word in words)
 
 
 def format_cards(cards: Iterable[Card]) -> str:
@@ -125,14 +128,14 @@ def parse_action(
     if verb == "colour" and rest in COLOURS:
         return Colour(rest)
     if verb == "discard" and words:
-        return Discard(_held([parse_card(word, rules) for word in words], hand))
+        return Discard(_held(parse_cards(rest, rules), hand))
     if verb in OTHER_BOOKS:
         return problem(rules, "not-in-this-book", word=verb)
     known = (
         "play CARD", "jump CARD", *_PLAIN, "catch SEAT", "colour C", "discard CARDS", "draws SEAT N", "skips SEAT",
         "advice SEAT",
     )  # fmt: skip
-    raise NotationError(f"{text!r} is not an action; actions are {', '.join(known)}")
+    raise NotationError(f"{quoted(text)} is not an action; actions are {', '.join(known)}")
 
 
 def _parse_lay(
@@ -140,19 +143,19 @@ def _parse_lay(
 ) -> tuple[Card, str, bool, int | None]:
     name, _, colour = words[0].partition(":")
     if colour and colour not in COLOURS:
-        raise NotationError(f"{words[0]!r}: {colour!r} is none of the colours {' '.join(COLOURS)}")
+        raise NotationError(f"{quoted(words[0])}: {quoted(colour)} is none of the colours {' '.join(COLOURS)}")
     word = parse_card(name, rules)
     tail = " ".join(words[1:])
     found = re.fullmatch(r"(?:uno ?)?(?:(?:swap|seat) (?P<seat>[0-9]{1,3}) ?)?(?:uno)?", tail)
     if found is None or tail.count("uno") > 1:
-        raise NotationError(f"{tail!r} is not a tail of a card; they are uno, swap SEAT, seat SEAT")
+        raise NotationError(f"{quoted(tail)} is not a tail of a card; they are uno, swap SEAT, seat SEAT")
     seat = None if found["seat"] is None else int(found["seat"])
     twin = drawn is not None and not word.marked and drawn.face == word.card.face
     card = drawn if twin and drawn is not None else _held([word], hand)[0]
     return card, colour, "uno" in tail, seat
 
 
-def _held(words: list[Word], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _held(words: Sequence[Word], hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """For each word its card: the written copy, or the first fitting one of the hand that no other word means."""
     rest = sorted(set(hand) - {word.card for word in words if word.marked})
     cards = []
