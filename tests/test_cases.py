@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import card_expectations, expectations
 from game.cli.cases import Case, judge, load
+from tests.card_tables import position as card_position
+from tests.tables import position
 
 FOLDER = Path(__file__).parent / "cases"
 
@@ -31,3 +34,10 @@ def test_every_case_says_what_it_shows() -> None:
     assert len(names) >= 150
     assert all(name for _, name in names)
     assert len(set(names)) == len(names)
+
+
+def test_what_came_is_written_as_a_case_writes_it() -> None:
+    for module, state in ((expectations, position("R7 G2", "?5", phase="drawn", drawn="R7")),
+                          (card_expectations, card_position("R3 G2", "?5", phase="drawn", drawn="R3"))):
+        told = module.difference("phase", "turn", state)
+        assert told == "phase: expected 'turn', came 'drawn'"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from game.cli.expectations import plain_value
 from game.engine import plain
 from game.engine.box import read_pile
 from game.engine.cards.notation import Word, parse_card
@@ -26,7 +27,7 @@ def difference(key: str, wanted: Any, state: DiscardState) -> str:
     Raises PositionError or NotationError for what could be wanted of no state.
     """
     same, came = _COMPARED.get(key, _plain)(key, wanted, state)
-    return "" if same else f"{key}: expected {wanted!r}, came {came!r}"
+    return "" if same else f"{key}: expected {wanted!r}, came {plain_value(came)!r}"
 
 
 def _plain(key: str, wanted: Any, state: DiscardState) -> Answer:

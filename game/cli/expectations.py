@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from enum import Enum
 from typing import Any
 
 from game.engine.melds import Meld, read
@@ -25,13 +26,18 @@ Name = tuple[str, int]
 """Colour and number of a tile whose copy does not matter."""
 
 
+def plain_value(value: object) -> object:
+    """A value as it is written in a case."""
+    return value.value if isinstance(value, Enum) else value
+
+
 def difference(key: str, wanted: Any, state: MeldState) -> str:
     """How the state differs from what is wanted, empty where it does not.
 
     Raises PositionError or NotationError for what could be wanted of no state.
     """
     same, came = _COMPARED.get(key, _plain)(key, wanted, state)
-    return "" if same else f"{key}: expected {wanted!r}, came {came!r}"
+    return "" if same else f"{key}: expected {wanted!r}, came {plain_value(came)!r}"
 
 
 def _plain(key: str, wanted: Any, state: MeldState) -> Answer:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, assert_never
 
-from game.engine.events import ActionWorked, JokerExchanged, Laid, UnoCalled
+from game.engine.events import ActionWorked, Caught, JokerExchanged, Laid, UnoCalled, UnoForgotten
 from game.engine.notation import NotationError, parse_words
 from game.engine.options import Effect, MeldRules
 from game.engine.pieces import Face, Tile
@@ -100,6 +100,11 @@ def judge(goals: Sequence[Goal], turns: int, seat: int, steps: Sequence[Step]) -
 def missed(goals: Sequence[Goal], seat: int, steps: Sequence[Step]) -> tuple[Goal, ...]:
     """The goals that are not reached by what happened; () means solved."""
     return tuple(goal for goal in goals if not reached(goal, seat, steps))
+
+
+def forgot_uno(seat: int, steps: Sequence[Step]) -> bool:
+    """Whether a seat was left with one tile and did not call: no level that is played is solved so (UR-66)."""
+    return any(isinstance(step.event, UnoForgotten | Caught) and step.event.seat == seat for step in steps)
 
 
 def reached(goal: Goal, seat: int, steps: Sequence[Step]) -> bool:

@@ -162,7 +162,7 @@ def _start(written: Written) -> MeldState:
     except PositionError as error:
         raise written.mistake((error.key.partition(".")[0],), str(error)) from None
     if start.phase is not Phase.TURN:
-        raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase!r}")
+        raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
     return start
 
 

@@ -236,6 +236,23 @@ def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(pl
     assert dialog(play).title == "Geschafft!"
 
 
+def test_no_level_is_solved_without_the_call_that_the_book_asks_for(play: Playing) -> None:
+    begin(play, "puzzles/10-keep-the-joker")
+    show_and_take(play)
+    assert turn(play).guidance().text == play.context.t("guide.call-first")
+    play.mouse.press("end")
+    assert play.context.t("level.missed-uno") in dialog(play).text
+    assert solved(play) == frozenset()
+
+
+@pytest.mark.parametrize("key", ["lessons/04-start-tiles", "lessons/10-actions"])
+def test_a_lesson_before_that_of_the_call_asks_for_none(play: Playing, key: str) -> None:
+    begin(play, key)
+    show_and_take(play)
+    play.mouse.press("end")
+    assert dialog(play).title == "Geschafft!"
+
+
 def test_escape_pauses_and_leads_back_to_the_list(play: Playing) -> None:
     begin(play, "lessons/01-run")
     play.mouse.key(pygame.K_ESCAPE)
@@ -286,7 +303,7 @@ def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> Non
 TWO_TURNS = """
 book = "uno-rummy"
 table = ["G2 G3 G4", "B8 B9 B10"]
-racks = ["G5 B11 Y1", "?7"]
+racks = ["G5 B11 Y1 R12", "?7"]
 goal = { play_at_least = 2 }
 solution = ["lay G2 G3 G4 G5 | B8 B9 B10", "lay G2 G3 G4 G5 | B8 B9 B10 B11"]
 [de]

@@ -300,3 +300,15 @@ def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later
         driver.app.frame(0.1)
     assert scene.figures is not None
     assert "matches-won-value" in words(driver)
+
+
+@pytest.mark.parametrize("group", [Group.HINTS, Group.COMPUTERS])
+def test_the_page_opens_where_there_is_something_to_see(tmp_path: Path, group: Group) -> None:
+    record, steps = match(2, ("human", "master") if group is Group.HINTS else ("normal", "hard"))
+    record = record.with_note("hint 0") if group is Group.HINTS else record
+    statistics.add(player_folders(tmp_path), record, steps, NOON)
+    with driven(tmp_path) as driver:
+        driver.show(Menu(driver.context))
+        scene = opened(driver)
+        assert scene.look.group is group
+        assert "none" not in driver.form

@@ -9,7 +9,7 @@ import pygame
 from game.engine.actions import Lay
 from game.engine.draft import Draft
 from game.engine.events import TurnStarted
-from game.engine.goals import Outcome, missed
+from game.engine.goals import CallUno, Outcome, forgot_uno, missed
 from game.engine.hints import Hint, NoHint, as_hint, hint
 from game.engine.laying import Before, played
 from game.engine.notation import parse_action
@@ -134,6 +134,8 @@ class LevelTurn(Turn):
     def _what_comes(self) -> None:
         happened = self.desk.happened
         match self.level.outcome(happened):
+            case Outcome.SOLVED if forgot_uno(self.level.seat, happened):
+                self._missed()
             case Outcome.SOLVED:
                 self._solved()
             case Outcome.MISSED:
@@ -186,6 +188,8 @@ class LevelTurn(Turn):
         context, say, happened = self.desk.context, self.desk.context.t, self.desk.happened
         self._end = Guidance(say("level.missed"))
         lacking = missed(self.level.goals, self.level.seat, happened)
+        if forgot_uno(self.level.seat, happened) and CallUno() not in lacking:
+            lacking = (*lacking, CallUno())
         text = f"{say('level.missed-text')} {missed_text(say, lacking, self.level.seat, happened)}"
         answers = [
             Answer(say("level.list"), self._leave, icon="chevron-left"),

@@ -64,6 +64,18 @@ class Statistics(Page):
         self.read()
         if self.figures is not None and len(self.figures.books) == 1 and self.figures.books[0] in BOOKS:
             self.choose(Look(book=self.figures.books[0]))
+        self._open_where_something_is()
+
+    def _open_where_something_is(self) -> None:
+        """Begin with matches without hints; where there are none with the first group that has any."""
+        if self.figures is None or self.figures.summary.rounds:
+            return
+        book = self.look
+        for group in Group:
+            self.choose(book._replace(group=group))
+            if self.figures.summary.rounds:
+                return
+        self.choose(book)
 
     # What can be done
 
