@@ -14,14 +14,14 @@ from game.ui.cards.faces import Look, corner
 from game.ui.cardtable.playback import CardPlayback
 from game.ui.cardtable.table import CardTable
 from game.ui.cardtable.zones import Side
-from game.ui.drawing import put, put_centre, rounded, shadow
+from game.ui.drawing import outline, put, put_centre, rounded, shadow
 from game.ui.marks import Rim, symbol
 from game.ui.match.marks import Mark, bubble_ground
 from game.ui.match.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, score_text
 from game.ui.match.ring import draw_ring
 from game.ui.style import Style
 from game.ui.text import Face
-from game.ui.theme import Step, mix
+from game.ui.theme import Colour, Step, mix
 
 DIM, GONE = 0.45, 0.6
 """How dark the plate of a seat is that loses its turn, or that dropped out."""
@@ -53,8 +53,37 @@ def _draw_team(surface: pygame.Surface, table: CardTable, seat: int, rect: pygam
     team = next((i for i, seats in enumerate(teams) if seat in seats), None)
     if team is not None:
         band = pygame.Rect(rect.x + style.px(12), rect.bottom - style.px(4), rect.width - style.px(24), style.px(4))
-        colour = (style.theme.laid, style.theme.last)[team % 2]
+        colour = team_colour(table, team)
         put(surface, rounded(band.size, band.height // 2, colour), band.topleft)
+        if table.partner == seat:
+            _draw_partner(surface, style, table.context.t("plate.partner"), rect.midbottom, colour)
+
+
+def team_colour(table: CardTable, team: int) -> Colour:
+    """The colour of a team."""
+    theme = table.context.style.theme
+    return (theme.laid, theme.last)[team % 2]
+
+
+def _draw_partner(surface: pygame.Surface, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
+    """A word on the lower edge of a plate, or over the fan."""
+    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(20), style.px(22))
+    chip.midtop = (midtop[0], midtop[1] - style.px(12))
+    put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.55)), chip.topleft)
+    put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), colour), chip.topleft)
+    style.write(surface, text, chip, Step.SMALL, WHITE, Face.BOLD, 0.5)
+
+
+def draw_partner(surface: pygame.Surface, table: CardTable) -> None:
+    """At the fan: with whom its owner plays."""
+    if table.partner is None or not table.session.is_human(table.viewer):
+        return
+    style, hand, teams = table.context.style, table.zones.hand, table.shown.match.teams
+    text = table.context.t("plate.with-partner", name=table.session.name(table.partner))
+    wide = style.width(text, Step.SMALL, Face.BOLD) + style.px(20)
+    team = next(i for i, seats in enumerate(teams) if table.viewer in seats)
+    place = (hand.left + wide // 2 + style.px(4), hand.bottom - style.px(16))
+    _draw_partner(surface, style, text, place, team_colour(table, team))
 
 
 def _draw_uno(surface: pygame.Surface, style: Style, text: str, backs: pygame.Rect) -> None:

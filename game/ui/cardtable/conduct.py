@@ -108,6 +108,32 @@ class CardConduct(Conduct):
         watch = self.watch
         return watch is not None and self.catcher is not None and watch.offender != self.table.viewer
 
+    @property
+    def knocked_out(self) -> bool:
+        """Whether every player at this machine has dropped out, and the match goes on without them (UC-81)."""
+        return bool(self.session.humans) and not self.players and self.session.state.phase is not Phase.OVER
+
+    def hurry(self) -> bool:
+        """Let the next computer act at once; returns whether one did. Of those who may act out of turn the first that
+        does not let it go by comes first."""
+        session, state = self.session, self.session.state
+        off_turn = self._computers(state.catchable) if state.catchable is not None else []
+        waited = session.to_act()
+        seats = dict.fromkeys((*off_turn, *waited))
+        for seat in seats:
+            session.ask(seat)
+        thoughts = {seat: session.thought(seat) for seat in seats}
+        if any(thought is None for thought in thoughts.values()):
+            return False
+        acts = {seat: thought for seat, thought in thoughts.items() if thought is not None and thought.steps}
+        eager = [seat for seat in acts if not isinstance(acts[seat].action, Pass)]
+        first = next((seat for seat in (*eager, *waited) if seat in acts), None)
+        if first is None:
+            return False
+        session.commit(first, acts[first])
+        self.went_on()
+        return True
+
     # -- jumping in ----------------------------------------------------------------------------------------
 
     @property

@@ -53,6 +53,8 @@ class Commands:
     watch: Callable[[], None]
     again: Callable[[], None]
     """Look at the last turn once more."""
+    to_end: Callable[[], None]
+    """Let the others play to the end; for who dropped out."""
     """Look at what was played so far; a key of the open log."""
     menu: Callable[[], None]
 
@@ -87,6 +89,10 @@ def _right(form: Form, table: CardTable, conduct: CardConduct, commands: Command
                         tip=t("cardtable.jump-tip"), shortcut=KEYS["jump"]))
         form.add(Button("draw", second, t("cardtable.let-by"), commands.let_by, icon="skip-forward",
                         tip=t("cardtable.let-by"), shortcut=KEYS["draw"]))
+        return
+    if conduct.knocked_out:
+        form.add(Button("to-end", first, t("to-end.key"), commands.to_end, icon="skip-forward", kind=Kind.PRIMARY,
+                        tip=t("to-end.tip"), shortcut=KEYS["lay"]))
         return
     word, icon = lay_word(table)
     form.add(Button("lay", first, t(word, n=table.discarding), commands.lay, icon=icon, kind=Kind.PRIMARY,

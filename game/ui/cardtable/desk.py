@@ -132,6 +132,7 @@ class CardDesk(MatchDesk):
             chrome.draw_stock(surface, table, self.playback)
             chrome.draw_colour(surface, table)
         chrome.draw_plates(surface, table, self.playback)
+        chrome.draw_partner(surface, table)
         draw_light(surface, table.context.style, table.zones.plates, self.playback.light)
         self.draw_info(surface)
         self.draw_side(surface)
@@ -160,6 +161,11 @@ class CardDesk(MatchDesk):
         x = rect.x + style.px(BESIDE) / 2 if self.lately() else rect.centerx
         put_centre(surface, picture, (x, rect.centery))
         super().draw_interlude(surface, off_left(rect, style.px(BESIDE))[1])
+
+    def plate_text(self, seat: int) -> str:
+        """What a plate says to the mouse that asks; of partners that they are."""
+        text = super().plate_text(seat)
+        return f"{text} · {self.context.t('plate.partner')}" if seat == self.table.partner else text
 
     def draw_info(self, surface: pygame.Surface) -> None:
         """Round and target in the upper right corner."""

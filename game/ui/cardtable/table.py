@@ -89,6 +89,12 @@ class CardTable(MatchTable[Card]):
         return self.cursor == len(self.session.steps)
 
     @property
+    def partner(self) -> int | None:
+        """The seat that plays with the viewer; None where everybody plays alone."""
+        team = self.shown.match.team_of(self.viewer)
+        return next((seat for seat in team if seat != self.viewer), None)
+
+    @property
     def my_turn(self) -> bool:
         """Whether the viewer has something to decide in the own turn."""
         state = self.session.state

@@ -42,7 +42,7 @@ class CardTurn(InRound):
         self.hand = Hand(self.table, acting, self._refresh)
         self.commands = controls.Commands(
             acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
-            acting.advice, acting.uno, self.table.toggle_log, self.watch, self.again, self.menu,
+            acting.advice, acting.uno, self.table.toggle_log, self.watch, self.again, self.to_end, self.menu,
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
@@ -246,6 +246,12 @@ class CardTurn(InRound):
             self.hand.cancel()
             self.look_back()
 
+    def to_end(self) -> None:
+        """Let the others play to the end of the match."""
+        from game.ui.scenes.toend import ToEnd
+
+        self.desk.context.scenes.push(ToEnd(self.desk))
+
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""
         if self.acting.flight is None:
@@ -265,6 +271,8 @@ class CardTurn(InRound):
             return self._say(table.wanted(), "good")
         if playback.busy and (news := self.desk.news()) is not None:
             return Guidance(news)
+        if self.desk.conduct.knocked_out:
+            return Guidance(say("to-end.out"), "UC-81")
         waits = table.my_turn or self.desk.conduct.asked
         if not waits and not session.is_human(session.state.turn):
             return Guidance(say("guide.thinking", name=session.name(session.state.turn)))

@@ -1,0 +1,87 @@
+"""With whom one plays, and what becomes of who is knocked out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards.state import Phase
+from game.store.settings import Settings
+from game.ui.catalogue import LANGUAGES
+from game.ui.scenes.cardturn import CardTurn
+from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.toend import ToEnd
+from tests.card_tables import position
+from tests.ui.cardplaying import CardPlaying, card_playing
+from tests.ui.screen import HUMAN, NORMAL
+
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+
+
+def knocked_out(table: CardPlaying, **options: object) -> None:
+    """Anna has dropped out; three computers play on, of whom two are near the limit."""
+    state = position("", "R2 Y4", "Y1 Y2 Y3", "G1 G2", discard="R7", turn=1, eliminated=[0],
+                     scores=[510, 480, 470, 100], options={"scoring": "elimination", **options})  # fmt: skip
+    table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES, paused=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_knocked_out_is_told_so_and_can_skip_to_the_end(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, language=language) as table:
+        knocked_out(table)
+        table.frame()
+        assert table.turn.guidance().text == table.context.t("to-end.out")
+        assert "draw" not in table.form
+        assert table.cut_off() == []
+        table.mouse.press("to-end")
+        assert isinstance(table.context.scenes.top, ToEnd)
+        table.until(lambda: isinstance(table.top, Scoring), frames=400)
+        assert table.state.phase is Phase.OVER
+        assert table.state.match_winners
+
+
+def test_looking_on_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as table:
+        knocked_out(table, target=1000)
+        assert table.desk.conduct.paused, "so that nothing happens but what is hurried"
+        table.mouse.press("to-end")
+        table.frame()
+        round_then = table.state.match.round
+        table.mouse.key(pygame.K_ESCAPE)
+        assert isinstance(table.top, CardTurn | Scoring)
+        assert table.desk.playback.pending is False
+        assert table.state.match.round >= round_then
+        table.whole()
+
+
+def test_while_anybody_here_still_plays_there_is_no_way_to_skip(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as table:
+        state = position("R1 R3", "R2 Y4", "Y1 Y2 Y3", "", discard="R7", turn=0, eliminated=[3],
+                         scores=[0, 480, 470, 510], options={"scoring": "elimination"})  # fmt: skip
+        table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES)
+        assert "to-end" not in table.form
+        assert table.turn.guidance().text != table.context.t("to-end.out")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
+def test_partners_are_called_partners_on_plate_and_fan(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    with card_playing(tmp_path, size=size, language=language, settings=Settings()) as table:
+        state = position("R1 R3", "R2 Y4", "Y1 Y2 Y3", "B1 B2", discard="R7", turn=0, options={"players": "partners"})
+        table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), NAMES)
+        say = table.context.t
+        words = table.words()
+        assert words.count(say("plate.partner")) == 1
+        assert say("plate.with-partner", name="Cleo") in words
+        assert table.cut_off() == []
+        assert table.desk.plate_text(2).endswith(say("plate.partner"))
+        assert say("plate.partner") not in table.desk.plate_text(1)
+
+
+def test_who_plays_alone_has_no_partner(tmp_path: Path) -> None:
+    with card_playing(tmp_path) as table:
+        table.set_up(position("R1 R3", "R2 Y4", discard="R7", turn=0))
+        assert table.table.partner is None
+        assert not any("Partner" in text for text in table.words())
