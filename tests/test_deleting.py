@@ -160,6 +160,17 @@ def test_nothing_outside_the_folder_is_put_away(folders: Folders, path: str) -> 
     assert other.exists()
 
 
+def test_a_record_outside_the_folder_is_not_deleted_nor_anything_beside_it(folders: Folders, tmp_path: Path) -> None:
+    outside = tmp_path / "letter.txt"
+    shutil.copy(OLD, outside)
+    (tmp_path / "letter").mkdir()
+    gone, (note,) = delete(folders, outside, NOW)
+    assert gone is None
+    assert note.code is NoteCode.UNWRITABLE
+    assert outside.exists()
+    assert (tmp_path / "letter").is_dir()
+
+
 def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_has_its_name_by_now(
     folders: Folders,
 ) -> None:

@@ -300,8 +300,9 @@ def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None,
         if held.file is not None and not files.MOVES_WHILE_OPEN:
             held.file.close()
         gone = put_away(folder(folders), [each for each in paths if os.path.lexists(each)], now)
-        with suppress(OSError):
-            tables_of(path).rmdir()
+        if gone is not None:
+            with suppress(OSError):
+                tables_of(path).rmdir()
     return gone, () if gone is not None else (Note(NoteCode.UNWRITABLE, path),)
 
 

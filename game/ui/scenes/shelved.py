@@ -11,11 +11,12 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.record import Record
+from game.engine.shown import shown
 from game.store import aside, deleted, matches, settings
 from game.store.aside import Aside, Kind, Rest
 from game.store.deleted import DAYS, Deleted
 from game.store.notes import Note, NoteCode
-from game.ui.context import Context
+from game.ui.context import LONGEST_FILE, Context
 from game.ui.scenes.matchline import Line, day_text
 from game.ui.style import Style
 from game.ui.text import Face
@@ -98,15 +99,15 @@ class Shelf:
         self.items = (*unread, *put_aside, *(self._deleted_item(each) for each in self._deleted))
 
     def _unread_item(self, path: Path) -> Shelved:
-        t = self.context.t
-        return Shelved(path, ASIDE, path.name, "", t("shelved.unread"), t("shelved.unread-text", file=path.name))
+        t, file = self.context.t, shown(path.name, LONGEST_FILE)
+        return Shelved(path, ASIDE, file, "", t("shelved.unread"), t("shelved.unread-text", file=file))
 
     def _aside_item(self, one: Aside) -> Shelved:
         t, rest = self.context.t, self._rests.get(one.path)
         kind, title = t(f"shelved.kind.{one.kind}"), self._title_of(one)
         day = day_text(one.when, self.context)
         if rest is None:
-            text = t("shelved.aside-text", file=one.path.name)
+            text = t("shelved.aside-text", file=shown(one.path.name, LONGEST_FILE))
         else:
             text = t("shelved.apart-text" if rest.apart else "mending.rest", n=rest.then, of=rest.now)
         state = t("shelved.damaged" if rest is None else "shelved.good")
@@ -118,7 +119,9 @@ class Shelf:
         record = one.record if isinstance(one, Aside) else matches.record_of(one.inside / one.paths[0])
         if record is not None:
             return self._naming(record)
-        return self.context.t(f"shelved.kind.{one.kind}") if isinstance(one, Aside) else one.paths[0].name
+        if isinstance(one, Aside):
+            return self.context.t(f"shelved.kind.{one.kind}")
+        return shown(one.paths[0].name, LONGEST_FILE)
 
     def _deleted_item(self, one: Deleted) -> Shelved:
         t, context, title = self.context.t, self.context, self._title_of(one)
