@@ -72,6 +72,14 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
         ("0 lay R2 R3 R4 R5", "1 catch 0"),
         ["Laid 0", "UnoForgotten 0", "ActionWorked 0", "Skipped 1", "TurnStarted 2", "Caught 0", "Drew 0 2 uno"],
     ),
+    "UR-Q22 a call in time is none for somebody else who forgot it": (
+        tiles("R6 B1", "R7 Y8", options=LATE), (DOWN, "1 uno", "0 uno"),
+        ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "UnoCalled 1", "UnoCalled 0"],
+    ),
+    "UR-Q23 an automatic penalty": (
+        tiles("R6 B1", "Y12 Y8", options={"uno_penalty": "automatic"}), (DOWN,),
+        ["Laid 0", "Caught 0", "Drew 0 2 uno", "TurnStarted 1"],
+    ),
     "UR-66 a call is said once": (
         tiles("R6 B1", "Y12 Y8"), ("0 uno", f"{DOWN}; uno"), ["UnoCalled 0", "Laid 0", "TurnStarted 1"],
     ),
@@ -133,6 +141,16 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
     "RF-47 a Hand-Rummy": (
         other("rummy", "K10 R10 B10 O10", "R2", table=["R4 R5 R6"], opened=False, options={"hand_rummy": "on"}),
         ("0 open K10 R10 B10 O10",), ["Opened 0", "Laid 0", "HandRummy 0", *ENDED],
+    ),
+    "RF-47 a Hand-Rummy in two acts": (
+        other("rummy", "K10 R10 B10 O10 R7", "R2", table=["R4 R5 R6"], opened=False, options={"hand_rummy": "on"}),
+        ("0 open K10 R10 B10 O10", "0 lay R4 R5 R6 R7 | K10 R10 B10 O10"),
+        ["Opened 0", "Laid 0", "Laid 0", "HandRummy 0", *ENDED],
+    ),
+    "RF-47 a Hand-Rummy in two acts, the second of them when the time is over": (
+        other("rummy", "K10 R10 B10 O10 R7", "R2", table=["R4 R5 R6"], opened=False, options={"hand_rummy": "on"}),
+        ("0 open K10 R10 B10 O10", "0 timeout R4 R5 R6 R7 | K10 R10 B10 O10"),
+        ["Opened 0", "Laid 0", "TimedOut 0", "Laid 0", "HandRummy 0", *ENDED],
     ),
     "RF-47 out without one": (
         other("rummy", "K7", "R2", table=["K4 K5 K6"], options={"hand_rummy": "on"}),

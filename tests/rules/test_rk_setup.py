@@ -20,7 +20,7 @@ from game.engine.redeal import pairs, proof
 from game.engine.scoring import tile_value
 from game.engine.state import MeldState, Phase
 from game.engine.views import before
-from tests.tables import happened, play, position, steps, tiles
+from tests.tables import happened, play, position, problems, steps, tiles
 
 BOX = all_tiles(RUMMIKUB)
 GAME = MeldGame(RUMMIKUB)
@@ -164,6 +164,23 @@ def test_rk_q12_a_new_deal_may_be_claimed_again() -> None:
     first = rummikub(PAIRS, "?14", phase="claim", deals=1, seed="7")
     assert play(first, "0 redeal").deals == 2
     assert play(first, "0 redeal").racks != play(rummikub(PAIRS, "?14", phase="claim", seed="7"), "0 redeal").racks
+
+
+def test_rk_13_all_tiles_in_the_game_and_no_others_are_dealt_as_round_and_claims_say() -> None:
+    state = rummikub(PAIRS, "?14", phase="claim", seed="7", stock="?5", round=3, deals=1, passed=[1])
+    after = play(state, "0 redeal")
+    there = {*state.stock, *state.racks[0], *state.racks[1]}
+    order = tuple(tile for tile in dealt_order(RUMMIKUB, "7", 3, 2) if tile in there)
+    assert (*after.racks[0], *after.racks[1], *after.stock) == order
+    assert (len(order), after.deals, after.passed) == (33, 2, ())
+    assert len({dealt_order(RUMMIKUB, seed, *rest) for seed in "78" for rest in ((3, 2), (3, 1), (3,), (2, 2))}) == 8
+
+
+def test_rk_q12_it_is_too_late_once_something_lies_there_however_many_tiles_each_has() -> None:
+    """Three tiles laid and three drawn since: fourteen on each rack again."""
+    assert problems(rummikub(PAIRS, "?14"), "0 redeal") == ()
+    late = problems(rummikub(PAIRS, "?14", table="K1 K2 K3"), "0 redeal")
+    assert [each.code for each in late] == ["redeal-too-late"]
 
 
 def test_rk_14_without_the_option_nobody_is_asked() -> None:

@@ -10,8 +10,16 @@ from typing import Any
 import pytest
 
 from game.engine.actions import Next
-from game.engine.books import UNO_RUMMY
-from game.engine.events import Dealt, DirectionTurned, RoundStarted, StartDrawn, StartTilesLaid, TurnStarted
+from game.engine.books import BOOKS, UNO_RUMMY
+from game.engine.events import (
+    ClaimsAsked,
+    Dealt,
+    DirectionTurned,
+    RoundStarted,
+    StartDrawn,
+    StartTilesLaid,
+    TurnStarted,
+)
 from game.engine.match import dealt_order, start_draw
 from game.engine.meldgame import MeldGame
 from game.engine.options import Effect, MeldRules
@@ -103,6 +111,16 @@ def test_ur_09_the_match_opens_with_the_draw_and_its_winner() -> None:
     assert opening[-1].state.turn == opening[-1].state.starter == starter
     assert happened(RoundStarted, opening) == [RoundStarted(1, starter)]
     assert isinstance(opening[-1].event, TurnStarted)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_ur_13_every_opening_ends_with_the_first_turn_or_the_question_before_it(book: str) -> None:
+    opening = MeldGame(BOOKS[book]).opening(3, "11")
+    last = opening[-1]
+    turn = TurnStarted(last.state.turn)
+    assert last.event == (ClaimsAsked() if last.state.phase is Phase.CLAIM else turn)
+    assert {step.state.seed for step in opening} == {"11"}
+    assert last.state.scores == last.state.wins == (0, 0, 0)
 
 
 def test_ur_q17_tied_seats_draw_again_among_themselves() -> None:
