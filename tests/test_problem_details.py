@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.engine.state import MeldState
@@ -11,7 +13,7 @@ from tests.test_course import other
 FOUR, JOKERED = ["R4 R5 R6 R7"], ["R4 R5 *=R6 R7"]
 
 
-def ur(rack: str, table: str = "R4 R5 R6", **keys: object) -> MeldState:
+def ur(rack: str, table: str = "R4 R5 R6", **keys: Any) -> MeldState:
     return position(rack, "?2", table=table, **keys)
 
 
@@ -19,7 +21,7 @@ def rk(rack: str, table: list[str] = JOKERED, opened: bool = False) -> MeldState
     return other("rummikub", rack, "K1", table=table, opened=opened)
 
 
-def rf(rack: str, table: list[str] = JOKERED, opened: bool = True, **keys: object) -> MeldState:
+def rf(rack: str, table: list[str] = JOKERED, opened: bool = True, **keys: Any) -> MeldState:
     return other("rummy", rack, "K1", table=table, opened=opened, **keys)
 
 
