@@ -22,6 +22,7 @@ from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.match.guidance import Guidance
+from game.ui.scenes.gestures import Gestures
 from game.ui.scenes.turn import Turn
 from game.ui.table.desk import Desk
 from game.ui.table.hints import Hints
@@ -209,6 +210,9 @@ class LevelTurn(Turn):
         fresh.told = desk.told
         desk.context.scenes.replace(LevelTurn(fresh))
 
+    def _mouse_and_keys(self) -> None:
+        self.desk.context.scenes.push(Gestures(self.desk.context, self.played))
+
     def _leave(self) -> None:
         self.desk.context.scenes.pop()
 
@@ -220,6 +224,7 @@ class LevelTurn(Turn):
             Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
             Answer(say("level.restart"), self._again, icon="rotate-ccw"),
             Answer(say("level.list"), self._leave, icon="chevron-left"),
+            Answer(say("gesture.title"), self._mouse_and_keys, icon="hand"),
         ]
         dialog = Dialog(context, say("table.pause-title"), say("level.pause-text"), answers, upright=True)
         context.scenes.push(dialog, fade=False)

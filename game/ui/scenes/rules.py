@@ -16,6 +16,7 @@ from game.ui.context import Context
 from game.ui.drawing import put
 from game.ui.marks import margin
 from game.ui.scenes.chapters import Chapter
+from game.ui.scenes.gestures import Gestures
 from game.ui.scenes.page import Page
 from game.ui.scenes.rulewords import RuleWords
 from game.ui.specimens import card_row, rows, specimen
@@ -60,6 +61,10 @@ class Rules(Page):
         self.sought = text
         self._to_the_top()
         self.rebuild()
+
+    def mouse_and_keys(self) -> None:
+        """What mouse and keys can do."""
+        self.context.scenes.push(Gestures(self.context, self.words_of(self.book).rules))
 
     def go_to(self, heading: str) -> None:
         """Bring a heading to the top."""
@@ -125,6 +130,9 @@ class Rules(Page):
         line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
         empty, tip = t("rules.search"), t("rules.search-tip")
         form.add(TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip))
+        mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
+        mouse.right = view.right - style.space(3)
+        form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=Step.SMALL))
         y = view.y + style.space(1)
         headings: list[tuple[str, str]] = []
         for book in self.books:

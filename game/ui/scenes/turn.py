@@ -391,8 +391,16 @@ class Turn(InRound):
         elif table.reserved is not None and not self.hand.dragging and table.zones.reserved.collidepoint(self._mouse):
             text = desk.context.t("table.reserved", tile=tile_name(desk.context.t, table.reserved))
             draw_tooltip(surface, style, table.zones.reserved, text)
-        elif (said := self.sign) is not None:
+        elif (said := self.handle_tip or self.sign) is not None:
             draw_tooltip(surface, style, *said)
+
+    @property
+    def handle_tip(self) -> tuple[pygame.Rect, str] | None:
+        """What the handle of a meld says to the mouse that asks."""
+        hovered = self.hand.hovered
+        if hovered is None or self.hand.meld_grip_at(self._mouse) is None:
+            return None
+        return self.hand.grip_rect(hovered), self.desk.context.t("table.handle-tip")
 
     def _reasons(self) -> tuple[Problem, ...]:
         """What is wrong with the meld under the mouse."""

@@ -1,0 +1,85 @@
+"""The page of mouse and keys lists what they can do, and is found where somebody looks for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.books import UNO_RUMMY
+from game.engine.cards.books import UNO_1999
+from game.ui.cardtable import controls as card_controls
+from game.ui.gestures import GESTURES, Place
+from game.ui.scenes.gestures import Gestures
+from game.ui.scenes.levels import Levels
+from game.ui.scenes.rules import Rules
+from game.ui.table import controls
+from game.ui.widgets import Dialog, Label
+from tests.ui.driver import driven
+from tests.ui.playing import playing
+from tests.ui.test_levels import begin
+from tests.ui.test_scenes import outside, overflows
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with driven(tmp_path, size, language) as driver:
+        driver.show(Gestures(driver.context, UNO_RUMMY))
+        assert overflows(driver.form) == []
+        assert outside(driver.form) == []
+
+
+def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        page = Gestures(driver.context, UNO_RUMMY)
+        for place, keys in ((Place.TILES, controls.KEYS), (Place.CARDS, card_controls.KEYS)):
+            lines = [*page.lines(place)]
+            assert len(lines) == len(GESTURES[place]) + len(keys)
+            for key, shortcut in keys.items():
+                name = driver.context.t("words.with-control", key=shortcut.name) if shortcut.control else shortcut.name
+                assert name in [how for how, _ in lines], key
+        for line in (line for place in Place for line in page.lines(place)):
+            assert all(line)
+        assert any("Umschalt" in how for how, _ in page.lines(Place.TILES))
+
+
+def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        for rules, first in ((UNO_RUMMY, Place.TILES), (UNO_1999, Place.CARDS), (None, Place.TILES)):
+            driver.show(Gestures(driver.context, rules))
+            heads = {place: driver.form[place].rect.y for place in Place}
+            assert min(heads, key=lambda place: heads[place]) is first
+
+
+def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.mouse.press("levels")
+        assert isinstance(play.context.scenes.top, Levels)
+        begin(play, "lessons/01-run")
+        play.mouse.key(pygame.K_F1)
+        assert isinstance(play.context.scenes.top, Rules)
+        play.mouse.press("mouse")
+        page = play.context.scenes.top
+        assert isinstance(page, Gestures)
+        texts = [widget.text for widget in page.form if isinstance(widget, Label)]
+        assert play.context.t("gesture.shift.how") in texts
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.key(pygame.K_F1)
+        play.mouse.key(pygame.K_ESCAPE)
+        assert isinstance(play.context.scenes.top, Dialog)
+        play.mouse.press("answer-3")
+        assert isinstance(play.context.scenes.top, Gestures)
+
+
+def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.mouse.press("levels")
+        turn = begin(play, "lessons/03-attach")
+        meld = turn.table.melds[0]
+        play.mouse.move(play.point(meld.tiles[0]))
+        assert turn.handle_tip is None
+        play.mouse.move(turn.hand.grip_rect(meld.number).center)
+        assert turn.handle_tip is not None
+        assert "Umschalt" in turn.handle_tip[1]
