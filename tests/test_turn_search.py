@@ -46,7 +46,7 @@ def any_rules(chance: Random, book: MeldRules) -> MeldRules:
 
 def any_turn(chance: Random, book: MeldRules) -> Before:
     """A turn of a book under any options, in a small box; the rack mostly holds melds."""
-    rules = replace(any_rules(chance, book), numbers=chance.randint(4, 6), jokers=chance.randint(0, 1))
+    rules = replace(any_rules(chance, book), numbers=chance.randint(4, 6), jokers=chance.randint(0, 2))
     if rules.opening:
         rules = replace(rules, opening=chance.choice((6, 9, 12, 18)))
     position = random_position(chance, rules, 10, 3, 2 if book.start_tiles else 0)

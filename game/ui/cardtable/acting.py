@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from game.ai import players_of
-from game.engine.actions import Draw, Pass, Uno
+from game.engine.actions import Draw, Uno
 from game.engine.cards.actions import Accept, Action, Advice, Challenge, Discard, Done, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import Card
@@ -14,6 +14,7 @@ from game.engine.problems import Problem
 from game.store.settings import SeatKind
 from game.ui.cards.words import card_name, problem_text
 from game.ui.cardtable import controls, fan
+from game.ui.cardtable.advice import told
 from game.ui.cardtable.asking import Asking
 from game.ui.cardtable.decisions import hand_notice
 from game.ui.cardtable.desk import CardDesk
@@ -199,12 +200,15 @@ class Acting:
         session.note_hint(table.viewer)
         chance = Random(f"{session.record.seed}/hint/{len(session.record.lines)}")
         action = players_of(table.rules.book).levels[SeatKind.HARD](session.view(table.viewer), chance)
-        if isinstance(action, Play):
-            table.lift(action.card)
-            text = say("cardtable.hint-lay", card=card_name(say, action.card))
-        else:
-            text = say("cardtable.hint-pass" if isinstance(action, Pass) else "cardtable.hint-draw")
-        self.telling.tell(Guidance(text, tone="help"))
+        advised = told(action)
+        if advised is None:
+            return
+        table.selected = ()
+        for card in advised.cards:
+            table.lift(card)
+        table.relayout()
+        names = ", ".join(card_name(say, card) for card in advised.cards)
+        self.telling.tell(Guidance(say(advised.key, card=names), tone="help"))
 
     def advice(self) -> None:
         """Somebody told another what to play: who was it (UC-60)?"""
