@@ -23,6 +23,7 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, keep, rules_of, with_rules
 from game.ui.catalogue import Catalogue, system_language
+from game.ui.errands import Errands
 from game.ui.names import called
 from game.ui.scenes.scene import Scenes
 from game.ui.setup import MatchSetup
@@ -61,6 +62,7 @@ class Context:
         self.style = Style(FELT, metrics, strong_shapes=settings.colour_blind)
         self.scenes = Scenes(self.style)
         self.toasts = Toasts()
+        self.errands = Errands(self.toasts)
         self.sounds = Sounds(settings.sound, settings.volume)
         self.running = True
         """Whether the game goes on; `leave` ends it."""

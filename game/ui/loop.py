@@ -141,6 +141,7 @@ class App:
         style.table.update(dt, style.metrics, style.theme)
         for scene in self.context.scenes.visible:
             scene.update(dt)
+        self.context.errands.update(dt)
         self.context.toasts.update(dt)
         self.context.sounds.next_frame()
         if self._fade is not None:

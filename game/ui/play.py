@@ -54,18 +54,27 @@ def continue_latest(context: Context) -> None:
 
 
 def take_in(context: Context, source: Path) -> None:
-    """Put a record of the player's among the matches, and show it where no match is on the table."""
-    path, notes = matches.take_over(context.folders, source)
-    context.report(notes)
-    if path is None:
-        return
-    context.toasts.add(context.t("matches.imported", file=shown(source.name, LONGEST_FILE)), "check")
-    match context.scenes.top:
-        case Matches() as scene:
-            scene.chosen = path
-            scene.uncovered()
-        case Menu():
-            context.scenes.push(Matches(context, path))
+    """Put a record of the player's among the matches, and show it where no match is on the table.
+
+    It is played again for that, however long it is, beside the frames.
+    """
+    file = shown(source.name, LONGEST_FILE)
+
+    def show(taken: tuple[Path | None, tuple[Note, ...]]) -> None:
+        path, notes = taken
+        context.report(notes)
+        if path is None:
+            return
+        context.toasts.add(context.t("matches.imported", file=file), "check")
+        match context.scenes.top:
+            case Matches() as scene:
+                scene.chosen = path
+                scene.uncovered()
+            case Menu():
+                context.scenes.push(Matches(context, path))
+
+    said = context.t("matches.reading", file=file)
+    context.errands.send(said, lambda: matches.take_over(context.folders, source), show)
 
 
 def begin(context: Context, setup: MatchSetup) -> None:

@@ -59,6 +59,10 @@ class Toasts:
         self._toasts.append(Toast(text, icon, seconds))
         del self._toasts[:-MOST]
 
+    def drop(self, text: str) -> None:
+        """Take a message away; nothing where it is not there."""
+        self._toasts = [toast for toast in self._toasts if toast.text != shown(text, LONGEST)]
+
     def update(self, dt: float) -> None:
         """Let time pass."""
         for toast in self._toasts:

@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+import game.ui.errands
 import game.ui.session
 from game.store.matches import listed
 from game.store.settings import ComputerSpeed, SeatKind, Settings
@@ -45,6 +46,13 @@ class NowPool:
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more work."""
         self.closed = True
+
+
+class NowThread:
+    """Does at once what a thread does beside the frames."""
+
+    def __init__(self, target: Callable[[], None], **_: object) -> None:
+        self.start = target
 
 
 class Screen:
@@ -132,6 +140,7 @@ def screen(
     """A game with its menu; computers answer at once, not every frame needs to be drawn."""
     with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
         patch.setattr(game.ui.session, "ThreadPoolExecutor", pool)
+        patch.setattr(game.ui.errands, "Thread", NowThread)
         if draw_every > 1:
             patch.setattr(driver.app, "draw", seldom(driver.app.draw, draw_every))
         connect(driver.context)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pygame
 
 from game.engine.dealnumber import format_deal, short_deal
 from game.engine.families import family_of
-from game.engine.record import Record
+from game.engine.record import Outline, Record
 from game.store import matches
+from game.store.checking import checked
 from game.store.deleted import DAYS, Deleted
 from game.store.matches import Entry
 from game.store.notes import NoteCode
@@ -79,6 +81,9 @@ class Matches(Page):
         self.shelf = Shelf(context, lambda record: title_of(record, context))
         self._gone: Deleted | None = None
         """What was deleted last, which one key brings back."""
+        self._checking: Future[dict[Path, Outline]] | None = None
+        """What is true of matches of which the list says something else; None once that is known."""
+        self._closed = False
         self._name: str | None = None
         """What was written as the name of the chosen match and is not in its record yet."""
         self.read()
@@ -89,11 +94,29 @@ class Matches(Page):
         """Look what matches there are, and what lies beside them."""
         found, notes = matches.listed(self.context.folders, self.context.now())
         self.context.report([note for note in notes if note.code is not NoteCode.UNREADABLE])
-        self.entries = sorted(found, key=lambda entry: entry.outline.over)
+        self._list(found)
+        self._check()
         self.shelf.read(notes)
         if self.entry is None and self.shelf.item(self.chosen) is None:
             paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelf.items)]
             self.chosen = paths[0] if paths else None
+
+    def _list(self, entries: Iterable[Entry]) -> None:
+        self.entries = sorted(entries, key=lambda entry: entry.outline.over)
+
+    def _check(self) -> None:
+        """Play what is listed again, beside the frames, to see whether it is as the records say."""
+        pool = ThreadPoolExecutor(1, "checking")
+        self._checking = pool.submit(checked, tuple(self.entries), lambda: self._closed)
+        pool.shutdown(wait=False)
+
+    def _take_truth(self) -> bool:
+        """Show what is known by now in place of what records say; answers whether that was anything else."""
+        if self._checking is None or not self._checking.done():
+            return False
+        truth, self._checking = self._checking.result(), None
+        self._list(entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
+        return bool(truth)
 
     @property
     def entry(self) -> Entry | None:
@@ -108,7 +131,7 @@ class Matches(Page):
     def update(self, dt: float) -> None:
         """Let time pass; show of which matches more can be read once that is known."""
         super().update(dt)
-        if self.shelf.update():
+        if self.shelf.update() | self._take_truth():
             self.rebuild()
 
     def choose(self, path: Path) -> None:
@@ -146,6 +169,7 @@ class Matches(Page):
 
     def closing(self) -> None:
         """Keep what was written."""
+        self._closed = True
         self.keep_name()
 
     def copy_deal(self) -> None:
