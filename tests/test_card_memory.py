@@ -142,6 +142,16 @@ def test_un_38_a_shuffle_of_all_hands_is_the_end_of_all_that_was_known_of_them()
     assert [at_most(state, seat, "R") for seat in (0, 1)] == [len(hand) for hand in state.hands]
 
 
+def test_uc_65_what_one_seat_learns_leaves_what_the_others_know_as_it_was() -> None:
+    state = position("W4 R1 G2", "?7", "Y1 Y2", "B1 B2", seen=["Y1", "", "B1", "Y2"])
+    state = play(state, "0 play W4:G", "1 challenge")
+    assert [known(state, seat, other) for seat, other in ((0, 2), (2, 3), (3, 2))] == [
+        shown("Y1"), shown("B1"), shown("Y2"),
+    ]  # fmt: skip
+    assert known(state, 1, 0) == shown("R1 G2")
+    assert len(state.memory.seen) == 4
+
+
 # -- exact, whatever is played -----------------------------------------------------------------------------
 
 

@@ -100,6 +100,10 @@ def test_uc_q13_a_table_reports_once_and_in_its_round() -> None:
 def test_uc_80_what_a_table_reports_is_kept_as_a_line() -> None:
     done = Finished(28, 1, (0, 133, 0, 133))
     assert parse_finished(str(done)) == done
+    for text in ("1 0 0 0 0 0", "28 1 999999 0 999999 0"):
+        assert str(parse_finished(text)) == text
+    for text in ("1 0 1000000 0 0 0", "1 0 \u0663 0 0 0", "1 0 \u00b2 0 0 0"):
+        assert parse_finished(text) is None
     for text in ("", "1 0 5 5 5", "29 0 1 1 1 1", "0 0 1 1 1 1", "1 2 1 1 1 1", "1 0 x 1 1 1", "1 0 -5 1 1 1"):
         assert parse_finished(text) is None
 
