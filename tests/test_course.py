@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.events import Laid, LayPunished, TurnStarted
 from game.engine.position import parse_position
-from game.engine.state import MeldState, Phase, Step
+from game.engine.state import MeldState, Phase
 from tests.tables import every_place, happened, position, problems, steps
 
 RUN = "R3 R4 R5"
@@ -27,10 +27,13 @@ def other(book: str, *racks: str, table: list[str], opened: bool = True, **keys:
     return parse_position({"book": book, "racks": list(racks), "table": table, **rest})
 
 
-def told(step: Step) -> str:
-    """An event in short: what, who, and of draws how many and why."""
+def told(step: Any) -> str:
+    """An event in short: what, who and by whom, and of draws how many and why."""
     event: Any = step.event
-    words = [type(event).__name__, *(str(getattr(event, name)) for name in ("seat",) if hasattr(event, name))]
+    words = [type(event).__name__]
+    words += [str(event.seat)] if hasattr(event, "seat") else []
+    words += [f"by {event.by}"] if getattr(event, "by", None) is not None else []
+    words += ["window"] if getattr(event, "window", False) else []
     words += [f"{event.count} {event.reason}"] if hasattr(event, "reason") else []
     return " ".join(words)
 
@@ -49,7 +52,7 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
     ),
     "UR-69 a catch in between changes nothing about the turn": (
         tiles("R6 B1", "Y12 Y8"), (DOWN, "1 catch 0"),
-        ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "Caught 0", "Drew 0 2 uno"],
+        ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "Caught 0 by 1", "Drew 0 2 uno"],
     ),
     "UR-Q22 a late call neither": (
         tiles("R6 B1", "Y12 Y8", options=LATE), (DOWN, "0 uno"),
@@ -57,11 +60,14 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
     ),
     "UR-Q24 in a window of its own the turn begins once all let it go by": (
         tiles("R5 B1", "Y12 Y8", **WINDOW), (AGAIN, "1 pass"),
-        ["Laid 0", "UnoForgotten 0", "ActionWorked 0", "Skipped 1", "Passed 1", "WindowClosed 0", "TurnStarted 0"],
+        [
+            "Laid 0", "UnoForgotten 0", "ActionWorked 0", "Skipped 1", "Passed 1 window", "WindowClosed 0",
+            "TurnStarted 0",
+        ],
     ),
     "UR-Q24 or once somebody catches": (
         tiles("R5 B1", "Y12 Y8", **WINDOW), (AGAIN, "1 catch 0"),
-        ["Laid 0", "UnoForgotten 0", "ActionWorked 0", "Skipped 1", "Caught 0", "Drew 0 2 uno", "TurnStarted 0"],
+        ["Laid 0", "UnoForgotten 0", "ActionWorked 0", "Skipped 1", "Caught 0 by 1", "Drew 0 2 uno", "TurnStarted 0"],
     ),
     "UR-Q22 or once the call comes late": (
         tiles("R5 B1", "Y12 Y8", **WINDOW, options=LATE), (AGAIN, "0 uno"),
@@ -70,7 +76,7 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
     "UR-69 a catch by the seat that was skipped leaves the turn where it is": (
         tiles("R5 B1", "Y12 Y8", "G12 G8", **WINDOW, options={"multi_action": "chain"}),
         ("0 lay R2 R3 R4 R5", "1 catch 0"),
-        ["Laid 0", "UnoForgotten 0", "ActionWorked 0", "Skipped 1", "TurnStarted 2", "Caught 0", "Drew 0 2 uno"],
+        ["Laid 0", "UnoForgotten 0", "ActionWorked 0", "Skipped 1", "TurnStarted 2", "Caught 0 by 1", "Drew 0 2 uno"],
     ),
     "UR-Q22 a call in time is none for somebody else who forgot it": (
         tiles("R6 B1", "R7 Y8", options=LATE), (DOWN, "1 uno", "0 uno"),
@@ -105,7 +111,7 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
         tiles("R6 B1", "Y12 Y8", stock="G1", options=COSTS), ("1 uno",),
         ["CatchMissed 1", "Drew 1 1 needless", "StockEmptied", *ENDED],
     ),
-    "RK-Q4 where there is no call nobody forgets it": (
+    "Rummikub knows no call, so nobody forgets it": (
         other("rummikub", "R7 K1", "K9", table=["R4 R5 R6"]), ("0 lay R4 R5 R6 R7",), ["Laid 0", "TurnStarted 1"],
     ),
     # drawing
@@ -188,7 +194,7 @@ def test_ur_q24_who_has_passed_in_a_window_is_asked_again_in_the_next_one() -> N
                      options={"multi_action": "chain"})  # fmt: skip
     done = steps(state, "0 lay R2 R3 R4 R5 | Y2 Y3 Y4 Y5", "1 pass", "2 catch 0")
     assert done[-1].state.passed == ()
-    assert [told(step) for step in done][-3:] == ["Caught 0", "Drew 0 2 uno", "TurnStarted 0"]
+    assert [told(step) for step in done][-3:] == ["Caught 0 by 2", "Drew 0 2 uno", "TurnStarted 0"]
 
 
 def test_a_lay_tells_what_was_played_and_the_table_before_and_after() -> None:

@@ -86,7 +86,7 @@ def test_a_shorter_run_or_a_group_later_changes_neither_the_longest_run_nor_the_
     assert (found[1].longest_run, found[1].opening_turn, found[1].tiles) == (0, None, 0)
 
 
-def test_rf_23_the_first_lay_out_is_the_first_lay_and_a_later_one_is_not() -> None:
+def test_a_first_lay_out_is_the_first_lay_and_a_later_one_is_not() -> None:
     state = parse_position(
         {"book": "rummy", "racks": ["K10 R10 B10 O10 R7", "O1"], "table": ["R4 R5 R6"], "stock": "B1 B3 B5", "turn": 1}
     )

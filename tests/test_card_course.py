@@ -1,0 +1,168 @@
+"""What follows from an action at the cards, event by event, and what is left of a turn once the next one begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.engine.cards.events import RoundEnded
+from game.engine.cards.state import NOTHING, DiscardState, Phase
+from game.engine.events import TurnStarted
+from tests.card_tables import every_place, happened, position, steps
+from tests.test_course import told
+
+STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
+LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}
+JUMP, SEVEN, STACK = {"jump_in": "on"}, {"seven_o": "on"}, {"stacking": "on"}
+
+
+def cards(*hands: str, **keys: Any) -> DiscardState:
+    """A position of UNO of 1999 with R7 on top."""
+    return position(*hands, **{"stock": STOCK, **keys})
+
+
+def custom(written: str, *hands: str, **keys: Any) -> DiscardState:
+    """A position of UNO with 112 cards in which the first seat lays a custom wild."""
+    return cards("C1 B2 B3", *hands, book="uno-112", options={"C1": written}, **keys)
+
+
+COURSES: dict[str, tuple[DiscardState, str, str]] = {
+    # the call and the chance to catch
+    "UC-47 a call in time": (cards("R1 B2", "?7"), "0 uno, 0 play R1", "UnoCalled 0, Played 0, TurnStarted 1"),
+    "UC-47 with the card": (cards("R1 B2", "?7"), "0 play R1 uno", "UnoCalled 0, Played 0, TurnStarted 1"),
+    "UC-49 the next act ends the chance": (
+        cards("R1 B2", "G1' G2'", "?7"), "0 play R1, 1 draw",
+        "Played 0, UnoForgotten 0, TurnStarted 1, WindowClosed 0, Drew 1 1 turn",
+    ),
+    "UC-45 a catch changes nothing about the turn": (
+        cards("R1 B2", "G1' G2'", "?7"), "0 play R1, 2 catch 0",
+        "Played 0, UnoForgotten 0, TurnStarted 1, Caught 0 by 2, Drew 0 2 uno",
+    ),
+    "UN-Q9 a late call neither, nor does it save anybody else": (
+        cards("R1 B2", "R2 G2'", "?7", options=LATE), "0 play R1, 1 uno, 0 uno",
+        "Played 0, UnoForgotten 0, TurnStarted 1, UnoCalled 1, UnoCalled 0",
+    ),
+    "UC-46 an automatic penalty": (
+        cards("R1 B2", "G1' G2'", "?7", options={"uno_penalty": "automatic"}), "0 play R1",
+        "Played 0, Caught 0, Drew 0 2 uno, TurnStarted 1",
+    ),
+    "UC-Q24 who calls twice pays for the second": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 0 uno", "UnoCalled 0, CatchMissed 0, Drew 0 1 needless",
+    ),
+    "UC-Q24 who calls off turn pays, and the turn goes on": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "1 uno", "CatchMissed 1, Drew 1 1 needless",
+    ),
+    "UC-Q24 so does who catches somebody that has done nothing": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "1 catch 0", "CatchMissed 1, Drew 1 1 needless",
+    ),
+    "UC-Q6 in a window of its own the card works once all let it go by": (
+        cards("RS B2", "G1' G2'"), "0 play RS, 1 pass",
+        "Played 0, UnoForgotten 0, WindowOpened, Passed 1 window, WindowClosed 0, Skipped 1, TurnStarted 0",
+    ),
+    "UC-Q6 or once somebody catches": (
+        cards("RS B2", "G1' G2'"), "0 play RS, 1 catch 0",
+        "Played 0, UnoForgotten 0, WindowOpened, Caught 0 by 1, Drew 0 2 uno, Skipped 1, TurnStarted 0",
+    ),
+    "UN-Q9 or once the call comes late": (
+        cards("RS B2", "G1' G2'", options=LATE), "0 play RS, 0 uno",
+        "Played 0, UnoForgotten 0, WindowOpened, UnoCalled 0, Skipped 1, TurnStarted 0",
+    ),
+    # drawing and the cards of the book
+    "UC-23 what was drawn is kept": (
+        cards("B1 B2 B3", "G1' G2'", stock=f"R1 {STOCK}"), "0 draw, 0 pass", "Drew 0 1 turn, Passed 0, TurnStarted 1",
+    ),
+    "UC-53 the pile is shuffled before the draw": (
+        cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled, Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-28 a reverse": (cards("RR B2 B3", "?7", "?7"), "0 play RR", "Played 0, DirectionTurned, TurnStarted 2"),
+    "UC-68 between two": (cards("RR B2 B3", "?7"), "0 play RR", "Played 0, DirectionTurned, Skipped 1, TurnStarted 0"),
+    "UC-25 a draw two": (
+        cards("R+2 B2 B3", "?7", "?7"), "0 play R+2", "Played 0, Drew 1 2 action, Skipped 1, TurnStarted 2",
+    ),
+    "UC-52 the last card, a draw two": (
+        cards("R+2", "?2", "?7"), "0 play R+2", "Played 0, Drew 1 2 action, RoundEnded",
+    ),
+    "UC-39 a wild draw four": (
+        cards("W4 B2 B3", "?7", "?7"), "0 play W4:G, 1 accept",
+        "Played 0, TurnStarted 1, Drew 1 4 action, Skipped 1, TurnStarted 2",
+    ),
+    "UC-67 a challenge that is lost": (
+        cards("W4 B2 B3", "?7", "?7"), "0 play W4:G, 1 challenge",
+        "Played 0, TurnStarted 1, Challenged 1, Drew 1 6 challenge, Skipped 1, TurnStarted 2",
+    ),
+    "UC-66 a challenge that is won": (
+        cards("W4 R2 B3", "?7", "?7"), "0 play W4:G, 1 challenge",
+        "Played 0, TurnStarted 1, Challenged 1, Drew 0 4 challenge, TurnStarted 1",
+    ),
+    "UC-61 a wrong card": (
+        cards("B2 B3 B4", "?7", options={"wrong_card": "penalised"}), "0 play B2",
+        "WrongCardTaken 0, Drew 0 2 wrong_card, TurnStarted 1",
+    ),
+    # house rules
+    "UC-84 a stack of draw twos": (
+        cards("R+2 B2 B3", "G+2 B5 B6", "?7", options=STACK), "0 play R+2, 1 play G+2, 2 draw",
+        "Played 0, TurnStarted 1, Played 1, TurnStarted 2, Drew 2 4 action, Skipped 2, TurnStarted 0",
+    ),
+    "UC-90 a 0": (
+        cards("R0 B2 B3", "G1' G2' G8", options=SEVEN), "0 play R0", "Played 0, HandsPassed, TurnStarted 1",
+    ),
+    "UC-91 a 7": (
+        cards("R7' B2 B3", "G1' G2' G8", options=SEVEN), "0 play R7' swap 1", "Played 0, HandsSwapped 0, TurnStarted 1",
+    ),
+    "UC-92 nobody jumps in": (
+        cards("R1 B2 B3", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 0 pass, 1 pass, 2 pass",
+        "Played 0, WindowOpened, Passed 0 window, Passed 1 window, Passed 2 window, TurnStarted 1",
+    ),
+    "UC-92 somebody does": (
+        cards("R1 B2 B3", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 2 jump R1'",
+        "Played 0, WindowOpened, Played 2, TurnStarted 0",
+    ),
+    "UC-Q19 a catch leaves the chance to jump in": (
+        cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 1 catch 0, 2 jump R1'",
+        "Played 0, UnoForgotten 0, WindowOpened, Caught 0 by 1, Drew 0 2 uno, Played 2, TurnStarted 0",
+    ),
+    "UC-49 a jump ends the chance to catch": (
+        cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 2 jump R1'",
+        "Played 0, UnoForgotten 0, WindowOpened, WindowClosed 0, Played 2, TurnStarted 0",
+    ),
+    # cards of the book with 112
+    "UN-38 all hands shuffled": (
+        cards("SH B2 B3", "G1'", "?2", book="uno-112"), "0 play SH:G", "Played 0, HandsShuffled 0, TurnStarted 1",
+    ),
+    "UN-Q18 a rule in words": (
+        custom("text: sing", "G1'", "?2"), "0 play C1:G, 0 done", "Played 0, RuleShown 0, RuleDone 0, TurnStarted 1",
+    ),
+    "UN-45 idea 1": (
+        custom("idea 1", "G1'", "?2", stock="Y1 G5 Y2"), "0 play C1:G",
+        "Played 0, Drew 1 1 custom, Drew 1 1 custom, Skipped 1, TurnStarted 2",
+    ),
+    "UN-46 idea 2": (custom("idea 2", "G1' W", "?2"), "0 play C1:G", "Played 0, Discarded 1, TurnStarted 1"),
+    "UN-47 idea 3": (
+        custom("idea 3", "Y1'", "?2"), "0 play C1:G", "Played 0, Drew 1 3 custom, Skipped 1, TurnStarted 2",
+    ),
+    "UN-48 idea 4": (custom("idea 4", "Y1'", "?2"), "0 play C1:G", "Played 0, TurnStarted 0"),
+    "UN-49 idea 5": (
+        custom("idea 5", "G1' G2' G3 G4 G5 G6 G7 G8", "?2"), "0 play C1:G, 1 discard G8",
+        "Played 0, TurnStarted 1, Discarded 1, Skipped 1, TurnStarted 2",
+    ),
+    "UN-Q18 composed": (
+        custom("composed: chosen swap; self reverse; others draw 1", "G1'", "?2"), "0 play C1:G swap 2",
+        "Played 0, HandsSwapped 0, DirectionTurned, Drew 2 1 custom, Drew 1 1 custom, TurnStarted 2",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_what_follows_event_by_event(name: str) -> None:
+    start, lines, expected = COURSES[name]
+    done = steps(start, *lines.split(", "))
+    assert ", ".join(told(step) for step in done) == expected
+    for event, state in done:
+        assert sorted(every_place(state)) == sorted(every_place(start))
+        if isinstance(event, (TurnStarted, RoundEnded)) and state.phase in (Phase.TURN, Phase.SCORING):
+            left = (state.drawn, state.called, state.passed, state.standing, state.held, state.losing, state.idle)
+            assert left == (None, False, (), NOTHING, (), (), 0)
+            assert state.catchable != state.turn
+    turns = [event.seat for event in happened(TurnStarted, done)]
+    assert turns == [] or done[-1].state.turn == turns[-1] or done[-1].state.phase is Phase.WINDOW
