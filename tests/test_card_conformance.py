@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -39,11 +40,13 @@ from game.engine.cards.events import (
     RoundEnded,
     redacted,
 )
-from game.engine.cards.laying import waited_for
+from game.engine.cards.laying import fits, waited_for
 from game.engine.cards.notation import format_action, parse_action
-from game.engine.cards.pieces import Card, all_cards
+from game.engine.cards.options import WrongCard
+from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.position import digest, format_position, parse_position
 from game.engine.cards.problems import CODES as CARD_CODES
+from game.engine.cards.refusals import in_time, late_call
 from game.engine.cards.state import DiscardState, Phase, Step
 from game.engine.options import with_options
 from game.engine.problems import CODES
@@ -112,6 +115,69 @@ def test_every_seat_that_is_waited_for_has_a_choice_and_every_choice_is_legal(bo
             assert len(set(listed)) == len(listed)
             for action in listed:
                 assert game.problems(turn.state, seat, action) == ()
+
+
+def finite(state: DiscardState, seat: int) -> list[Action]:
+    """Everything that a seat could ask for, but discards and advice, of which there are many."""
+    colours, seats = ("", *COLOURS), (None, *range(state.seats))
+    calls = (False, True) if len(state.hands[seat]) == 2 and not state.called else (False,)
+    cards = state.hands[seat][:4]
+    return [
+        Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge(), *map(Colour, COLOURS),
+        *(Catch(other) for other in (state.catchable,) if other is not None),
+        *(kind(*each) for kind in (Play, Jump) for each in product(cards, colours, calls, seats)),
+        *(RuleSkip(other) for other in range(state.seats)), *(RuleDraw(other, 1) for other in range(state.seats)),
+    ]  # fmt: skip
+
+
+def only_costs(state: DiscardState, seat: int, action: Action) -> bool:
+    """Whether the action is allowed because it is punished."""
+    if isinstance(action, Uno):
+        return not (in_time(state, seat) or late_call(state, seat))
+    wrong = isinstance(action, Play) and not fits(action.card, state.discard[0], state.colour)
+    return wrong and state.rules.wrong_card is WrongCard.PENALISED
+
+
+def first_twin(action: Action, hand: tuple[Card, ...]) -> Action:
+    """The action with the first of the twins of its card."""
+    if not isinstance(action, Play | Jump):
+        return action
+    return replace(action, card=next(card for card in hand if card.face == action.card.face))
+
+
+@played
+def test_every_finite_action_that_is_legal_is_a_choice(book: str, style: str) -> None:
+    """In every phase, of every seat; what is only allowed because it costs something is no choice."""
+    found = match(book, style)
+    for turn in found.turns[::9]:
+        for state in (turn.state, *(step.state for step in turn.steps[-1:])):
+            for seat in range(state.seats):
+                check_choices(found.game, state, seat)
+
+
+def check_choices(game: DiscardGame, state: DiscardState, seat: int) -> None:
+    """Whether a seat's choices are all that is legal."""
+    hand, listed = state.hands[seat], game.choices(state, seat)
+    assert len(set(listed)) == len(listed)
+    for action in finite(state, seat):
+        if not game.problems(state, seat, action) and not only_costs(state, seat, action):
+            same = action if state.phase is Phase.DRAWN else first_twin(action, hand)
+            assert same in listed, (state.phase, seat, action)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_uc_47_uno_may_be_called_before_a_draw_card_is_answered(book: str) -> None:
+    options = {"stacking": "on"}
+    state = parse_position({
+        "book": book, "options": options, "racks": ["R+2 G5", "B1 B2 B3", "Y1 Y2 Y3"], "discard": "G+2",
+        "phase": "answer", "stacked": 2,
+    })  # fmt: skip
+    game = DiscardGame(state.rules)
+    check_choices(game, state, 0)
+    assert Uno() in game.choices(state, 0)
+    called = game.apply(state, 0, Uno())[-1].state
+    assert called.called
+    assert Uno() not in game.choices(called, 0)
 
 
 @played

@@ -240,6 +240,12 @@ def test_each_joker_is_taken_once(take: str, taken: str) -> None:
     assert set(taking(take)) == set(tiles(taken))
 
 
+def test_a_mark_decides_which_joker_is_taken_where_copies_have_to_be_found_for_others() -> None:
+    """The rack has the second Y5, so that the line is not read as it is written."""
+    state = position("Y5' B1", "?2", table="R4 *=R5 R6 | Y4 *'=Y5 Y6")
+    assert lay_of(before(state), "lay R4 *=R5 R6 | Y4 Y5 Y6; take *'").take == tiles("*'")
+
+
 def test_a_joker_of_open_colour_is_taken_by_any_missing_colour() -> None:
     options = {"set_joker_colour": "any_missing"}
     state = position("G5 B1", "?2", table="R5 Y5 *'", options=options)

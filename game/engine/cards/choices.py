@@ -35,7 +35,10 @@ MOST_DISCARDS = 100
 
 
 def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
-    """What the seat with this hand may do now; twins are listed once."""
+    """What the seat with this hand may do now; twins are listed once.
+
+    What is allowed but only costs something is not listed: wrong cards, needless calls and catches (UC-Q24).
+    """
     found: list[Action] = []
     if seat == seen.turn:
         match seen.phase:
@@ -49,6 +52,7 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
                 _call(seen, hand, found)
             case Phase.ANSWER:
                 _answer(seen, seat, hand, found)
+                _call(seen, hand, found)
             case Phase.COLOUR:
                 found += COLOUR_CHOICES
             case Phase.DISCARD:
@@ -63,7 +67,7 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
     if seen.catchable is not None and seat in seen.match.order:
         if seat != seen.catchable:
             found.append(Catch(seen.catchable))
-        elif seen.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
+        elif seen.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT and UNO not in found:
             found.append(UNO)
     return tuple(found)
 
@@ -82,15 +86,14 @@ def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None
     _lay(seen, seat, hand, hand, found)
     if can_draw(seen):
         found.append(DRAW)
-        _call(seen, hand, found)
     elif not found:
         found.append(PASS)
-    else:
-        _call(seen, hand, found)
+    _call(seen, hand, found)
 
 
 def _call(seen: Seen, hand: Hand, found: list[Action]) -> None:
-    if len(hand) == 2 and not seen.called and seen.catchable != seen.turn:
+    """UNO! before the second-last card lies, also one that answers a draw card (UC-47)."""
+    if len(hand) == 2 and not seen.called:
         found.append(UNO)
 
 
