@@ -22,6 +22,7 @@ from game.ui.match.ring import draw_ring
 from game.ui.style import Style
 from game.ui.table.ground import PITCH
 from game.ui.table.table import Table
+from game.ui.table.tray import LABEL, ROW, tray
 from game.ui.table.words import Say
 from game.ui.table.zones import Side
 from game.ui.text import Face
@@ -37,6 +38,26 @@ def draw_ledge(surface: pygame.Surface, table: Table) -> None:
     image = materials.rack(ledge.size, style.metrics, style.theme)
     margin = materials.rack_margin(style.metrics)
     put(surface, image, (ledge.x - margin, ledge.y - margin))
+
+
+def draw_tray(surface: pygame.Surface, table: Table) -> None:
+    """The place of the start tiles, with their name."""
+    found = tray(table.loose, table.ground.spots)
+    if found is None or not table.loose:
+        return
+    style, theme = table.context.style, table.context.style.theme
+    rect = table.ground.cells(ROW, found.first, found.last)
+    pad = round(table.tile_width * 0.1)
+    frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
+    put(surface, rounded(frame.size, style.px(10), (0, 0, 0), opacity=0.16), frame.topleft)
+    put(surface, outline(frame.size, style.px(10), 1, WHITE, 0.14), frame.topleft)
+    if found.named:
+        cell = table.ground.cells(ROW, found.first, found.first + LABEL + 1)
+        words = table.context.t("table.start-tiles")
+        if all(style.width(word, Step.SMALL, Face.STRONG) <= cell.width for word in words.split("\n")):
+            room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, Step.SMALL))
+            room.centery = frame.centery
+            style.paragraph(surface, words, room, Step.SMALL, theme.quiet, Face.STRONG, align=0.5)
 
 
 def draw_plates(surface: pygame.Surface, table: Table, playback: Playback) -> None:

@@ -136,6 +136,7 @@ class Desk(MatchDesk):
         """Everything that lies under the tiles."""
         table = self.table
         chrome.draw_ledge(surface, table)
+        chrome.draw_tray(surface, table)
         chrome.draw_stock(surface, table, self.playback)
         chrome.draw_plates(surface, table, self.playback)
         draw_light(surface, table.context.style, table.zones.plates, self.playback.light)

@@ -137,6 +137,13 @@ class Ground:
         return [(left + (i + 0.5) * self.pitch, top + row_height(self.pitch) / 2) for i in range(len(item))]
 
 
+    def cells(self, row: int, first: int, last: int) -> Rect:
+        """The columns from `first` to before `last` of a row, with the free space round them."""
+        left, top = self._corner(row, first)
+        right, low = self._corner(row + 1, last)
+        return Rect(round(left), round(top), round(right - left), round(low - top))
+
+
 def row_height(pitch: float) -> float:
     """From one row of melds to the next."""
     return pitch / PITCH * (PROPORTION + ROW_GAP)

@@ -24,6 +24,7 @@ from game.ui.match.places import Places, Seen
 from game.ui.match.table import MatchTable
 from game.ui.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table import rack as racks
+from game.ui.table import tray
 from game.ui.table.changes import moved_tiles
 from game.ui.table.felt import Item, Spot, Wish
 from game.ui.table.ground import NOTCH, PITCH, Ground, Point
@@ -419,7 +420,7 @@ class Table(MatchTable[Tile]):
         place_only: bool = False,
     ) -> None:
         """Let every tile travel to where it belongs now."""
-        self.ground.settle(self.items, self._wishes)
+        self.ground.settle(self.items, {**tray.wishes(self.loose, self.ground.spots), **self._wishes})
         self._wishes.clear()
         for tile, place in self.held.items():
             self.stage.hold(tile, place)

@@ -1,0 +1,79 @@
+"""The start tiles have a place of their own with their name: dealt into it, taken from it, never covered by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.ui.table.felt import Grid, Spot, settled
+from game.ui.table.tray import LABEL, ROW, Tray, tray, wishes
+from tests.tables import position, tiles
+from tests.ui.playing import Playing, playing
+from tests.ui.test_hints import one
+
+LOOSE = tiles("B12 R7 Y4 G1")
+MELD = tiles("R4 R5 R6")
+GRID = Grid(5, 40)
+
+
+def dealt() -> dict[tuple[object, ...], Spot]:
+    """The spots of start tiles that have just come."""
+    spots = settled({}, [(tile,) for tile in LOOSE], GRID, wishes(LOOSE, {}))
+    assert spots is not None
+    return dict(spots)
+
+
+def test_start_tiles_are_dealt_side_by_side_into_their_tray() -> None:
+    spots = dealt()
+    assert {spot.row for spot in spots.values()} == {ROW}
+    columns = [spots[(tile,)].column for tile in LOOSE]
+    assert columns == sorted(columns)
+    assert tray(LOOSE, spots) == Tray(0, columns[-1] + 2, named=True)  # type: ignore[arg-type]
+
+
+def test_the_tray_gets_shorter_and_is_gone_with_its_last_tile() -> None:
+    spots = {item: spot for item, spot in dealt().items() if item != (LOOSE[-1],)}
+    shorter, whole = tray(LOOSE[:-1], spots), tray(LOOSE, dealt())  # type: ignore[arg-type]
+    assert shorter is not None
+    assert whole is not None
+    assert shorter.last < whole.last
+    assert tray((), {MELD: Spot(ROW, 4)}) is None
+
+
+def test_start_tiles_that_lie_somewhere_are_not_sent_back() -> None:
+    assert wishes(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) == {}
+    assert tray(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) is None
+
+
+@pytest.mark.parametrize(("column", "found"), [(3, None), (LABEL + 6, None), (30, True), (0, None)])
+def test_no_tray_is_drawn_round_a_meld(column: int, found: bool | None) -> None:
+    spots = {LOOSE[-1:]: Spot(ROW, LABEL + 1 + 9), MELD: Spot(ROW, column)}
+    assert (tray(LOOSE[-1:], spots) is not None) == bool(found)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_their_name_is_drawn_beside_them(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with playing(tmp_path, size, language) as play:
+        play.set_up(position("Y2 R5", "?14", table="R4 R5' R6", loose="B12 R7 Y4 G1"))
+        play.until_my_turn()
+        assert play.context.t("table.start-tiles") in play.words()
+        play.whole()
+        assert play.table.zones.felt.collidepoint(play.point(one("B12")))
+
+
+def test_a_start_tile_can_be_carried_out_of_the_tray_and_taken_back(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        _carry(play)
+
+
+def _carry(play: Playing) -> None:
+    play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
+    play.until_my_turn()
+    there = play.point(one("Y4"))
+    play.mouse.click(play.point(one("R4")))
+    play.mouse.click(there)
+    assert one("Y4") not in play.table.loose
+    play.mouse.press("undo")
+    assert play.point(one("Y4")) == there
