@@ -194,11 +194,13 @@ class MousePlayer:
 
     def free_point(self, tile: Tile) -> Point:
         """A place of the felt where nothing lies near."""
-        felt = self.desk.table.zones.felt
-        for y in range(felt.top + 30, felt.bottom - 20, 24):
-            for x in range(felt.left + 30, felt.right - 30, 30):
-                if isinstance(self.turn.hand.drop_at((x, y), (tile,)), FeltPlace):
-                    return x, y
+        felt, others = self.desk.table.zones.felt, [each for each in self.desk.table.rack if each != tile]
+        # A place with room for more is looked for first, so that what follows has room there, too.
+        for tiles in ((tile, *others[:4]), (tile,)):
+            for y in range(felt.top + 30, felt.bottom - 20, 24):
+                for x in range(felt.left + 30, felt.right - 30, 30):
+                    if isinstance(self.turn.hand.drop_at((x, y), tiles), FeltPlace):
+                        return x, y
         raise AssertionError("no free place on the felt")
 
     def _answer(self, lay: Lay) -> None:

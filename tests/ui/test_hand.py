@@ -595,6 +595,7 @@ def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: P
 
 
 def test_the_wheel_makes_tiles_larger_and_smaller_within_limits(play: Playing) -> None:
+    play.mouse.move(play.table.zones.felt.center)
     sizes = [play.table.tile_width]
     for turns in (-1, -40, 40):
         play.mouse.post(pygame.MOUSEWHEEL, x=0, y=turns)

@@ -134,3 +134,16 @@ def test_between_two_it_joins_the_one_that_it_fits(play: Playing) -> None:
     drop(play, tiles("R4")[0], (gap + 0.1 * pitch, y))
     assert together(play, *tiles("R3 R4"))
     no_false_looks(play)
+
+
+def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nearby(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("* R10 G10", "?14", table="B6 B7 B8"))
+        play.until_my_turn()
+        (joker, red, green), pitch = tiles("* R10 G10"), play.table.tile_width
+        x, y = play.point(tiles("B6")[0])
+        play.mouse.drag(play.point(red), (round(x - 3.1 * pitch), y))
+        left = play.point(red)[0]
+        play.mouse.drag(play.point(green), (round(left + pitch * 0.7), y))
+        play.mouse.drag(play.point(joker), (round(play.point(green)[0] + pitch * 0.7), y))
+        assert any(set(meld.tiles) == {joker, red, green} for meld in play.table.melds)
