@@ -112,7 +112,7 @@ def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play
     beside(play, "Y5", "Y4'")
     play.mouse.press("end")
     assert step(play) == "split"
-    turn(play).show_me()
+    play.mouse.drag(play.point(one("G10'")), play.point(one("G10")))
     assert step(play) == "uno"
     play.mouse.press("end")
     assert "UNO!" in turn(play).guidance().text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.table.felt import Grid, Spot, settled
+from game.ui.table.felt import Grid, Item, Spot, settled
 from game.ui.table.tray import LABEL, ROW, Tray, tray, wishes
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
@@ -17,11 +17,11 @@ MELD = tiles("R4 R5 R6")
 GRID = Grid(5, 40)
 
 
-def dealt() -> dict[tuple[object, ...], Spot]:
+def dealt() -> dict[Item, Spot]:
     """The spots of start tiles that have just come."""
     spots = settled({}, [(tile,) for tile in LOOSE], GRID, wishes(LOOSE, {}))
     assert spots is not None
-    return dict(spots)
+    return spots
 
 
 def test_start_tiles_are_dealt_side_by_side_into_their_tray() -> None:
@@ -29,12 +29,12 @@ def test_start_tiles_are_dealt_side_by_side_into_their_tray() -> None:
     assert {spot.row for spot in spots.values()} == {ROW}
     columns = [spots[(tile,)].column for tile in LOOSE]
     assert columns == sorted(columns)
-    assert tray(LOOSE, spots) == Tray(0, columns[-1] + 2, named=True)  # type: ignore[arg-type]
+    assert tray(LOOSE, spots) == Tray(0, columns[-1] + 2, named=True)
 
 
 def test_the_tray_gets_shorter_and_is_gone_with_its_last_tile() -> None:
     spots = {item: spot for item, spot in dealt().items() if item != (LOOSE[-1],)}
-    shorter, whole = tray(LOOSE[:-1], spots), tray(LOOSE, dealt())  # type: ignore[arg-type]
+    shorter, whole = tray(LOOSE[:-1], spots), tray(LOOSE, dealt())
     assert shorter is not None
     assert whole is not None
     assert shorter.last < whole.last
