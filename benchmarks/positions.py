@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from game.engine.books import BOOKS, RUMMIKUB
+from game.engine.books import BOOKS
 from game.engine.melds import Meld, assess, read
 from game.engine.options import MeldRules
 from game.engine.pieces import Face, Tile, all_tiles, joker
@@ -32,15 +30,25 @@ class Position:
     """Where it comes from: `selfplay`, `random`."""
 
 
+KNOWN = Path(__file__).parent.parent / "tests" / "data" / "positions"
+"""The folder of positions with known optima, proven by an integer programme and an exact search that agree; those of
+`rummikub-hard` by an exact search alone."""
+
+
 def load(path: Path) -> Iterator[Position]:
-    """The positions of a file in the form that its `format` describes."""
-    content = json.loads(path.read_text(encoding="utf-8"))
-    rules = RUMMIKUB if content["book"] == "rummikub" else BOOKS[content["book"]]
-    for each in content["positions"]:
-        yield _position(f"{path.stem} {each['id']}", rules, each)
+    """The positions of a file: `book BOOK`, then a line each, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
+
+    TILES and POINTS are the most that one turn can lay, FAMILY is where the position comes from; `-` where it is not
+    known. A joker in a run takes the place where it lies.
+    """
+    first, *lines = path.read_text(encoding="utf-8").splitlines()
+    rules = BOOKS[first.removeprefix("book ")]
+    for number, line in enumerate(lines):
+        yield _position(f"{path.stem} {number}", rules, *(part.strip() for part in line.split(";")))
 
 
-def _position(name: str, rules: MeldRules, content: dict[str, Any]) -> Position:
+def _position(name: str, rules: MeldRules, known: str, table: str, loose: str, rack: str) -> Position:
+    most, points, family = (None if word == "-" else word for word in known.split())
     copies: dict[str, int] = {}
 
     def tile(text: str) -> Tile:
@@ -50,12 +58,12 @@ def _position(name: str, rules: MeldRules, content: dict[str, Any]) -> Position:
     return Position(
         name,
         rules,
-        tuple(named([tile(text) for text in meld], rules) for meld in content["table"]),
-        tuple(map(tile, content.get("loose", ()))),
-        tuple(map(tile, content["rack"])),
-        content.get("opt_tiles", content.get("opt_tiles_cap4")),
-        content.get("opt_points"),
-        content.get("family", ""),
+        tuple(named([tile(text) for text in meld.split()], rules) for meld in table.split("|") if table),
+        tuple(map(tile, loose.split())),
+        tuple(map(tile, rack.split())),
+        None if most is None else int(most),
+        None if points is None else int(points),
+        family or "",
     )
 
 

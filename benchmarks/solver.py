@@ -1,6 +1,6 @@
 """The solver measured against its goals and its peers: `python main.py bench solver` in the source folder.
 
-For each file of positions (the form of `shared/positions`, which lies beside the project) the processor time of a
+For each file of positions (`tests/data/positions`, or others in their form) the processor time of a
 solve in milliseconds: the first time that a position is met, again, and with old melds left alone where they need not
 change ("calm"); then the peers on the same positions, how many melds an integer programme leaves alone, random
 positions, the first solve of a fresh process, and how the cost grows. Ends with a line `N positions, N wrong`; wrong
@@ -24,14 +24,12 @@ from tqdm import tqdm
 from benchmarks import growth
 from benchmarks.figures import HEAD, Figures, Goal, figures
 from benchmarks.peers import Peer, peers
-from benchmarks.positions import Position, load, random_position
+from benchmarks.positions import KNOWN, Position, load, random_position
 from game.engine.arrange import Arrangement, best
 from game.engine.arrange.settle import settle
 from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.melds import assess
 from game.engine.options import MeldRules
-
-SHARED = Path(__file__).parent.parent.parent / "shared" / "positions"
 
 RATIOS = {
     ("rummikub", "default"): ((30, 120, 100), (100, 300, 250)),
@@ -66,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for line in bench.notes:
         print(line)
     print(f"{'ms':42}{'median':>9}{'p95':>9}{'p99':>9}{'max':>9}")
-    files = args.positions or sorted(SHARED.glob("*.json"))
+    files = args.positions or sorted(KNOWN.glob("*.txt"))
     for path in files:
         bench.known(path.stem, list(load(path)))
     if args.random:

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks import correct
-from benchmarks.positions import Position, load, named, random_position
+from benchmarks.positions import KNOWN, Position, load, named, random_position
 from benchmarks.reference import Reference
 from game.engine.arrange import Arrangement, Verdict, alternatives, best, calmed_down, going_out, witness
 from game.engine.books import RUMMIKUB, RUMMY, UNO_RUMMY
@@ -37,7 +37,6 @@ from game.engine.plays import as_lay
 from tests import strategies
 
 ROOT = Path(__file__).parent.parent
-SHARED = ROOT.parent / "shared" / "positions"
 
 
 def tiles(text: str) -> list[Tile]:
@@ -106,10 +105,10 @@ def test_every_outcome_is_what_the_reference_finds(block: int) -> None:
 
 @pytest.mark.parametrize("book", ["uno-rummy", "rummikub", "rummikub-hard"])
 def test_known_optima(book: str) -> None:
-    path = SHARED / f"{book}.json"
-    if not path.exists():
-        pytest.skip("the shared positions are not beside the project")
-    for position in load(path):
+    positions = list(load(KNOWN / f"{book}.txt"))
+    assert len(positions) == {"uno-rummy": 500, "rummikub": 219, "rummikub-hard": 300}[book]
+    assert all(position.tiles is not None for position in positions)
+    for position in positions:
         found = best(position.rules, position.table, position.loose, position.rack, nodes=None)
         assert (found.value if found else 0) == position.tiles, position.name
         if found is not None:

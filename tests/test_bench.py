@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
 
-CONTENT = {
-    "format": "",
-    "book": "rummikub",
-    "positions": [
-        {"id": 1, "table": [["K4", "K5", "K6"]], "rack": ["K7", "R1"], "opt_tiles": 1, "opt_points": 7},
-        {"id": 2, "table": [], "rack": ["O9", "*", "O11"], "opt_tiles": 3, "opt_points": 20},
-    ],
-}
+CONTENT = """\
+book rummikub
+1 7 -; K4 K5 K6; ; K7 R1
+3 20 -; ; ; O9 * O11
+"""
 
 
 def bench(path: Path, *more: str) -> int:
@@ -25,8 +21,8 @@ def bench(path: Path, *more: str) -> int:
 
 
 def test_the_solver_is_measured_on_any_file_of_positions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "two.json"
-    path.write_text(json.dumps(CONTENT), encoding="utf-8")
+    path = tmp_path / "two.txt"
+    path.write_text(CONTENT, encoding="utf-8")
     assert bench(path, "--plot", str(tmp_path / "plots")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("two, 2 positions") for line in lines)
@@ -36,8 +32,8 @@ def test_the_solver_is_measured_on_any_file_of_positions(tmp_path: Path, capsys:
 
 
 def test_a_wrong_optimum_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "two.json"
-    path.write_text(json.dumps(CONTENT).replace('"opt_tiles": 1', '"opt_tiles": 2'), encoding="utf-8")
+    path = tmp_path / "two.txt"
+    path.write_text(CONTENT.replace("1 7", "2 7"), encoding="utf-8")
     assert bench(path) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "7 positions, 1 wrong"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,26 @@ from tests.tables import every_place, position
 from tests.ui.test_catalogue import letters_of
 
 LIBRARY = load(player_folders(Path("nobody")))
+APART = {"lessons/05-split-a-run", "lessons/06-the-fourth"}
+"""The lessons that teach to take the table apart."""
 BY_KEY = {level.key: level for level in LIBRARY.levels}
 
 
 @pytest.fixture(params=BY_KEY)
 def level(request: pytest.FixtureRequest) -> Level:
     """Each level in turn."""
+    return BY_KEY[request.param]
+
+
+@pytest.fixture(params=[level.key for level in LIBRARY.of(LevelSet.PUZZLES)])
+def puzzle(request: pytest.FixtureRequest) -> Level:
+    """Each puzzle in turn."""
+    return BY_KEY[request.param]
+
+
+@pytest.fixture(params=[level.key for level in LIBRARY.of(LevelSet.LESSONS)])
+def lesson(request: pytest.FixtureRequest) -> Level:
+    """Each lesson in turn."""
     return BY_KEY[request.param]
 
 
@@ -52,12 +67,18 @@ def test_ending_the_turn_at_once_solves_no_level(level: Level) -> None:
         assert game.problems(start, level.seat, action), action
 
 
-def test_a_puzzle_is_not_solved_by_attaching_and_new_melds_alone(level: Level) -> None:
-    if level.set is not LevelSet.PUZZLES:
-        return
-    game, start = MeldGame(level.start.rules), level.start
+def test_a_puzzle_is_not_solved_by_attaching_and_new_melds_alone(puzzle: Level) -> None:
+    game, start = MeldGame(puzzle.start.rules), puzzle.start
     for lay in direct_lays(before(start)):
-        assert level.outcome(game.apply(start, level.seat, lay)) is not Outcome.SOLVED, lay
+        assert puzzle.outcome(game.apply(start, puzzle.seat, lay)) is not Outcome.SOLVED, lay
+
+
+def test_a_lesson_wants_the_table_taken_apart_only_where_it_teaches_that(lesson: Level) -> None:
+    game, start = MeldGame(lesson.start.rules), lesson.start
+    lays = [replace(lay, uno=uno) for lay in direct_lays(before(start)) for uno in (False, True)]
+    allowed = [lay for lay in lays if not game.problems(start, lesson.seat, lay)]
+    solved = any(lesson.outcome(game.apply(start, lesson.seat, lay)) is Outcome.SOLVED for lay in allowed)
+    assert solved == (lesson.key not in APART)
 
 
 def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> None:
