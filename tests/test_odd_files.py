@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import errno
 import os
 import shutil
@@ -281,14 +280,14 @@ def test_the_largest_file_is_read_and_one_letter_more_is_not(tmp_path: Path) -> 
 
 def test_there_is_one_door_for_reading() -> None:
     """Whoever opens a file of the player in another way waits for pipes and devices."""
-    own = {"game/store/guided.py", "game/ui/icons.py"}  # they read what comes with the game
+    own = {"game/store/durations.py", "game/store/guided.py", "game/ui/icons.py"}  # they read what comes with the game
     doors = {"game/store/files.py", "game/cli/setup.py", "game/cli/install.py"} | own
     paths = [path for folder in ("store", "cli", "ui") for path in (ROOT / "game" / folder).rglob("*.py")]
     found = [
-        f"{path}:{node.lineno}"
+        f"{path}:{number}"
         for path in paths
         if path.relative_to(ROOT).as_posix() not in doors
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Attribute) and node.attr in ("read_text", "read_bytes")
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if ".read_text(" in line or ".read_bytes(" in line
     ]
     assert found == []
