@@ -123,3 +123,26 @@ def test_a_missing_key_is_a_programmers_mistake() -> None:
 )
 def test_the_system_decides_the_language_at_first(locales: list[dict[str, str]], language: str) -> None:
     assert system_language(locales) == language
+
+
+TRANSLATED = (
+    "lay-out", "Something goes", "Rather not", "shall ", "A group gives", "so many rounds", "Whom ", "on turn",
+)  # fmt: skip
+"""What somebody who reads only English stumbles over."""
+
+
+def test_english_is_not_translated_word_for_word() -> None:
+    entries = Catalogue("en").entries
+    assert [(key, text) for key, text in entries.items() if any(each in text for each in TRANSLATED)] == []
+    lays = [key for key, text in entries.items() if re.search(r"\b(lay|lays|laid)\b", text)]
+    # The book of Rummy says so of its Hand-Rummy.
+    assert lays == ["rules.rummy.variants"]
+
+
+def test_the_terms_are_those_of_the_official_rules() -> None:
+    entries = Catalogue("en").entries
+    page = " ".join(text for key, text in entries.items() if key.startswith("rules.rummikub."))
+    assert all(term in page for term in ("initial meld", "manipulation", "pool"))
+    assert "stock" not in page
+    shared = [text for key, text in entries.items() if key.startswith(("problem.", "log.", "guide.", "scoring."))]
+    assert [text for text in shared if "stock is empty" in text] == []

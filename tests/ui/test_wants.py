@@ -353,7 +353,7 @@ def test_after_a_draw_only_the_drawn_tile_is_spoken_of() -> None:
     wants = wanted(view(state, 0), draft)
     assert isinstance(wants, Turn)
     told = stray_guidance(Catalogue("en").t, stray(wants, draft, other), name)
-    assert told.text == "After drawing only Red 7 may be played, not Green 9."
+    assert told.text == "After drawing you may play only Red 7, not Green 9."
 
 
 def test_what_was_taken_back_leaves_the_line_as_it_was() -> None:
