@@ -20,6 +20,7 @@ from game.ui.scenes.options import Options
 from game.ui.scenes.seats import Seats
 from game.ui.setup import MatchSetup
 from game.ui.theme import LEAST_WINDOW
+from game.ui.widgets import Choice
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
@@ -94,6 +95,18 @@ def test_a_preset_turns_all_switches(house: Driver, preset: Preset) -> None:
     assert preset_of(rules) is preset
     shown = {rule: getattr(house.form[rule], "value", None) for rule in HOUSE_RULES}
     assert shown == {rule: getattr(rules, rule) != getattr(UNO_1999, rule) for rule in HOUSE_RULES}
+
+
+@pytest.mark.parametrize("preset", presets_of("uno-1999"))
+def test_the_mouse_over_a_preset_hears_about_that_one_and_not_about_the_one_that_holds(
+    house: Driver, preset: Preset
+) -> None:
+    control = house.form["preset"]
+    assert isinstance(control, Choice)
+    index = [value for value, _ in control.values].index(preset)
+    house.move(control.cells(house.form.place(control))[index].center)
+    house.pass_time(1)
+    assert house.form.tip == (control, house.context.t(f"preset.{preset}.about"))
 
 
 def test_turning_all_switches_is_the_preset_with_everything(house: Driver) -> None:

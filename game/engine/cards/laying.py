@@ -51,6 +51,11 @@ def lawful(rules: DiscardRules, rest: tuple[Card, ...], colour: str) -> bool:
     return not any(card.colour == colour or card.symbol in wilds for card in rest)
 
 
+def against_draw_four(rules: DiscardRules, rest: tuple[Card, ...], colour: str) -> tuple[Card, ...]:
+    """The cards for which a wild draw four would not be lawful."""
+    return tuple(card for card in rest if not lawful(rules, (card,), colour))
+
+
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The hand without one of its cards."""
     place = hand.index(card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -58,10 +59,10 @@ class Acting:
             if left <= dt:
                 self._land(action)
 
-    def refuse(self, problem: Problem) -> None:
-        """Say why something is refused, kindly, with the paragraph."""
+    def refuse(self, problem: Problem, holds: Callable[[], bool] | None = None) -> None:
+        """Say why something is refused, kindly, with the paragraph, as long as it `holds`."""
         say = self.desk.context.t
-        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule)
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule, holds)
 
     def act(self, action: Action) -> None:
         """Ask for an action of the viewer."""
@@ -115,16 +116,11 @@ class Acting:
             self.telling.refuse(self.desk.context.t("table.wait"), "")
         elif table.discarding:
             table.lift(card)
-        elif refused := self._refused(Play(card)):
+        elif refused := table.refused(card):
             self.asking.take_back()
-            self.refuse(refused[0])
+            self.refuse(refused[0], lambda: table.selected in ((), (card,)) and bool(table.refused(card)))
         else:
             self.asking.complete(card, lambda colour, seat: self._send(Play(card, colour, False, seat)))
-
-    def _refused(self, play: Play) -> list[Problem]:
-        """Why a card cannot be laid, whatever is chosen with it."""
-        found = self.desk.session.problems(self.table.viewer, play)
-        return [each for each in found if each.code not in ("colour-missing", "seat-missing")]
 
     def _send(self, action: Play | Jump) -> None:
         """Lay the card; UNO! can still be called until the second-last one has come to lie (UC-Q5)."""

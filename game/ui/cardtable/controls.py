@@ -95,7 +95,8 @@ def _right(form: Form, table: CardTable, conduct: CardConduct, commands: Command
                         tip=t("to-end.tip"), shortcut=KEYS["lay"]))
         return
     word, icon = lay_word(table)
-    form.add(Button("lay", first, t(word, n=table.discarding), commands.lay, icon=icon, kind=Kind.PRIMARY,
+    kind = Kind.SECONDARY if table.my_turn and wrong_card(table) else Kind.PRIMARY
+    form.add(Button("lay", first, t(word, n=table.discarding), commands.lay, icon=icon, kind=kind,
                     reason=lay_reason(table), tip=t("cardtable.lay-tip"), shortcut=KEYS["lay"]))
     if table.takes_orders:
         order = pygame.Rect(zone.left, second.bottom + px(8), zone.width, px(46))
@@ -121,7 +122,12 @@ def lay_reason(table: CardTable) -> str:
         return say(table.wait_key)
     if need := table.discarding:
         return "" if len(table.selected) == need else say("cardtable.discard-first", n=need)
-    return "" if table.selected else say("cardtable.choose-first")
+    return _first(table, tuple(table.refused(table.selected[0]))) if table.selected else say("cardtable.choose-first")
+
+
+def wrong_card(table: CardTable) -> bool:
+    """Whether the lifted card does not fit, so that laying it is no good idea even where it is only punished."""
+    return bool(table.selected) and not table.discarding and table.selected[0].face not in table.playable
 
 
 def second_key(table: CardTable) -> tuple[str, str, Action]:

@@ -18,7 +18,9 @@ from game.engine.cards.state import Phase
 from game.engine.cards.views import DiscardView
 from game.engine.cards.wants import Wanted, wanted
 from game.engine.options import OnOff
+from game.engine.problems import Problem
 from game.ui.cards.faces import PLAIN, Look
+from game.ui.cards.lifted import about_card
 from game.ui.cardtable import fan
 from game.ui.cardtable.cardsession import CardSession
 from game.ui.cardtable.orders import Orders, parse_orders
@@ -122,6 +124,15 @@ class CardTable(MatchTable[Card]):
         if not self.my_turn:
             return frozenset()
         return frozenset(way.card.face for way in self.choices if isinstance(way, Play))
+
+    def refused(self, card: Card) -> list[Problem]:
+        """Why the viewer cannot lay a card, whatever is chosen with it."""
+        found = self.session.problems(self.viewer, Play(card))
+        return [each for each in found if each.code not in ("colour-missing", "seat-missing")]
+
+    def about(self, card: Card) -> tuple[str, str, bool]:
+        """What the viewer alone is told about a card of the own hand: a sentence, its rule, whether it warns."""
+        return about_card(self.context.t, self.session.view(self.viewer), card, to_lay=self.my_turn)
 
     @property
     def jumps(self) -> frozenset[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.ui.match.guidance import Guidance
 from game.ui.sound import Sound, Sounds
 
@@ -25,6 +27,7 @@ class Telling:
         self.glow = 0.0
         self._left = 0.0
         self._stays = False
+        self._holds: Callable[[], bool] | None = None
 
     @property
     def busy(self) -> bool:
@@ -33,11 +36,12 @@ class Telling:
 
     def tell(self, guidance: Guidance, seconds: float = TOLD, stays: bool = False) -> None:
         """Say something for some seconds; `stays`: also when something has changed, since it is about what was."""
-        self.told, self._left, self._stays = guidance, seconds, stays
+        self.told, self._left, self._stays, self._holds = guidance, seconds, stays, None
 
-    def refuse(self, text: str, rule: str) -> None:
-        """Say why something is refused, with a shake of the head."""
+    def refuse(self, text: str, rule: str, holds: Callable[[], bool] | None = None) -> None:
+        """Say why something is refused, with a shake of the head; it goes as soon as it no longer `holds`."""
         self.tell(Guidance(text, rule, "bad"))
+        self._holds = holds
         self.shake_head()
 
     def shake_head(self) -> None:
@@ -63,5 +67,5 @@ class Telling:
         self.shake = max(self.shake - dt, 0.0)
         self.glow = max(self.glow - dt, 0.0)
         self._left -= dt
-        if self._left <= 0:
-            self.told = None
+        if self._left <= 0 or (self._holds is not None and not self._holds()):
+            self.told = self._holds = None

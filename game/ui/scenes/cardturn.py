@@ -7,11 +7,14 @@ from dataclasses import replace
 import pygame
 
 from game.engine.cards.actions import Colour
+from game.engine.cards.pieces import CUSTOMS
 from game.engine.cards.state import Phase
 from game.engine.cards.wants import JumpIn, Wanted, after_chance
 from game.engine.wants import Call
 from game.ui import memory
+from game.ui.cards.faces import PROPORTION
 from game.ui.cards.words import wanted_text
+from game.ui.cards.written import sentence
 from game.ui.cardtable import chrome, controls
 from game.ui.cardtable.acting import Acting
 from game.ui.cardtable.decisions import answer_question, is_asked
@@ -23,6 +26,7 @@ from game.ui.match.marks import draw_time, draw_watch
 from game.ui.scenes.inround import NOWHERE, InRound
 from game.ui.style import Style
 from game.ui.widgets import Form
+from game.ui.widgets.form import TIP_DELAY
 from game.ui.widgets.tooltip import draw_tooltip
 
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -47,6 +51,8 @@ class CardTurn(InRound):
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
         self._mouse = (0, 0)
+        self._rests = 0.0
+        """Seconds for which the mouse has not moved."""
         self._mine = False
         self._lifted = -1
         """At how many steps the drawn card was lifted."""
@@ -78,6 +84,7 @@ class CardTurn(InRound):
     def update(self, dt: float) -> None:
         """Let time pass; go to the scene that comes next."""
         desk = self.desk
+        self._rests += dt
         desk.conduct.choosing = self.acting.choosing
         desk.update(dt)
         self.acting.update(dt)
@@ -145,6 +152,7 @@ class CardTurn(InRound):
         """A question first, then keys round the fan, then cards."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.desk.mouse = event.pos
+            self._rests = 0.0
         elif event.type == pygame.WINDOWLEAVE:
             self._mouse = self.desk.mouse = NOWHERE
         elif event.type == pygame.MOUSEWHEEL:
@@ -280,7 +288,19 @@ class CardTurn(InRound):
         call = controls.call_of_turn(table, self.desk.conduct, self.acting.armed)
         if call is Call.CALLED and isinstance(wants, JumpIn):
             wants = replace(wants, call=call)
+        if (about := self._about_lifted(call)) is not None:
+            return about
         return self._say(wants, "bad" if call is Call.NEEDED else "plain")
+
+    def _about_lifted(self, call: Call) -> Guidance | None:
+        """What the lifted card would do, if there is more to say about it than the card shows (UN-42, UC-40)."""
+        table, say = self.table, self.desk.context.t
+        if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
+            return None
+        text, rule, warns = table.about(table.selected[0])
+        if text and call is Call.NEEDED:
+            text, warns = say("card.guide.call-first", then=text), True
+        return Guidance(text, rule, "bad" if warns else "help") if text else None
 
     def _say(self, wants: Wanted, tone: str) -> Guidance:
         """What is wanted, in a sentence."""
@@ -309,6 +329,8 @@ class CardTurn(InRound):
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
             draw_tooltip(surface, style, table.zones.stock, tip)
+        if (card_tip := self.card_tip) is not None:
+            draw_tooltip(surface, style, *card_tip)
 
     @property
     def stock_tip(self) -> str | None:
@@ -316,6 +338,23 @@ class CardTurn(InRound):
         free = not self.hand.dragging and self.question is None
         asked = free and self.table.zones.stock.collidepoint(self._mouse)
         return self.desk.stock_text(self.acting.draws) if asked else None
+
+    @property
+    def card_tip(self) -> tuple[pygame.Rect, str] | None:
+        """What a card says to the mouse that rests on it, the own one or a custom wild on the pile."""
+        table, card = self.table, self.table.hovered
+        if self.question is not None or self.hand.dragging or self._rests < TIP_DELAY:
+            return None
+        if card is not None and card in table.lying:
+            text, _, _ = table.about(card)
+            place = table.stage.place(card)
+            rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+            rect.center = round(place.x), round(place.y)
+            return (rect, text) if text and not self.says(text) else None
+        top = next(iter(table.shown.discard), None)
+        if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(self._mouse):
+            return None
+        return table.zones.pile, sentence(self.desk.context.t, getattr(table.rules, top.symbol))
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The time that is left to jump in or to catch."""

@@ -153,7 +153,10 @@ def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) 
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
     preset = preset_of(rules)
     about = context.t(f"preset.{preset}.about") if preset else context.t("preset.own")
-    control: Choice[Preset | None] = Choice("preset", nowhere(), names, preset, lambda new: put(new) if new else None)
+    tips: dict[Preset | None, str] = {each: context.t(f"preset.{each}.about") for each, _ in names}
+    control: Choice[Preset | None] = Choice(
+        "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips
+    )
     return Entry("preset", context.t("preset.name"), about, control)
 
 

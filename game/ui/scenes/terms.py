@@ -85,7 +85,6 @@ class Terms:
         goal, presets, rules = column(rest, [style.px(LINE)] * 3, style.space(1))
         self._build_goal(form, style, goal)
         preset = preset_entry(self.context, self.rules, self._follow)
-        preset.widget.tip = preset.about
         self._place(form, style, preset.widget, presets)
         self._build_house_rules(form, rules)
 

@@ -41,9 +41,12 @@ class Choice(Widget, Generic[Value]):
         shares: Sequence[float] = (),
         closed: Mapping[Value, str] | None = None,
         refuse: Callable[[str], None] | None = None,
+        tips: Mapping[Value, str] | None = None,
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
         self.values, self.value, self.change, self.step = list(values), value, change, step
+        self.tips = tips or {}
+        """What each word means, for the mouse that rests on it."""
         self.columns = columns
         """Words in a row, where they stand in several rows; 0: all of them in one."""
         self.shares = shares or [1.0] * len(self.values)
@@ -77,6 +80,14 @@ class Choice(Widget, Generic[Value]):
     def room(self, style: Style) -> int:
         """How much width every word has."""
         return min(self.rooms(style))
+
+    def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:
+        """What the word under the mouse means, whichever holds; why it cannot be chosen where it cannot."""
+        for (value, _), cell in zip(self.values, self.cells(place), strict=True):
+            text = self.closed.get(value) or self.tips.get(value)
+            if self.enabled and text and cell.collidepoint(pos):
+                return text, cell
+        return super().explained(pos, place)
 
     def choose(self, index: int) -> None:
         """Let another word hold."""

@@ -357,7 +357,8 @@ class Form:
         if self._hovered is None or self._pressed is not None or not TIP_DELAY <= self._still < TIP_ENDS:
             return None
         widget = self._widgets[self._hovered]
-        return (widget, widget.hint) if widget.hint else None
+        text, _ = widget.explained(self._mouse, self.place(widget))
+        return (widget, text) if text else None
 
     @property
     def has_just_refused(self) -> bool:
@@ -368,4 +369,5 @@ class Form:
         """Draw the tooltip, over everything else."""
         if (tip := self.tip) is not None:
             others = [self.place(each) for each in self if each is not tip[0] and each.focusable]
-            draw_tooltip(surface, self.style, self.place(tip[0]), tip[1], not tip[0].enabled, others)
+            _, about = tip[0].explained(self._mouse, self.place(tip[0]))
+            draw_tooltip(surface, self.style, about, tip[1], not tip[0].enabled, others)

@@ -74,6 +74,10 @@ class Widget:
         shortcut = f" ({self.shortcut.name})" if self.shortcut and self.tip else ""
         return self.reason or self.tip + shortcut
 
+    def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:  # noqa: ARG002
+        """What a tooltip says to a mouse at a point, and the part of the widget at `place` that it is about."""
+        return self.hint, place
+
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Draw it at `rect`, which is its own place on the surface."""
 

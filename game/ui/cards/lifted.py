@@ -1,0 +1,33 @@
+"""What a card of the own hand would do, said to its owner alone: a rule that was written on it, a bluff."""
+
+from __future__ import annotations
+
+from game.engine.cards.laying import against_draw_four, without
+from game.engine.cards.options import Bluff
+from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, Card
+from game.engine.cards.problems import RULES
+from game.engine.cards.views import DiscardView
+from game.ui.cards.words import cards_text, colour_name
+from game.ui.cards.written import sentence
+from game.ui.table.words import Say
+
+NAMED = 3
+"""So many cards that make a bluff are named."""
+
+
+def about_card(say: Say, view: DiscardView, card: Card, *, to_lay: bool) -> tuple[str, str, bool]:
+    """What there is to know about a card: a sentence, its rule, and whether it warns; ("", "", False) for none.
+
+    `to_lay` says whether the owner may lay now; only then a wild draw four is lawful or not.
+    """
+    if card.symbol in CUSTOMS:
+        return sentence(say, getattr(view.rules, card.symbol)), "UN-42", False
+    doubtful = card.symbol == DRAW_FOUR and view.rules.w4_bluff is Bluff.ALLOWED
+    if not (doubtful and to_lay and card in view.hand and view.colour) or len(view.hand) < 2:
+        return "", "", False
+    against = against_draw_four(view.rules, without(view.hand, card), view.colour)
+    rule = RULES["draw-four-unlawful"][view.rules.prefix == "UN"]
+    if against:
+        more = "-more" if len(against) > NAMED else ""
+        return say(f"card.about.bluff{more}", cards=cards_text(say, against[:NAMED])), rule, True
+    return say("card.about.lawful", colour=colour_name(say, view.colour)), rule, False
