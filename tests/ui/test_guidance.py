@@ -339,6 +339,20 @@ def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
             assert play.desk.session.name(0) == said
 
 
+def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings()) as play:
+        play.set_up(position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'"))
+        play.until_my_turn()
+        x, y = play.point(tiles("Y9")[0])
+        play.mouse.drag(play.point(tiles("R12")[0]), (x - 20, y))
+        play.turn.refuse(play.table.draft_problems()[0])
+        play.mouse.wait(1)
+        assert play.turn.telling.told is not None, "there is time to read it"
+        play.mouse.press("undo")
+        play.frame()
+        assert play.turn.telling.told is None
+
+
 def test_what_the_line_says_is_not_said_again_by_tooltips(tmp_path: Path) -> None:
     """A meld that is none was told of by the line, at the meld and at the key, all at once."""
     with playing(tmp_path, settings=Settings()) as play:

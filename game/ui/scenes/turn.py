@@ -224,9 +224,13 @@ class Turn(InRound):
     # -- what the keys do ----------------------------------------------------------------------------------
 
     def refuse(self, problem: Problem) -> None:
-        """Say why something is refused, kindly, with the paragraph."""
-        say = self.desk.context.t
-        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule)
+        """Say why something is refused, kindly, with the paragraph; no longer once the tiles lie otherwise."""
+        say, table, draft = self.desk.context.t, self.table, self.table.draft
+
+        def holds() -> bool:
+            return table.draft is draft or any(each.code == problem.code for each in table.draft_problems())
+
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule, holds)
 
     def stray(self, tile: Tile) -> None:
         """Say what can become of a tile that no meld takes as it lies."""
