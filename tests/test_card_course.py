@@ -15,6 +15,7 @@ from tests.test_course import told
 STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
 LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}
 JUMP, SEVEN, STACK = {"jump_in": "on"}, {"seven_o": "on"}, {"stacking": "on"}
+ELIMINATION = {"scoring": "elimination"}
 
 
 def cards(*hands: str, **keys: Any) -> DiscardState:
@@ -75,8 +76,10 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     "UC-53 the pile is shuffled before the draw": (
         cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled, Drew 0 1 turn, TurnStarted 1",
     ),
-    "UC-28 a reverse": (cards("RR B2 B3", "?7", "?7"), "0 play RR", "Played 0, DirectionTurned, TurnStarted 2"),
-    "UC-68 between two": (cards("RR B2 B3", "?7"), "0 play RR", "Played 0, DirectionTurned, Skipped 1, TurnStarted 0"),
+    "UC-28 a reverse": (cards("RR B2 B3", "?7", "?7"), "0 play RR", "Played 0, DirectionTurned -1, TurnStarted 2"),
+    "UC-68 between two": (
+        cards("RR B2 B3", "?7"), "0 play RR", "Played 0, DirectionTurned -1, Skipped 1, TurnStarted 0",
+    ),
     "UC-25 a draw two": (
         cards("R+2 B2 B3", "?7", "?7"), "0 play R+2", "Played 0, Drew 1 2 action, Skipped 1, TurnStarted 2",
     ),
@@ -99,13 +102,28 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
         cards("B2 B3 B4", "?7", options={"wrong_card": "penalised"}), "0 play B2",
         "WrongCardTaken 0, Drew 0 2 wrong_card, TurnStarted 1",
     ),
+    # the end of a round
+    "UC-Q8 all are stuck": (
+        cards("B2 B6", "G8", stock=""), "0 pass, 1 pass", "Passed 0, TurnStarted 1, Passed 1, RoundEnded",
+    ),
+    "UC-58 the target is reached and nobody drops out": (
+        cards("R2", "W W", scores=[450, 0]), "0 play R2", "Played 0, RoundEnded, MatchEnded",
+    ),
+    "UC-81 one drops out": (
+        cards("R2", "W", "R5", scores=[0, 460, 0], options=ELIMINATION), "0 play R2",
+        "Played 0, RoundEnded, Eliminated 1",
+    ),
+    "UC-Q12 with rotating partners nobody drops out": (
+        cards("R2", "W", "R5", "G1", scores=[0, 460, 0, 0], options={**ELIMINATION, "players": "rotating_partners"}),
+        "0 play R2", "Played 0, RoundEnded",
+    ),
     # house rules
     "UC-84 a stack of draw twos": (
         cards("R+2 B2 B3", "G+2 B5 B6", "?7", options=STACK), "0 play R+2, 1 play G+2, 2 draw",
         "Played 0, TurnStarted 1, Played 1, TurnStarted 2, Drew 2 4 action, Skipped 2, TurnStarted 0",
     ),
     "UC-90 a 0": (
-        cards("R0 B2 B3", "G1' G2' G8", options=SEVEN), "0 play R0", "Played 0, HandsPassed, TurnStarted 1",
+        cards("R0 B2 B3", "G1' G2' G8", options=SEVEN), "0 play R0", "Played 0, HandsPassed 1, TurnStarted 1",
     ),
     "UC-91 a 7": (
         cards("R7' B2 B3", "G1' G2' G8", options=SEVEN), "0 play R7' swap 1", "Played 0, HandsSwapped 0, TurnStarted 1",
@@ -131,7 +149,8 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
         cards("SH B2 B3", "G1'", "?2", book="uno-112"), "0 play SH:G", "Played 0, HandsShuffled 0, TurnStarted 1",
     ),
     "UN-Q18 a rule in words": (
-        custom("text: sing", "G1'", "?2"), "0 play C1:G, 0 done", "Played 0, RuleShown 0, RuleDone 0, TurnStarted 1",
+        custom("text: sing", "G1'", "?2"), "0 play C1:G, 0 done",
+        "Played 0, RuleShown 0 C1 sing, RuleDone 0, TurnStarted 1",
     ),
     "UN-45 idea 1": (
         custom("idea 1", "G1'", "?2", stock="Y1 G5 Y2"), "0 play C1:G",
@@ -148,7 +167,7 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     ),
     "UN-Q18 composed": (
         custom("composed: chosen swap; self reverse; others draw 1", "G1'", "?2"), "0 play C1:G swap 2",
-        "Played 0, HandsSwapped 0, DirectionTurned, Drew 2 1 custom, Drew 1 1 custom, TurnStarted 2",
+        "Played 0, HandsSwapped 0, DirectionTurned -1, Drew 2 1 custom, Drew 1 1 custom, TurnStarted 2",
     ),
 }  # fmt: skip
 
@@ -161,8 +180,14 @@ def test_what_follows_event_by_event(name: str) -> None:
     for event, state in done:
         assert sorted(every_place(state)) == sorted(every_place(start))
         if isinstance(event, (TurnStarted, RoundEnded)) and state.phase in (Phase.TURN, Phase.SCORING):
-            left = (state.drawn, state.called, state.passed, state.standing, state.held, state.losing, state.idle)
-            assert left == (None, False, (), NOTHING, (), (), 0)
+            left = (state.drawn, state.called, state.passed, state.standing, state.held, state.losing)
+            assert left == (None, False, (), NOTHING, (), ())
             assert state.catchable != state.turn
     turns = [event.seat for event in happened(TurnStarted, done)]
     assert turns == [] or done[-1].state.turn == turns[-1] or done[-1].state.phase is Phase.WINDOW
+
+
+def test_uc_59_the_end_of_a_round_tells_what_each_hand_counts_whatever_is_noted() -> None:
+    done = steps(cards("R2", "R9 G0", "W", options={"scoring": "own_total"}), "0 play R2")
+    (end,) = happened(RoundEnded, done)
+    assert (end.values, end.round_scores, end.scores) == ((0, 9, 50), (0, 9, 50), (0, 9, 50))

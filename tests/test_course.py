@@ -28,11 +28,12 @@ def other(book: str, *racks: str, table: list[str], opened: bool = True, **keys:
 
 
 def told(step: Any) -> str:
-    """An event in short: what, who and by whom, and of draws how many and why."""
+    """An event in short: what, who and by whom, which way, what a rule says, and of draws how many and why."""
     event: Any = step.event
     words = [type(event).__name__]
     words += [str(event.seat)] if hasattr(event, "seat") else []
     words += [f"by {event.by}"] if getattr(event, "by", None) is not None else []
+    words += [str(getattr(event, name)) for name in ("direction", "symbol", "text") if hasattr(event, name)]
     words += ["window"] if getattr(event, "window", False) else []
     words += [f"{event.count} {event.reason}"] if hasattr(event, "reason") else []
     return " ".join(words)

@@ -11,7 +11,7 @@ from game.engine.cards.actions import Jump
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.laying import can_be_jumped_on
 from game.engine.cards.pieces import all_cards
-from game.engine.cards.state import DiscardState
+from game.engine.cards.state import DiscardState, Phase
 from game.engine.cards.tournament import (
     ROUNDS,
     Finished,
@@ -86,6 +86,13 @@ def test_uc_80_the_best_is_first_equals_share_a_rank_and_leave_the_next_ones_fre
 def test_uc_q13_a_round_that_is_not_over_does_not_count() -> None:
     with pytest.raises(ValueError, match="finished"):
         finished(1, 0, DiscardGame(rules(players="tournament")).deal(4, "1"))
+
+
+def test_uc_80_a_round_in_which_no_points_are_noted_does_not_count() -> None:
+    over = play(position("R2", "?2", book="uno-112", options={"first_to": 1}), "0 play R2")
+    assert over.phase is Phase.OVER
+    with pytest.raises(ValueError, match="counts"):
+        finished(1, 0, over)
 
 
 def test_uc_q13_a_table_reports_once_and_in_its_round() -> None:
