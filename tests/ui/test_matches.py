@@ -274,7 +274,7 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(play: Pl
     play.mouse.key(pygame.K_ESCAPE)
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
-    assert number.split()[0] in dialog.text
+    assert short_deal(record.rules, record.seed) in dialog.text
     play.mouse.press("answer-4")
     assert clipboard == [number, number]
     assert isinstance(play.top, Turn)
