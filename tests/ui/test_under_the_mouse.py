@@ -132,6 +132,15 @@ def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: Playing) -> 
     assert play.table.tile_width == wide
 
 
+def test_what_only_made_room_is_nothing_to_reset(play: Playing) -> None:
+    play.mouse.move(play.table.zones.felt.center)
+    wheel(play, 4)
+    play.mouse.key(pygame.K_l)
+    assert play.turn.form is not None
+    assert not play.turn.form["reset"].enabled
+    assert not play.turn.form["undo"].enabled
+
+
 # The stock and Escape
 
 

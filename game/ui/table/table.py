@@ -271,7 +271,8 @@ class Table(MatchTable[Tile]):
     def changed(self) -> bool:
         """Whether anything is not as it was when the turn began."""
         first = self.history.first
-        moved = first is not None and self.ground.spots != first.spots
+        # What only made room for a smaller felt or larger tiles was moved by nobody.
+        moved = bool(self.history.past) and first is not None and self.ground.spots != first.spots
         return self.draft is not None and (self.draft.changed or moved)
 
     def undo(self) -> None:
