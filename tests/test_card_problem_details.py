@@ -1,0 +1,131 @@
+"""Why something is refused at the cards, in every detail that a player reads: which card and colour, by which rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards.state import DiscardState
+from tests.card_tables import game_of, play, position, read_line
+from tests.test_card_course import JUMP, SEVEN, STACK, STOCK, cards, custom
+
+PREVENTED = {"w4_bluff": "prevented"}
+FOUR_LAID = play(cards("W4 B2 B3", "?7", "?7"), "0 play W4:G")
+JUMPED = play(cards("R1 B2 B3", "G1' R2 G8", "R1' B5 B6", "?5", options=JUMP), "0 play R1")
+DISCARDING = play(custom("composed: next discard 1", "G1' G2", "?2"), "0 play C1:G")
+
+REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
+    (
+        "a turn", cards("R1 B2 G3", "G1' G2'", "?7"),
+        {
+            "0 play B2": "does-not-fit (UC-18: card=B2, top=R7, colour='R')",
+            "1 play G1'": "not-your-turn (UC-17: seat=0)",
+            "1 draw": "not-your-turn (UC-17: seat=0)",
+            "0 play R1:G": "colour-needless (UC-34: card=R1)",
+            "0 play R1 uno": "needless-call (UC-Q24: have=3)",
+            "0 play R1 swap 1": "seat-needless (UC-91: card=R1)",
+            "0 pass": "nothing-drawn (UC-23)",
+            "0 accept": "nothing-to-answer (UC-64)",
+            "0 challenge": "nothing-to-answer (UC-64)",
+            "0 catch 1": "nothing-to-catch (UC-49: seat=1)",
+            "0 catch 0": "cannot-catch-yourself (UC-46)",
+            "0 uno": "needless-call (UC-Q24: have=3)",
+            "1 uno": "needless-call (UC-Q24: have=2)",
+            "0 colour R": "choose-colour (UC-37)",
+            "0 done": "no-rule (UC-20)",
+            "0 next": "not-over (UC-51)",
+            "0 jump R1": "no-jump-in (UC-92)",
+            "0 advice 0": "no-advice (UC-60: seat=0)",
+        },
+    ),
+    (
+        "wilds", cards("W W4 R1", "?7"),
+        {"0 play W": "colour-missing (UC-34: card=W)", "0 play W4": "colour-missing (UC-34: card=W4)"},
+    ),
+    (
+        "no bluff", cards("W4 R1 R2", "?7", options=PREVENTED),
+        {"0 play W4:G": "draw-four-unlawful (UC-40: colour='R')"},
+    ),
+    (
+        "drawn", play(cards("B1 B2 B3", "?7", stock=f"R1 {STOCK}"), "0 draw"),
+        {"0 play B1": "drawn-card-only (UC-24: card=B1, drawn=R1)", "0 draw": "already-drawn (UC-24)"},
+    ),
+    (
+        "a wild draw four", FOUR_LAID,
+        {
+            "1 draw": "answer-first (UC-39)",
+            "1 pass": "answer-first (UC-39)",
+            "0 accept": "nothing-to-answer (UC-64)",
+            "2 challenge": "nothing-to-answer (UC-64)",
+        },
+    ),
+    (
+        "a draw two to be answered", play(cards("R+2 B2 B3", "R8 G+2 G1", "?7", options=STACK), "0 play R+2"),
+        {
+            "1 play R8": "same-kind-only (UC-Q15: card=R8, top=R+2)",
+            "1 pass": "answer-first (UC-39)",
+            "1 accept": "nothing-to-answer (UC-64)",
+            "1 challenge": "nothing-to-answer (UC-64)",
+        },
+    ),
+    ("nothing to draw", cards("B2 B6", "G8", stock=""), {"0 draw": "stock-empty (UC-Q8)"}),
+    ("nothing to draw, something to lay", cards("R2 B6", "G8", stock=""), {"0 pass": "can-play (UC-Q8)"}),
+    (
+        "a window", JUMPED,
+        {
+            "1 jump R2": "not-identical (UC-92: card=R2, top=R1)",
+            "2 jump R1':G": "colour-needless (UC-34: card=R1')",
+            "2 jump R1' uno": "needless-call (UC-Q24: have=3)",
+            "2 play B5": "window-open (UC-Q6)",
+            "0 draw": "window-open (UC-Q6)",
+        },
+    ),
+    ("no window", cards("R1 B2 B3", "G1'", options=JUMP), {"1 jump G1'": "nothing-to-jump-on (UC-Q20)"}),
+    (
+        "a 7", cards("R7' B2 B3", "G1' G2' G8", options=SEVEN),
+        {
+            "0 play R7'": "seat-missing (UC-91: card=R7')",
+            "0 play R7' swap 0": "seat-missing (UC-91: card=R7')",
+        },
+    ),
+    (
+        "cards to put away", DISCARDING,
+        {
+            "1 discard G1' G2": "wrong-discard (UN-49: number=1)",
+            "1 play G1'": "discard-first (UN-49)",
+            "1 draw": "discard-first (UN-49)",
+            "1 pass": "discard-first (UN-49)",
+            "0 discard B2": "nothing-to-discard (UN-49)",
+        },
+    ),
+    (
+        "a rule in words", play(custom("text: sing", "G1' G2", "?2"), "0 play C1:G"),
+        {
+            "0 play B2": "rule-first (UN-42)", "0 draw": "rule-first (UN-42)", "0 pass": "rule-first (UN-42)",
+            "1 done": "no-rule (UN-42)",
+        },
+    ),
+    (
+        "a wild as the first card", position("R1 B2", "?7", discard="W", phase="colour"),
+        {
+            "0 draw": "choose-colour (UC-37)", "0 play R1": "choose-colour (UC-37)",
+            "0 pass": "choose-colour (UC-37)", "1 colour R": "choose-colour (UC-37)",
+        },
+    ),
+    (
+        "a round that is over", play(cards("R2", "?2"), "0 play R2"),
+        {"0 draw": "round-over (UC-51)", "0 pass": "round-over (UC-51)", "0 catch 1": "round-over (UC-51)"},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "why"),
+    [
+        pytest.param(state, line, why, id=f"{name}: {line}")
+        for name, state, lines in REFUSED
+        for line, why in lines.items()
+    ],
+)
+def test_what_is_refused_says_every_detail(state: DiscardState, line: str, why: str) -> None:
+    seat, action = read_line(state, line)
+    assert [repr(problem) for problem in game_of(state).problems(state, seat, action)] == [why]
