@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pygame
@@ -15,11 +16,14 @@ from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.match import dealt_order
 from game.engine.options import with_options
 from game.engine.record import Record, format_record, parse_record
-from game.store import matches, progress, settings, statistics
+from game.store import deleted, matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
 from game.store.settings import Language, Settings
+from game.ui import app
 from game.ui.catalogue import LANGUAGES
+from game.ui.context import local_time
+from game.ui.loop import App
 from game.ui.scenes.askpath import AskPath
 from game.ui.scenes.compare import Compare, lines
 from game.ui.scenes.matches import Matches, MatchKey
@@ -542,3 +546,19 @@ def test_every_word_of_what_lies_beside_fits_its_place(tmp_path: Path, language:
         scene.rebuild()
         assert overflows(driver.form) == []
         assert outside(driver.form) == []
+
+
+def test_a_start_clears_what_was_deleted_more_than_thirty_days_ago(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = player_folders(tmp_path)
+    keep_two(folders)
+    now = local_time()
+    first, second = (entry.path for entry in listed(folders, now)[0])
+    matches.delete(folders, first, now - timedelta(days=31))
+    matches.delete(folders, second, now - timedelta(days=29))
+    monkeypatch.setattr(App, "run", lambda _: None)
+    assert app.run(folders, Settings()) == 0
+    (left,) = deleted.listed(folder(folders), now)
+    assert left.paths == (Path(second.name),)
+    assert len([*(folder(folders) / deleted.NAME).iterdir()]) == 1
