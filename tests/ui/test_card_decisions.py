@@ -14,11 +14,13 @@ from game.store.settings import Settings
 from game.ui.cards.faces import PROPORTION
 from game.ui.cardtable import decisions
 from game.ui.cardtable.questions import Question
+from game.ui.catalogue import LANGUAGES
 from game.ui.table.words import cited
 from game.ui.widgets import Stepper
 from tests.card_tables import cards, happened, play, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scenes import overflows
 
 
 @pytest.fixture
@@ -301,6 +303,23 @@ def test_un_q18_players_carry_out_what_a_computer_has_laid(table: CardPlaying) -
     table.answer("close")
     table.until(lambda: table.state.phase is not Phase.RULE)
     assert [line for line in table.desk.session.record.lines if line.startswith("1 d")] == ["1 draws 2 2", "1 done"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_uc_q27_a_draw_four_is_answered_with_either_draw_card_and_every_key_has_room(
+    tmp_path: Path, language: str
+) -> None:
+    options = {"stacking": "on", "stack_mixed": "on"}
+    state = position("G+2 W4 R7 G1", "W4 Y4 G9", "Y1 Y2", options=options, discard="R2", turn=1, direction=-1)
+    with card_playing(tmp_path, language=language) as table:
+        table.set_up(play(state, "1 play W4:G"), (HUMAN, NORMAL, NORMAL))
+        table.until(lambda: table.turn.question is not None)
+        assert [each.key for each in question(table).form] == ["take", "challenge", "stack-4", "stack-2"]
+        assert overflows(question(table).form) == []
+        assert "6" in question(table).text
+        table.answer("stack-2")
+        table.until(lambda: table.state.discard[0].symbol == "+2")
+        assert "0 play G+2" in table.desk.session.record.lines
 
 
 def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> None:

@@ -17,11 +17,14 @@ from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step, mix
 from game.ui.widgets import Button, Form, Kind, Shortcut
+from game.ui.widgets.layout import row
 from game.ui.widgets.widget import State, focus_ring
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
 PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640
 """Units round a panel, of its title, of cards that it shows, and of one with a text."""
+MANY, WIDEST = 4, 752
+"""So many keys need a wider panel."""
 COLUMNS = 3
 """Names of seats side by side at most."""
 
@@ -109,21 +112,25 @@ def asked(
 ) -> Question:
     """A question, or something to be read, with its keys side by side below."""
     style = table.context.style
-    pad, gap, high, wide = style.px(PAD), style.px(12), style.px(56), style.px(WIDE)
-    rect = panel(table, panel_height(table, text, 56 + (OPEN + 6 if cards else 0)))
+    pad, high = style.px(PAD), style.px(56)
+    wide = style.px(WIDE if len(choices) < MANY else WIDEST)
+    rect = panel(table, panel_height(table, text, 56 + (OPEN + 6 if cards else 0), wide), wide)
     form = Form(style, table.context.motion, back=back)
-    share = (wide - 2 * pad - gap * (len(choices) - 1)) // len(choices)
-    for i, choice in enumerate(choices):
-        key = pygame.Rect(rect.x + pad + i * (share + gap), rect.bottom - pad - high, share, high)
+    keys = pygame.Rect(rect.x + pad, rect.bottom - pad - high, wide - 2 * pad, high)
+    # Few keys are alike, many have the room that their words need.
+    shares = [style.width(each.text, Step.TEXT, Face.STRONG) + style.px(60) for each in choices]
+    places = row(keys, shares if len(choices) >= MANY else [1.0] * len(choices), style.px(12))
+    for choice, key in zip(choices, places, strict=True):
         form.add(Button(choice.key, key, choice.text, choice.action, icon=choice.icon, kind=choice.kind,
                         tip=choice.text, shortcut=choice.shortcut))
     return Question(title, rect, form, text, cards)
 
 
-def panel_height(table: CardTable, text: str, units: int) -> int:
+def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int:
     """How high a panel is that has a title, a text and so many units of other things."""
     style = table.context.style
-    words = style.paragraph_height(text, style.px(WIDE) - 2 * style.px(PAD), Step.TEXT) + style.px(10) if text else 0
+    room = (width or style.px(WIDE)) - 2 * style.px(PAD)
+    words = style.paragraph_height(text, room, Step.TEXT) + style.px(10) if text else 0
     return style.px(HEAD) + words + style.px(units) + style.px(PAD)
 
 
