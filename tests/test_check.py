@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from game.cli.arguments import dispatch, parse
-from game.cli.cases import CaseFileError, load
+from game.cli.cases import CaseFileError, judge, load
 from game.cli.check import run
 from game.cli.expectations import AFTER_KEYS
+from game.cli.happenings import names
 from game.engine.books import BOOKS
 from game.engine.options import options_of
 from game.engine.position import KEYS
@@ -445,3 +446,155 @@ def test_the_rules_page_names_every_option_with_its_values() -> None:
         assert f"| {each.rule} |" in row
         values = each.values if isinstance(each.values, tuple) and each.name != "winning_total" else ()
         assert all(f"`{value}`" in row for value in values)
+
+
+# -- looking in between, events, the set-up, shared victories ----------------------------------------------------
+
+BETWEEN = """
+[[case]]
+rule = "UR-54"
+book = "uno-rummy"
+racks = ["R4 R5 R6 Y1 Y2", "?14"]
+stock = "?20"
+do = [
+    { seat = 0, action = "lay R4 R5 R6", events = ["laid 0", "action-worked", "no uno-called"], after = { turn = 0 } },
+    { after = { counts = [2, 14] } },
+    { after = { idle = 0, phase = "playing" } },
+    { seat = 0, action = "draw", events = ["drew 0"] },
+]
+after = { counts = [3, 14] }
+"""
+
+
+def run_case(folder: Path, text: str) -> tuple[str, ...]:
+    """What comes of the only case of a text."""
+    (case,) = load(written(folder, text))
+    return judge(case)
+
+
+def test_a_case_looks_between_two_actions_and_expects_events(tmp_path: Path) -> None:
+    assert run_case(tmp_path, BETWEEN) == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("after = { turn = 0 }", "after = { turn = 1 }", "do 1: after: turn: expected 1, came 0"),
+        ("counts = [2, 14] }", "counts = [3, 14] }", "do 2: after: counts: expected [3, 14], came [2"),
+        ('["drew 0"]', '["drew 1"]', "do 4: seat 0 `draw`: events: expected drew 1, came drew"),
+        ('"no uno-called"', '"uno-called"', "do 1: seat 0 `lay R4 R5 R6`: events: expected uno-called, came "),
+        ('"laid 0", "action-worked"', '"action-worked", "laid 0"', "`lay R4 R5 R6`: events: expected laid 0"),
+        ('"no uno-called"', '"no laid"', "events: expected no laid, came one"),
+    ],
+)
+def test_what_is_otherwise_in_between_ends_the_case_there(tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert BETWEEN.count(old) == 1
+    (wrong,) = run_case(tmp_path, BETWEEN.replace(old, new))
+    assert said in wrong
+
+
+def test_short_names_of_events_are_those_that_only_one_has() -> None:
+    tiles, cards = names(cards=False), names(cards=True)
+    assert tiles["punished"] is tiles["lay-punished"]
+    assert cards["shown"] is cards["rule-shown"]
+    assert cards["eliminated"].__name__ == "Eliminated"
+    assert "ended" not in cards
+    assert "started" not in cards
+
+
+SET_UP = """
+[[case]]
+rule = "UC-27"
+book = "uno-1999"
+deal = 3
+seed = "6"
+events = ["first-card-turned", "drew 2", "skipped 2", "turn-started 0"]
+after = { counts = [7, 7, 9] }
+"""
+
+
+def test_the_set_up_can_be_a_case(tmp_path: Path) -> None:
+    assert run_case(tmp_path, SET_UP) == ()
+    (wrong,) = run_case(tmp_path, SET_UP.replace("skipped 2", "skipped 1"))
+    assert wrong.startswith("events: expected skipped 1, came dealer-drawn, ")
+    (wrong,) = run_case(tmp_path, SET_UP.replace("[7, 7, 9]", "[7, 7, 7]"))
+    assert wrong.startswith("after: counts")
+
+
+TIE = """
+[[case]]
+rule = "RF-Q15"
+book = "rummy"
+options = { rounds = 2 }
+round = 2
+racks = ["", "R2"]
+phase = "over"
+end = "out"
+scores = [15, 15]
+wins = [1, 1]
+match_winner = [1, 0]
+after = { match_winner = [0, 1], winner = -1 }
+"""
+
+
+def test_a_shared_victory_can_be_said(tmp_path: Path) -> None:
+    assert run_case(tmp_path, TIE) == ()
+    (wrong,) = run_case(tmp_path, TIE.replace("match_winner = [0, 1]", "match_winner = 0"))
+    assert wrong == "after: match_winner: expected 0, came [0, 1]"
+    with pytest.raises(CaseFileError, match="several share it where the points say so; by them it is"):
+        load(written(tmp_path, TIE.replace("[15, 15]", "[15, 16]")))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (SET_UP.replace("deal = 3", "deal = 11"), "5: deal: expected how many seats play, 2 to 10, got 11"),
+        (SET_UP.replace("deal = 3", 'deal = 3\nracks = ["R1"]'), "6: racks: a case that begins with `deal` has only"),
+        (SET_UP.replace("deal = 3", "deal = 3\nstarter = 3"), "6: starter: 3 is none of the seats 0 to 2"),
+        (SET_UP.replace("skipped 2", "skiped 2"), "7: events: 'skiped' is no event; did you mean skipped?"),
+        (SET_UP.replace("skipped 2", "skipped 5"), "7: events: 'skipped 5': there is no such seat"),
+        (SET_UP.replace("skipped 2", "dealt 1"), "7: events: 'dealt 1': there is no such seat, or the event is of no"),
+        (GOOD.replace("racks", 'events = ["drew"]\nracks'), "4: events: those of a case are of its set-up"),
+        (BETWEEN.replace('events = ["drew 0"]', 'events = "drew 0"'), "7: events: expected a list of texts"),
+        (BETWEEN.replace("{ after = { idle", "{ seat = 1, after = { idle"), "7: action: missing"),
+    ],
+)
+def test_mistakes_in_them_name_their_line(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, text))
+    assert f":{said}" in str(caught.value)
+
+
+def test_an_unknown_key_is_explained_once_and_shortly(tmp_path: Path) -> None:
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, changed('stock = "?20"', 'stok = "?20"') * 5))
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 5
+    assert lines[0].endswith("stok: unknown key; did you mean stock?")
+    assert all(line.endswith("stok: unknown key") for line in lines[1:])
+
+
+@pytest.mark.parametrize(
+    ("book", "option", "with_it"),
+    [
+        ("uno-rummy", "first_to = 3", 'game = "first_to"'),
+        ("uno-rummy", "rounds = 3", 'game = "rounds"'),
+        ("rummikub", "rounds = 3", 'match = "rounds"'),
+        ("rummikub", "target = 300", 'match = "target"'),
+    ],
+)
+def test_a_length_that_nothing_asks_for_is_a_mistake(tmp_path: Path, book: str, option: str, with_it: str) -> None:
+    text = f"""
+[[case]]
+rule = "x"
+book = "{book}"
+options = {{ {option}OTHER }}
+racks = ["R1", "R2"]
+after = {{ turn = 0 }}
+"""
+    single = ', match = "single"' if book == "rummikub" else ""
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, text.replace("OTHER", single)))
+    assert f":5: {option.split(maxsplit=1)[0]}: it has no effect, " in str(caught.value)
+    assert with_it in str(caught.value)
+    assert run_case(tmp_path, text.replace("OTHER", f", {with_it}")) == ()

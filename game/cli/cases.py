@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.cli import card_expectations, expectations
+from game.cli.happenings import Happening, HappeningError, missing, read
 from game.cli.paths import obstacle
-from game.engine.families import CARDS, Family, State, family_of
+from game.engine.families import CARDS, Family, Rules, State, family_of, idle_lengths, idle_reason
 from game.engine.notation import NotationError
 from game.engine.plain import PositionError
 from game.engine.problems import Problem
-from game.store.handwritten import FileMistake, Written
+from game.store.handwritten import FileMistake, Written, unknown_key
 from game.store.lines import Place, line_of
 
-CASE_KEYS = ("rule", "name", "do", "after")
+CASE_KEYS = ("rule", "name", "deal", "events", "do", "after")
 """What a case may have besides the keys of its position."""
 
-DO_KEYS = ("seat", "action", "expect", "because")
-"""What a do may have."""
+DO_KEYS = ("seat", "action", "expect", "because", "events", "after")
+"""What a do may have; one with `after` alone only looks."""
+
+DEAL_KEYS = ("book", "options", "seed", "starter", "deal")
+"""What says how a match is set up, in place of a position."""
 
 
 class Mistake(NamedTuple):
@@ -49,6 +53,10 @@ class Do:
     legal: bool
     because: str | None
     """The code that one of the problems must have; None: any."""
+    events: tuple[Happening, ...] = ()
+    """What has to happen by it, in this order."""
+    after: Mapping[str, Any] = field(default_factory=dict)
+    """What the state after it is compared with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,10 @@ class Case:
     start: State
     does: tuple[Do, ...]
     after: Mapping[str, Any]
+    opening: tuple[Any, ...] = ()
+    """The events that set the match up, where the case begins with the deal."""
+    events: tuple[Happening, ...] = ()
+    """What has to be among them, in this order."""
 
     @property
     def title(self) -> str:
@@ -97,15 +109,30 @@ def judge(case: Case) -> tuple[str, ...]:
     state = case.start
     family = family_of(state.rules.book)
     game = family.game(state.rules)
+    if wrong := tuple(f"events: {text}" for text in missing(case.events, case.opening)):
+        return wrong
     for number, do in enumerate(case.does, 1):
+        if not do.action:
+            if wrong := _differences(f"do {number}: after", do.after, state, family):
+                return wrong
+            continue
         action = family.parse_action(do.action, state, do.seat)
         problems = (action,) if isinstance(action, Problem) else game.problems(state, do.seat, action)
         if surprise := _surprise(do, problems):
             return (f"do {number}: seat {do.seat} `{do.action}`: {surprise}",)
-        if not problems and not isinstance(action, Problem):
-            state = game.apply(state, do.seat, action)[-1].state
-    differences = (_expected(family).difference(key, wanted, state) for key, wanted in case.after.items())
-    return tuple(f"after: {text}" for text in differences if text)
+        steps = () if problems or isinstance(action, Problem) else game.apply(state, do.seat, action)
+        state = steps[-1].state if steps else state
+        happened = missing(do.events, [step.event for step in steps])
+        wrong = tuple(f"do {number}: seat {do.seat} `{do.action}`: events: {text}" for text in happened)
+        if wrong := wrong or _differences(f"do {number}: after", do.after, state, family):
+            return wrong
+    return _differences("after", case.after, state, family)
+
+
+def _differences(where: str, after: Mapping[str, Any], state: State, family: Family) -> tuple[str, ...]:
+    """How a state differs from what is wanted."""
+    found = (_expected(family).difference(key, wanted, state) for key, wanted in after.items())
+    return tuple(f"{where}: {text}" for text in found if text)
 
 
 def _surprise(do: Do, problems: tuple[Problem, ...]) -> str:
@@ -127,6 +154,8 @@ class _Reader:
     def __init__(self, lines: Mapping[Place, int]) -> None:
         self.lines = lines
         self.mistakes: list[Mistake] = []
+        self.unknown: set[str] = set()
+        """Unknown keys that were explained."""
 
     def wrong(self, place: Place, text: str) -> None:
         """A mistake at that place."""
@@ -155,8 +184,12 @@ class _Reader:
     def check_keys(self, place: Place, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
         """Every key that is not known is a mistake."""
         for key in table:
-            if key not in known:
-                self.wrong((*place, key), f"{key}: unknown key; here are {', '.join(known)}")
+            if key in known:
+                continue
+            # The same slip in each case of a file is explained once.
+            explained = f"{key}: unknown key" if key in self.unknown else unknown_key(key, known)
+            self.wrong((*place, key), explained)
+            self.unknown.add(key)
 
     def text(self, place: Place, table: Mapping[str, Any], key: str, default: str | None = None) -> str:
         """A text; without a default it must be there and not be empty."""
@@ -174,17 +207,71 @@ class _Reader:
         family = family_of(table.get("book"))
         self.check_keys(place, table, (*CASE_KEYS, *family.keys))
         rule, name = self.text(place, table, "rule"), self.text(place, table, "name", "")
-        start = self.position(place, {key: value for key, value in table.items() if key in family.keys})
+        start, opening = self.beginning(place, table, family)
+        events = self.happenings((*place, "events"), table.get("events", []), start, family)
+        if events and "deal" not in table:
+            self.wrong((*place, "events"), "events: those of a case are of its set-up, which begins with `deal`")
         does = [self.do(at, do, start, family) for at, do in self.tables((*place, "do"), table.get("do", []))]
         after = self.after((*place, "after"), table.get("after", {}), start, family)
-        if not does and not after:
+        if not does and not after and not events:
             self.wrong(place, "nothing to check: neither [[case.do]] nor [case.after]")
         if start is None:
             return None
-        return Case(rule, name, line_of(place, self.lines), start, tuple(does), after)
+        return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
+
+    def beginning(
+        self, place: Place, table: Mapping[str, Any], family: Family
+    ) -> tuple[State | None, tuple[Any, ...]]:
+        """The state that the case begins with, and the events of the set-up where it begins with the deal."""
+        if "deal" not in table:
+            return self.position(place, {key: value for key, value in table.items() if key in family.keys}), ()
+        for key in table:
+            if key in family.keys and key not in DEAL_KEYS:
+                self.wrong((*place, key), f"{key}: a case that begins with `deal` has only {', '.join(DEAL_KEYS)}")
+        rules = self.rules(place, table)
+        seats, starter = table["deal"], table.get("starter", 0)
+        if rules is None:
+            return None, ()
+        low, high = rules.seats
+        if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
+            self.wrong((*place, "deal"), f"deal: expected how many seats play, {low} to {high}, got {seats!r}")
+        elif not isinstance(starter, int) or isinstance(starter, bool) or not 0 <= starter < seats:
+            self.wrong((*place, "starter"), f"starter: {starter!r} is none of the seats 0 to {seats - 1}")
+        else:
+            try:
+                steps = family.game(rules).opening(seats, str(table.get("seed", "")), starter)
+            except ValueError as error:  # partners are played by four
+                self.wrong((*place, "deal"), f"deal: {error}")
+            else:
+                return steps[-1].state, tuple(step.event for step in steps)
+        return None, ()
+
+    def happenings(self, place: Place, value: object, start: State | None, family: Family) -> tuple[Happening, ...]:
+        """The events that are expected."""
+        if not isinstance(value, list):
+            self.wrong(place, f"events: expected a list of texts, got {value!r}")
+            return ()
+        found = []
+        for text in value:
+            try:
+                found.append(read(text, family, start.seats if start is not None else 10))
+            except HappeningError as error:
+                self.wrong(place, f"events: {error}")
+        return tuple(found)
 
     def position(self, place: Place, table: Mapping[str, Any]) -> State | None:
-        """The state that the case begins with."""
+        """The state that a position describes."""
+        if self.rules(place, table) is None:
+            return None
+        try:
+            start: State = family_of(table["book"]).parse_position(table)
+        except PositionError as error:
+            self.wrong((*place, error.key.partition(".")[0]), str(error))  # `racks.1` is one of the racks
+            return None
+        return start
+
+    def rules(self, place: Place, table: Mapping[str, Any]) -> Rules | None:
+        """The book with its options."""
         if not self.text(place, table, "book"):
             return None
         family = family_of(table["book"])
@@ -201,15 +288,24 @@ class _Reader:
             except PositionError as error:
                 self.wrong((*place, "options", name), str(error))
                 sound = False
-        try:
-            return family.parse_position(table) if sound else None
-        except PositionError as error:
-            self.wrong((*place, error.key.partition(".")[0]), str(error))  # `racks.1` is one of the racks
+        if not sound:
             return None
+        try:
+            rules: Rules = family.rules_of({key: table[key] for key in ("book", "options") if key in table})
+        except PositionError as error:
+            self.wrong((*place, error.key), str(error))
+            return None
+        for name in idle_lengths(rules, options):
+            self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
+        return rules
 
     def do(self, place: Place, table: Mapping[str, Any], start: State | None, family: Family) -> Do:
         """One action; its text is read once against the first state, which finds all that is not notation."""
         self.check_keys(place, table, DO_KEYS)
+        after = self.after((*place, "after"), table.get("after", {}), start, family)
+        if after and not {*table} - {"after"}:
+            return Do(0, "", True, None, after=after)
+        events = self.happenings((*place, "events"), table.get("events", []), start, family)
         action, expect = self.text(place, table, "action"), self.text(place, table, "expect", "legal")
         because = self.text(place, table, "because") if "because" in table else None
         if expect not in ("legal", "refused", ""):
@@ -231,7 +327,7 @@ class _Reader:
                 family.parse_action(action, start, seat)
             except NotationError as error:
                 self.wrong((*place, "action"), f"action: {error}")
-        return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because)
+        return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
 
     def after(self, place: Place, table: object, start: State | None, family: Family) -> Mapping[str, Any]:
         """What the last state is compared with; tried on the first state, which finds the mistakes."""

@@ -13,7 +13,15 @@ from game.engine.notation import format_tiles, parse_melds, parse_word, parse_wo
 from game.engine.options import MeldRules, changed
 from game.engine.pieces import OPEN, Face
 from game.engine.plain import PositionError
-from game.engine.position import KEYS, format_position, parse_position, rules_of
+from game.engine.position import (
+    KEYS,
+    format_position,
+    match_sharers,
+    parse_position,
+    rules_of,
+    sharers,
+    winners_of,
+)
 from game.engine.state import MeldState, Phase
 
 PLAYING = "playing"
@@ -48,6 +56,19 @@ def _plain(key: str, wanted: Any, state: MeldState) -> Answer:
     if key == "round_scores" and not now:
         now = (0,) * state.seats
     return getattr(other, key) == now, -1 if now is None else list(now) if isinstance(now, tuple) else now
+
+
+def _winner(key: str, wanted: Any, state: MeldState) -> Answer:
+    """A seat, a list of those that share it in any order, -1 for nobody."""
+    now = sharers(state) if key == "winner" else match_sharers(state)
+    alone = -1 if not now else now[0] if len(now) == 1 else list(now)
+    return winners_of({key: wanted}, key, state.seats) == now or wanted == plain_winner(key, state), alone
+
+
+def plain_winner(key: str, state: MeldState) -> int:
+    """Who has won alone; -1 where nobody has, and where several share it."""
+    alone = state.winner if key == "winner" else state.match_winner
+    return -1 if alone is None else alone
 
 
 def _spent(key: str, wanted: Any, state: MeldState) -> Answer:
@@ -179,6 +200,7 @@ def _one_a_seat(key: str, value: Any, state: MeldState) -> list[Any]:
 
 _COMPARED: dict[str, Callable[[str, Any, MeldState], Answer]] = {
     "book": _rules, "options": _rules, "table": _table, "loose": _loose, "racks": _racks, "stock": _stock,
+    "winner": _winner, "match_winner": _winner,
     "drawn": _drawn, "phase": _phase, "spent": _spent, "counts": _counts, "stock_count": _stock_count,
 }  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.cli.say import say
+from game.engine.families import idle_lengths, idle_reason
 from game.engine.hints import suggestions
 from game.engine.notation import format_action, format_tiles
 from game.engine.plain import PositionError
@@ -12,7 +13,7 @@ from game.engine.plays import NO_PLAY, find_play
 from game.engine.position import KEYS, parse_position
 from game.engine.state import MeldState, Phase
 from game.engine.views import before
-from game.store.handwritten import FileMistake, Written
+from game.store.handwritten import FileMistake, Written, unknown_key
 from game.store.levels import LEVEL_KEYS
 
 
@@ -43,11 +44,13 @@ def _position(path: Path) -> MeldState:
     written = Written(path)
     for name in written.table:
         if name not in (*KEYS, *LEVEL_KEYS):
-            raise written.mistake((name,), f"{name}: unknown key; a position has {', '.join(KEYS)}")
+            raise written.mistake((name,), unknown_key(name, (*KEYS, *LEVEL_KEYS)))
     try:
         state = parse_position({key: value for key, value in written.table.items() if key in KEYS})
     except PositionError as error:
         raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    for name in idle_lengths(state.rules, written.table.get("options")):
+        raise written.mistake(("options", name), f"{name}: {idle_reason(state.rules, name)}")
     if state.phase not in (Phase.TURN, Phase.DRAWN):
         raise written.mistake(("phase",), f"phase: nobody may lay in {state.phase.value!r}")
     return state

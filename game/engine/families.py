@@ -25,7 +25,7 @@ from game.engine.cards.views import DiscardView
 from game.engine.game import Game
 from game.engine.meanings import kept, meanings
 from game.engine.meldgame import MeldGame
-from game.engine.options import MatchGoal, MeldRules, counts_points, length_option, match_goal
+from game.engine.options import MatchGoal, MeldRules, counts_points, length_option, match_goal, options_of
 from game.engine.problems import CODES
 from game.engine.state import MeldState
 from game.engine.tally import Tally
@@ -124,3 +124,23 @@ BOOKS: dict[str, Any] = {**MELDS.books, **CARDS.books}
 def family_of(book: object) -> Family:
     """The family of a book; unknown books are left to the melds, which say so."""
     return CARDS if book in tuple(CARD_BOOKS) else MELDS
+
+
+LENGTHS = ("target", "points", "rounds", "first_to")
+"""The options of both families that say how long a match lasts; a match asks one of them."""
+
+
+def idle_lengths(rules: Rules, options: object) -> tuple[str, ...]:
+    """The lengths among options that were given and that nothing asks for, since the match is decided otherwise."""
+    used = family_of(rules.book).length(rules)
+    return tuple(name for name in LENGTHS if isinstance(options, Mapping) and name in options and name != used)
+
+
+def idle_reason(rules: Rules, name: str) -> str:
+    """What to do about such an option, for people."""
+    used = family_of(rules.book).length(rules)
+    other = f"`{used}` says how long the match is" if used else "the match is a single round"
+    ways = {each.name: each.values for each in options_of(rules) if each.name in ("game", "match", "length")}
+    form = "points" if name == "target" and "game" in ways else name
+    fits = [f'{way} = "{form}"' for way, values in ways.items() if isinstance(values, tuple) and form in values]
+    return f"it has no effect, {other}" + (f"; with {fits[0]} it has" if fits else "")

@@ -19,6 +19,7 @@ from game.engine.notation import Word, format_tiles, parse_melds, parse_word, pa
 from game.engine.options import MeldRules, OptionError, changed, with_options
 from game.engine.pieces import Face, Tile, all_tiles
 from game.engine.plain import PositionError
+from game.engine.scoring import champions, round_winners
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 
@@ -74,7 +75,27 @@ def parse_position(table: Mapping[str, Any]) -> MeldState:
         raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
     seed = str(table.get("seed", ""))
     placed = _place(table, rules, racks, seed)
-    return _with_turn(table, placed)
+    state = _with_turn(table, placed)
+    for key, there in (("winner", sharers(state)), ("match_winner", match_sharers(state))):
+        said = winners_of(table, key, state.seats)
+        if len(said) > 1 and said != there:
+            by = "the points" if key == "match_winner" else "the racks"
+            raise PositionError(key, f"several share it where {by} say so; by them it is {list(there) or 'nobody'}")
+    return state
+
+
+def sharers(state: MeldState) -> tuple[int, ...]:
+    """Who won the finished round, alone or together; () while it is played."""
+    if state.winner is not None or state.end is None or state.phase not in (Phase.SCORING, Phase.OVER):
+        return state.winners
+    return round_winners(state.rules, state.racks, state.end)
+
+
+def match_sharers(state: MeldState) -> tuple[int, ...]:
+    """Who won the match, alone or together; () while it goes on."""
+    if state.match_winner is not None or state.phase is not Phase.OVER:
+        return state.match_winners
+    return champions(state.rules, state.scores, state.wins, state.round)
 
 
 def _place(table: Mapping[str, Any], rules: MeldRules, racks: list[Pile], seed: str) -> MeldState:
@@ -199,10 +220,27 @@ def _with_turn(table: Mapping[str, Any], state: MeldState) -> MeldState:
         scores=numbers("scores", nothing),
         wins=numbers("wins", nothing),
         round_scores=numbers("round_scores", nothing) if "round_scores" in table else (),
-        winner=seat("winner"),
-        match_winner=seat("match_winner"),
+        winner=_alone(table, "winner", seats),
+        match_winner=_alone(table, "match_winner", seats),
         end=plain.member("end", End, table["end"]) if "end" in table else None,
     )
+
+
+def winners_of(table: Mapping[str, Any], key: str, seats: int) -> tuple[int, ...]:
+    """A seat, several that share it as a list, or -1 for nobody."""
+    value = table.get(key, -1)
+    if value == -1 and not isinstance(value, list):
+        return ()
+    found = [plain.whole(key, each, 0, seats - 1) for each in (value if isinstance(value, list) else [value])]
+    if len({*found}) < len(found):
+        raise PositionError(key, f"a seat stands there twice: {value!r}")
+    return tuple(sorted(found))
+
+
+def _alone(table: Mapping[str, Any], key: str, seats: int) -> int | None:
+    """The seat that won alone; several share it, and then nobody has won alone."""
+    winners = winners_of(table, key, seats)
+    return winners[0] if len(winners) == 1 else None
 
 
 def _spent(text: object, rules: MeldRules) -> tuple[Tile, ...]:

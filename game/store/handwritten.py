@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,12 @@ class Written:
     def mistake(self, place: Place, text: str) -> FileMistake:
         """What is wrong at a key, or at the nearest thing around it that has a line."""
         return FileMistake(self.path, line_of(place, self.lines), text)
+
+
+def unknown_key(name: str, known: Sequence[str]) -> str:
+    """What is said of a key that does not belong there: what may have been meant, or else what there is."""
+    near = get_close_matches(name, known, 1)
+    return f"{name}: unknown key; " + (f"did you mean {near[0]}?" if near else f"here are {', '.join(known)}")
 
 
 def _text(path: Path) -> str:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from game.engine.families import idle_lengths, idle_reason
 from game.engine.goals import Goal, GoalError, Outcome, judge, parse_goals
 from game.engine.meldgame import MeldGame
 from game.engine.notation import NotationError, parse_action
@@ -19,7 +20,7 @@ from game.engine.state import MeldState, Phase, Step
 from game.engine.views import before
 from game.store import folders as places
 from game.store.folders import Folders
-from game.store.handwritten import FileMistake, Written
+from game.store.handwritten import FileMistake, Written, unknown_key
 from game.store.lines import Place
 from game.store.notes import Note, NoteCode
 
@@ -138,7 +139,7 @@ def read(path: Path, key: str, kind: LevelSet) -> Level:
     table = written.table
     for name in table:
         if name not in (*KEYS, *LEVEL_KEYS):
-            raise written.mistake((name,), f"{name}: unknown key; a level has {', '.join(LEVEL_KEYS)} and a position")
+            raise written.mistake((name,), unknown_key(name, (*LEVEL_KEYS, *KEYS)))
     start = _start(written)
     if "goal" not in table:
         raise written.mistake((), "goal: missing")
@@ -161,6 +162,8 @@ def _start(written: Written) -> MeldState:
         start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
     except PositionError as error:
         raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    for name in idle_lengths(start.rules, written.table.get("options")):
+        raise written.mistake(("options", name), f"{name}: {idle_reason(start.rules, name)}")
     if start.phase is not Phase.TURN:
         raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
     return start
@@ -172,7 +175,7 @@ def _texts(written: Written, language: str) -> LevelText:
         raise written.mistake((language,), f"{language}: expected a table [{language}]")
     for key in table:
         if key not in TEXT_KEYS:
-            raise written.mistake((language, key), f"{key}: unknown key; texts are {', '.join(TEXT_KEYS)}")
+            raise written.mistake((language, key), unknown_key(key, TEXT_KEYS))
     words = {
         key: shown(_text(written, (language, key), table.get(key)), LONGEST[key]) for key in TEXT_KEYS if key != "hints"
     }

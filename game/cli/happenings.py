@@ -1,0 +1,72 @@
+"""Events that a case expects: `punished 1`, `eliminated`, `no rule-shown`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, NamedTuple, get_args
+
+from game.engine import events
+from game.engine.cards import events as card_events
+from game.engine.families import CARDS, Family
+
+
+class HappeningError(ValueError):
+    """A text that expects no event of the book."""
+
+
+class Happening(NamedTuple):
+    """One event that is expected, or must not come."""
+
+    kind: type[Any]
+    seat: int | None
+    """Whose it is; None: anybody's."""
+    wanted: bool
+    text: str
+
+    def fits(self, event: object) -> bool:
+        """Whether it is this event."""
+        return type(event) is self.kind and self.seat in (None, getattr(event, "seat", None))
+
+
+def name_of(kind: type[Any]) -> str:
+    """How an event is written: `LayPunished` is `lay-punished`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+
+
+@cache
+def names(cards: bool) -> dict[str, type[Any]]:
+    """The events of a family by name, and by the last word of it where no other event has that."""
+    kinds = {name_of(kind): kind for kind in get_args(card_events.Event if cards else events.Event)}
+    last = [name.rpartition("-")[2] for name in kinds]
+    short = {word: kind for word, kind in zip(last, kinds.values(), strict=True) if last.count(word) == 1}
+    return {**short, **kinds}
+
+
+def read(text: object, family: Family, seats: int) -> Happening:
+    """What a text expects; raises HappeningError."""
+    found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
+    if found is None:
+        raise HappeningError(f"expected texts like 'eliminated 1' or 'no eliminated', got {text!r}")
+    known = names(family is CARDS)
+    if found[2] not in known:
+        near = get_close_matches(found[2], known, 1)
+        raise HappeningError(f"{found[2]!r} is no event; " + (f"did you mean {near[0]}?" if near else ", ".join(known)))
+    seat = None if found[3] is None else int(found[3])
+    if seat is not None and (seat >= seats or "seat" not in known[found[2]].__annotations__):
+        raise HappeningError(f"{text!r}: there is no such seat, or the event is of no seat")
+    return Happening(known[found[2]], seat, not found[1], found[0])
+
+
+def missing(expected: Sequence[Happening], came: Sequence[Any]) -> Iterator[str]:
+    """What was expected and did not come in this order, and what came and was not to."""
+    rest = iter(came)
+    for each in expected:
+        if each.wanted and not any(each.fits(event) for event in rest):
+            yield f"expected {each.text}, came {', '.join(name_of(type(event)) for event in came) or 'nothing'}"
+            return
+    for each in expected:
+        if not each.wanted and any(map(each.fits, came)):
+            yield f"expected {each.text}, came one"
