@@ -211,6 +211,15 @@ def test_after_thirty_days_it_is_gone_for_good_and_nothing_else_is(folders: Fold
     assert everything(folders) == before
 
 
+def test_a_folder_from_the_end_of_all_calendars_is_none_of_the_program(folders: Folders) -> None:
+    odd = folder(folders) / deleted.NAME / "9999-12-31 23-59-59"
+    odd.mkdir(parents=True)
+    (odd / "x.txt").write_text("x")
+    assert deleted.listed(folder(folders), NOW) == []
+    deleted.clear([folder(folders)], NOW)
+    assert (odd / "x.txt").exists()
+
+
 def test_what_cannot_be_moved_is_not_deleted_by_half(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     before = everything(folders)
     path = listed(folders, NOW)[0][0].path

@@ -143,7 +143,9 @@ def _order(path: Path) -> tuple[int, bool, str]:
 def _time(inside: Path, now: datetime) -> datetime | None:
     """When it was deleted, by the name of its folder; None for a folder of somebody else."""
     with suppress(ValueError, OverflowError):
-        return datetime.strptime(inside.name[:_LENGTH], _FORM).replace(tzinfo=now.tzinfo)
+        when = datetime.strptime(inside.name[:_LENGTH], _FORM).replace(tzinfo=now.tzinfo)
+        when + timedelta(days=DAYS)  # the calendar has to go on so long
+        return when
     return None
 
 
