@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.actions import Draw
 from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Played
 from game.engine.cards.state import DiscardState, Phase
 from game.store.settings import Settings
@@ -16,7 +17,7 @@ from game.ui.cardtable import decisions
 from game.ui.cardtable.questions import Question
 from game.ui.catalogue import LANGUAGES
 from game.ui.table.words import cited
-from game.ui.widgets import Stepper
+from game.ui.widgets import Kind, Stepper
 from tests.card_tables import cards, happened, play, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -405,3 +406,31 @@ def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path:
         assert table.state.catchable is None
         table.frame()
         assert table.desk.conduct.watch is None
+
+
+# The call of UNO!
+
+
+def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_card_lies(table: CardPlaying) -> None:
+    table.set_up(position("R1 R3", "?7", discard="R7"), paused=True)
+    say = table.context.t
+    assert table.key("uno").kind is Kind.DANGER
+    assert table.turn.guidance().text.startswith(say("card.guide.call-first", then=""))
+    table.mouse.press("uno")
+    assert (table.key("uno").kind, table.key("uno").text) == (Kind.SECONDARY, say("table.called"))
+    assert not table.key("uno").enabled
+    assert not table.turn.guidance().text.startswith(say("card.guide.call-first", then=""))
+
+
+def test_with_nothing_that_fits_or_with_more_cards_nobody_is_asked_to_call(table: CardPlaying) -> None:
+    for hand in ("B3 B5", "R1 R3 R5"):
+        table.set_up(position(hand, "?7", discard="R7"), paused=True)
+        assert table.key("uno").kind is Kind.SECONDARY
+        assert table.turn.guidance().tone == "plain"
+
+
+def test_whoever_forgot_at_cards_and_was_not_noticed_is_told_afterwards(table: CardPlaying) -> None:
+    table.set_up(play(position("R1 R3", "R5 Y9", discard="R7"), "0 play R1"), paused=True)
+    assert table.desk.session.state.catchable == 0
+    assert table.desk.session.submit(1, Draw()) == ()
+    table.until(lambda: table.turn.guidance().text == table.context.t("guide.unnoticed"))
