@@ -146,3 +146,11 @@ def test_what_stays_with_most_of_its_meld_has_not_moved(old: str, new: str, play
         return [meld(part, RUMMIKUB) for part in text.split(" | ") if part]
 
     assert moved_tiles(melds(old), melds(new), tiles(played, "rummikub")) == tiles(moved, "rummikub")
+
+
+def test_less_motion_reaches_the_table_in_the_middle_of_a_match(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=Settings(), draw_every=20) as play:
+        play.set_up(position(), think=lays, paused=True)
+        play.context.change(reduce_motion=True)
+        play.desk.conduct.paused = False
+        assert watched(play)[1] is False
