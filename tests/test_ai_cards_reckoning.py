@@ -62,6 +62,41 @@ def test_a_card_that_was_seen_in_a_hand_is_reckoned_with() -> None:
     assert odds.unlawful(1, "R", HARD.distrust) < 1000
 
 
+@pytest.mark.parametrize(("most", "trust"), [(7, 100), (3, 100), (0, 100), (0, 50), (3, 0)])
+def test_of_a_colour_a_hand_holds_no_more_than_its_seat_has_not_denied(most: int, trust: int) -> None:
+    """So many cards may be anything, the rest anything but that colour; wilds and equal numbers fit in any case."""
+    state = position("R1 R2", "?7", at_most=["2 2 2 2", f"7 7 {most} 7"])
+    odds = Odds(view(state, 0), trust)
+    green = sum(card.colour == "G" for card in odds.unseen)
+    others = sum(card.is_wild or (card.symbol == "7" and card.colour != "G") for card in odds.unseen)
+    plain = odds.holds(green + others, 7)
+    bounded = 1000 - (1000 - odds.holds(others, 7 - most, len(odds.unseen) - green)) * (
+        1000 - odds.holds(green + others, most)
+    ) // 1000  # fmt: skip
+    assert odds.fits(7, "G", "7", 1) == (bounded * trust + plain * (100 - trust)) // 100
+    assert odds.fits(7, "G", "7") == plain
+
+
+def test_what_is_known_of_a_hand_is_no_part_of_what_may_be_in_it() -> None:
+    state = position("R1 R2", "B1 B2 B3", seen=["B1 B2", ""])
+    odds = Odds(view(state, 0))
+    green = sum(card.colour == "G" for card in odds.unseen)
+    others = sum(card.is_wild or (card.symbol == "7" and card.colour != "G") for card in odds.unseen)
+    assert odds.fits(3, "G", "7", 1) == odds.holds(green + others, 1) < odds.fits(3, "G", "7")
+    assert odds.fits(3, "B", "7", 1) == odds.fits(3, "G", "1", 1) == 1000
+
+
+@pytest.mark.parametrize("distrust", [0, 10, 50, 100])
+def test_uc_63_how_likely_a_wild_draw_four_was_unlawful_goes_by_who_could_have_laid_what(distrust: int) -> None:
+    """Of those who hold the colour so many lay it all the same, of those who do not everybody."""
+    odds = Odds(view(position("R1 R2", "?7", "?5"), 0))
+    for seat, count in ((1, 7), (2, 5)):
+        holds = odds.holds(sum(card.colour == "G" for card in odds.unseen), count)
+        assert odds.unlawful(seat, "G", 100) == holds
+        laid = holds * distrust + 100 * (1000 - holds)
+        assert odds.unlawful(seat, "G", distrust) == 1000 * holds * distrust // laid
+
+
 @pytest.mark.parametrize("level", CAREFUL)
 @pytest.mark.parametrize(("colour", "at_most"), [("R", "0 7 7 7"), ("G", "7 7 0 7")])
 def test_a_wild_chooses_the_colour_on_which_the_next_seat_drew(level: str, colour: str, at_most: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards.events import RoundEnded
+from game.engine.cards.laying import past_losing
 from game.engine.cards.state import NOTHING, DiscardState, Phase
 from game.engine.events import TurnStarted
 from tests.card_tables import every_place, happened, position, steps
@@ -15,7 +16,7 @@ from tests.test_course import told
 STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
 LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}
 JUMP, SEVEN, STACK = {"jump_in": "on"}, {"seven_o": "on"}, {"stacking": "on"}
-ELIMINATION = {"scoring": "elimination"}
+ELIMINATION, SAME = {"scoring": "elimination"}, {**JUMP, "after_jump": "same"}
 
 
 def cards(*hands: str, **keys: Any) -> DiscardState:
@@ -75,6 +76,9 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     ),
     "UC-53 the pile is shuffled before the draw": (
         cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled, Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-53 even if only one card lies under its top card": (
+        cards("B2 B3", "G1'", stock="", discard="R7 G5"), "0 draw", "Reshuffled, Drew 0 1 turn, TurnStarted 1",
     ),
     "UC-28 a reverse": (cards("RR B2 B3", "?7", "?7"), "0 play RR", "Played 0, DirectionTurned -1, TurnStarted 2"),
     "UC-68 between two": (
@@ -136,6 +140,17 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
         cards("R1 B2 B3", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 2 jump R1'",
         "Played 0, WindowOpened, Played 2, TurnStarted 0",
     ),
+    "UC-31 a skip asks nobody where draw cards are stacked": (
+        cards("RS B2 B3", "?7", "?7", options=STACK), "0 play RS", "Played 0, Skipped 1, TurnStarted 2",
+    ),
+    "UC-Q17 whoever has jumped in goes on, whatever the card does to the next seat": (
+        cards("R+2 B2 B3", "G1' G2' G8", "R+2' B5 B6", "?7", options=SAME), "0 play R+2, 2 jump R+2'",
+        "Played 0, WindowOpened, Played 2, Drew 3 2 action, Skipped 3, TurnStarted 2",
+    ),
+    "UC-Q18 or both cards do nothing": (
+        cards("R+2 B2 B3", "G1' G2' G8", "R+2' B5 B6", "?7", options={**JUMP, "jump_action": "both_void"}),
+        "0 play R+2, 2 jump R+2'", "Played 0, WindowOpened, Played 2, TurnStarted 3",
+    ),
     "UC-Q19 a catch leaves the chance to jump in": (
         cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 1 catch 0, 2 jump R1'",
         "Played 0, UnoForgotten 0, WindowOpened, Caught 0 by 1, Drew 0 2 uno, Played 2, TurnStarted 0",
@@ -191,3 +206,13 @@ def test_uc_59_the_end_of_a_round_tells_what_each_hand_counts_whatever_is_noted(
     done = steps(cards("R2", "R9 G0", "W", options={"scoring": "own_total"}), "0 play R2")
     (end,) = happened(RoundEnded, done)
     assert (end.values, end.round_scores, end.scores) == ((0, 9, 50), (0, 9, 50), (0, 9, 50))
+
+
+@pytest.mark.parametrize(
+    ("losing", "direction", "turn"),
+    [((), 1, 0), ((0,), 1, 1), ((1,), 1, 0), ((0, 0), 1, 1), ((0, 1), 1, 2), ((0, 2), -1, 1), ((2, 1, 0), 1, 0)],
+)
+def test_a_seat_that_loses_its_turn_is_passed_over_once_for_each_turn_that_it_loses(
+    losing: tuple[int, ...], direction: int, turn: int
+) -> None:
+    assert past_losing(cards("?3", "?3", "?3").match, 0, direction, losing) == turn
