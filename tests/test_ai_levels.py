@@ -11,7 +11,8 @@ import pytest
 from game.ai import LEVELS, PLAIN, Choose, foresight
 from game.ai.character import EASY, HARD, MASTER, NORMAL
 from game.ai.foresight import Foresight
-from game.ai.judge import Judge
+from game.ai.jokers import Jokers
+from game.ai.judge import Judge, partners
 from game.ai.levels import choose
 from game.ai.sight import broken, seen
 from game.cli.selfplay import act, play_round
@@ -25,7 +26,7 @@ from game.engine.position import parse_position
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 from game.engine.views import MeldView, before, seats_to_act, view
-from tests.tables import faces, game_of, lay_of, position
+from tests.tables import faces, game_of, lay_of, position, tiles
 from tests.test_random_matches import random_rules
 
 JUNK = "R1 Y2 B1 G5 B11"
@@ -240,6 +241,49 @@ def test_a_seat_that_was_hit_and_plays_last_is_a_rival_with_what_it_drew() -> No
     state = position("R5 Y5", "?1", "?14", "?14", options={"multi_action": "chain"})
     judge = Foresight(view(state, 0), 0, MASTER, Random(1))
     assert judge.rivals(outcome(rules, 4, 0, 1, (Effect.DRAW_TWO, Effect.REVERSE))) == {3: 14, 2: 14, 1: 3}
+
+
+# -- what it reckons with ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("others", "stock", "danger"),
+    [
+        ((14, 14), 60, 20), ((2, 14), 60, 100), ((14, 1), 60, 100), ((5, 14), 60, 64), ((14, 14), 6, 80),
+        ((5, 14), 2, 100),
+    ],
+)  # fmt: skip
+def test_a_round_is_the_likelier_over_soon_the_fewer_tiles_anybody_has_or_the_stock(
+    others: tuple[int, ...], stock: int, danger: int
+) -> None:
+    """Each tile more than two makes it 12 in a hundred less, each draw that is left for all of them 10."""
+    state = position("R5 Y5", *(f"?{count}" for count in others), stock=f"?{stock}")
+    judge = Judge(view(state, 0), 0, HARD)
+    assert judge.danger == danger
+    assert judge.merit(tiles("Y12")[0]) == HARD.tile + HARD.point * 12 * danger // 100
+
+
+@pytest.mark.parametrize(
+    ("rack", "near"),
+    [
+        ("R1 R2", 2), ("R1 R3", 2), ("R1 R4", 0), ("R5 Y5", 2), ("R5 R5'", 0), ("R5 Y6", 0), ("* R5", 0),
+        ("R5 R6 Y5", 4), ("R5 R6 R7", 3), ("R12 R1", 0),
+    ],
+)  # fmt: skip
+def test_tiles_are_near_each_other_in_a_run_or_a_group(rack: str, near: int) -> None:
+    assert partners(tiles(rack)) == near
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "wanted"),
+    [
+        ("R4 *=R5 R6", "R1", 2), ("R4 *=R5 R6", "R5", 1), ("R4 *=R5 R6 | R5 R6' R7", "R1", 1),
+        ("R4 *=R5 R6 | R8 R9 *'=R10", "R1", 4), ("R4 R5 R6", "*", 0),
+    ],
+)  # fmt: skip
+def test_ur_48_jokers_are_wanted_by_the_tiles_that_may_still_come(table: str, rack: str, wanted: int) -> None:
+    facts = before(position(f"{rack} G1", "?14", table=table))
+    assert Jokers(facts).exposure(facts.table) == wanted
 
 
 # -- always legal, honest, to the end ----------------------------------------------------------------------
