@@ -145,3 +145,32 @@ def test_a_warning_goes_when_what_it_warned_of_is_gone(table: CardPlaying) -> No
     lift(table, "R5")
     table.mouse.wait(0.1)
     assert table.turn.telling.told is None
+
+
+@pytest.mark.parametrize(
+    ("card", "key", "options"),
+    [
+        ("R+2", "draw-two", {}), ("RS", "skip", {}), ("RR", "reverse", {}), ("W", "wild", {}), ("SH", "shuffle", {}),
+        ("R7", "seven", {"seven_swaps": "on"}), ("R0", "zero", {"zero_passes": "on"}), ("R7", "", {}), ("R0", "", {}),
+    ],
+)  # fmt: skip
+def test_every_sign_of_the_hand_explains_itself_to_the_mouse(
+    table: CardPlaying, card: str, key: str, options: dict[str, str]
+) -> None:
+    state = position(f"{card} B1 G1", "B6 Y4", "Y1 Y2", book="uno-112", options=options, discard="G2", turn=1)
+    table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+    table.mouse.move(table.point(table.card(card)))
+    table.mouse.wait(0.8)
+    tip = table.turn.card_tip
+    assert (tip[1] if tip else "") == (table.context.t(f"card.does.{key}") if key else "")
+
+
+@pytest.mark.parametrize(("said", "option"), [("reverse-two", "skip"), ("reverse", "direction")])
+def test_uc_68_a_reverse_says_what_it_does_with_two_players(table: CardPlaying, said: str, option: str) -> None:
+    state = position("RR B1", "B6 Y4", options={"reverse_two_players": option}, discard="G2", turn=1)
+    table.set_up(state, (HUMAN, NORMAL), paused=True)
+    table.mouse.move(table.point(table.card("RR")))
+    table.mouse.wait(0.8)
+    tip = table.turn.card_tip
+    assert tip is not None
+    assert tip[1] == table.context.t(f"card.does.{said}")

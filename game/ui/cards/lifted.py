@@ -1,12 +1,13 @@
-"""What a card of the own hand would do, said to its owner alone: a rule that was written on it, a bluff."""
+"""What a card of the own hand would do, said to its owner alone: its sign, a rule that was written on it, a bluff."""
 
 from __future__ import annotations
 
 from game.engine.cards.laying import against_draw_four, without
-from game.engine.cards.options import Bluff
-from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, Card
+from game.engine.cards.options import Bluff, DiscardRules
+from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, DRAW_TWO, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.problems import RULES
 from game.engine.cards.views import DiscardView
+from game.engine.options import OnOff, ReverseTwoPlayers
 from game.ui.cards.words import cards_text, colour_name
 from game.ui.cards.written import sentence
 from game.ui.table.words import Say
@@ -31,3 +32,21 @@ def about_card(say: Say, view: DiscardView, card: Card, *, to_lay: bool) -> tupl
         more = "-more" if len(against) > NAMED else ""
         return say(f"card.about.bluff{more}", cards=cards_text(say, against[:NAMED])), rule, True
     return say("card.about.lawful", colour=colour_name(say, view.colour)), rule, False
+
+
+SIGNS = {
+    DRAW_TWO: "draw-two", SKIP: "skip", REVERSE: "reverse", WILD: "wild", DRAW_FOUR: "draw-four",
+    SHUFFLE_HANDS: "shuffle",
+}  # fmt: skip
+"""The end of the key of what a sign does."""
+
+
+def sign_text(say: Say, rules: DiscardRules, card: Card, seats: int) -> str:
+    """What the sign of a card does; empty for a plain number, and for a custom wild, which says more than its sign."""
+    if card.symbol == "7" and rules.seven_swaps is OnOff.ON:
+        return say("card.does.seven")
+    if card.symbol == "0" and rules.zero_passes is OnOff.ON:
+        return say("card.does.zero")
+    if card.symbol == REVERSE and seats == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP:
+        return say("card.does.reverse-two")
+    return say(f"card.does.{SIGNS[card.symbol]}") if card.symbol in SIGNS else ""

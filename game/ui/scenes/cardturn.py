@@ -13,6 +13,7 @@ from game.engine.cards.wants import JumpIn, Wanted, after_chance
 from game.engine.wants import Call
 from game.ui import memory
 from game.ui.cards.faces import PROPORTION
+from game.ui.cards.lifted import sign_text
 from game.ui.cards.words import wanted_text
 from game.ui.cards.written import sentence
 from game.ui.cardtable import chrome, controls
@@ -346,7 +347,7 @@ class CardTurn(InRound):
         if self.question is not None or self.hand.dragging or self._rests < TIP_DELAY:
             return None
         if card is not None and card in table.lying:
-            text, _, _ = table.about(card)
+            text = table.about(card)[0] or sign_text(self.desk.context.t, table.rules, card, self.desk.session.seats)
             place = table.stage.place(card)
             rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
             rect.center = round(place.x), round(place.y)
