@@ -132,6 +132,31 @@ def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: Playing) -> 
     assert play.table.tile_width == wide
 
 
+def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(play: Playing) -> None:
+    felt = play.table.zones.felt
+    play.mouse.drag(play.point(tiles("R7")[0]), (felt.right - 60, felt.bottom - 40))
+    before = play.goals()
+    for _ in range(2):
+        play.mouse.key(pygame.K_l)
+        assert play.goals() != before
+        play.mouse.key(pygame.K_l)
+        assert play.goals() == before
+    play.mouse.move(felt.center)
+    wheel(play, 4)
+    assert play.goals() != before
+    play.mouse.key(pygame.K_0, pygame.KMOD_LCTRL)
+    assert play.goals() == before
+    run = tiles("R4 R5 R6")
+    there = play.goals()[run[0]]
+    play.mouse.move(play.point(run[1]))
+    play.mouse.drag(play.turn.hand.grip_rect(0).center, (felt.left + 60, felt.bottom - 40))
+    assert play.goals()[run[0]] != there
+    play.mouse.key(pygame.K_l)
+    play.mouse.press("undo")
+    play.mouse.key(pygame.K_l)
+    assert play.goals()[run[0]][1] == there[1], "what was undone in between stays undone"
+
+
 def test_what_only_made_room_is_nothing_to_reset(play: Playing) -> None:
     play.mouse.move(play.table.zones.felt.center)
     wheel(play, 4)

@@ -47,6 +47,8 @@ class Ground:
         self.spots: dict[Item, Spot] = {}
         self.pitch = 0.0
         """Pixels from one tile of a meld to the next."""
+        self._elsewhere: dict[tuple[tuple[int, int], float, float], Lying] = {}
+        """How the same things lay in other windows and at other sizes, to come back to."""
 
     @property
     def lying(self) -> Lying:
@@ -56,9 +58,11 @@ class Ground:
     def lay_as(self, lying: Lying) -> None:
         """Let everything lie as it once did."""
         self.spots, self.pitch = dict(lying.spots), lying.pitch
+        self._elsewhere.clear()
 
     def recall(self, spots: Mapping[Item, Spot], size: float) -> None:
         """Let items lie where they once lay, with tiles so many units apart or as much smaller as it takes here."""
+        self._elsewhere.clear()
         self.spots = {**self.spots, **spots}
         self.pitch = (size or LARGEST * PITCH * self.zoom) * self.unit
         while self.pitch > SMALLEST * PITCH * self.unit and not self._holds(spots):
@@ -72,16 +76,34 @@ class Ground:
 
     def clear(self) -> None:
         """Nothing lies there."""
+        self._elsewhere.clear()
         self.spots, self.pitch = {}, 0.0
 
     def resize(self, felt: Rect, unit: float) -> None:
         """Another part of the window; `unit` says how large everything is."""
         if (felt, unit) != (self.felt, self.unit):
+            self._leave()
             self.felt, self.unit, self.pitch = felt, unit, 0.0
+            self._come_back()
 
     def zoom_to(self, zoom: float) -> None:
         """Larger or smaller tiles than usual."""
+        self._leave()
         self.zoom, self.pitch = min(max(zoom, ZOOM[0]), ZOOM[1]), 0.0
+        self._come_back()
+
+    @property
+    def _size(self) -> tuple[tuple[int, int], float, float]:
+        return self.felt.size, self.unit, round(self.zoom, 4)
+
+    def _leave(self) -> None:
+        """Another size comes; who comes back to this one finds everything as it is."""
+        self._elsewhere[self._size] = self.lying
+
+    def _come_back(self) -> None:
+        lying = self._elsewhere.get(self._size)
+        if lying is not None:
+            self.spots, self.pitch = dict(lying.spots), lying.pitch
 
     # -- the grid ------------------------------------------------------------------------------------------
 
@@ -91,6 +113,8 @@ class Ground:
 
     def settle(self, items: Sequence[Item], wishes: Mapping[Tile, Wish]) -> None:
         """Find a spot for everything, with smaller tiles where the felt is full."""
+        if wishes or set(items) != set(self.spots):
+            self._elsewhere.clear()
         least = SMALLEST * PITCH * self.unit
         pitch = self.pitch or LARGEST * PITCH * self.unit * self.zoom
         spots = None
