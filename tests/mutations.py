@@ -257,7 +257,7 @@ MUTATIONS = [
     Mutation("UR-Q2", "course.py", "rules.drawn_tile is DrawnTile.KEEP or", ""),
     Mutation("UR-Q3", "refusals.py", DRAWN_PASS, DRAWN_PASS.replace("(Phase.DRAWN, Phase.OPENED)", "(Phase.OPENED,)")),
     Mutation("UR-Q4", "laying.py", "                if face.colour:\n", "                if False:\n"),
-    Mutation("UR-Q4", "melds.py", "elif rules.set_joker_colour is SetJokerColour.ANY_MISSING and", "elif False and"),
+    Mutation("UR-Q4", "melds.py", "return rules.set_joker_colour is SetJokerColour", "return False and SetJokerColour"),
     Mutation("UR-Q5", "laying.py", OWN, "own = {*played(before, lay)} - {before.drawn}"),
     Mutation("UR-Q6", "laying.py", "if sources and rules.exchange_source is", "if sources or None is"),
     Mutation("UR-Q6", "laying.py", "if sources and rules.exchange_source is", "if None is"),
