@@ -85,6 +85,8 @@ def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
     """
     caught: list[int] = []
     before = {number: signal.getsignal(number) for number in ENDING}
+    # Who begins a program so that it outlives the terminal (nohup) means it.
+    before = {number: handler for number, handler in before.items() if handler is not signal.SIG_IGN}
 
     def end(number: int, _frame: object) -> None:
         caught.append(number)
@@ -92,7 +94,7 @@ def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
             signal.signal(each, signal.SIG_DFL if handler is None else handler)
         leave()
 
-    for number in ENDING:
+    for number in before:
         signal.signal(number, end)
     try:
         yield caught

@@ -141,6 +141,15 @@ class Letters:
                 rest = rest[most:]
             yield rest
 
+    def within(self, text: str, width: int, height: int, size: int, face: Face = Face.TEXT) -> str:
+        """As much of a text as there is room for, one line at least, with an ellipsis where that is not all."""
+        most = max(height // self.height(size, face), 1)
+        lines = self.wrap(text, width, size, face)
+        if len(lines) <= most:
+            return text
+        last = f"{lines[most - 1]}{ELLIPSIS}" if lines[most - 1] else ELLIPSIS
+        return "\n".join([*lines[: most - 1], self.fit(last, width, size, face)])
+
     def block_height(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> int:
         """How high a paragraph is in a width."""
         return len(self.wrap(text, width, size, face)) * self.height(size, face)

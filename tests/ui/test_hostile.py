@@ -17,7 +17,7 @@ from game.engine.record import Record, format_record, parse_record
 from game.engine.sealed import seal, unseal
 from game.store import matches, statistics
 from game.store.folders import player_folders
-from game.store.levels import LevelSet
+from game.store.levels import LevelSet, LevelText
 from game.store.settings import Settings
 from game.ui import text as lettering
 from game.ui.play import connect
@@ -27,7 +27,9 @@ from game.ui.scenes.replay import Replay
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.statistics import Statistics
 from game.ui.scenes.turn import Turn
-from game.ui.theme import LEAST_WINDOW
+from game.ui.style import Style
+from game.ui.table.task import draw_task
+from game.ui.theme import FELT, LEAST_WINDOW, Metrics
 from tests.test_shown import HOSTILE, LEVEL
 from tests.ui.driver import NOON, driven
 from tests.ui.playing import QUICK, playing
@@ -119,6 +121,23 @@ def test_a_hostile_level_is_listed_and_played(tmp_path: Path, text: str) -> None
         (level,) = page.library.of(LevelSet.OWN)
         page.play(level)
         driver.frame(3)
+
+
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("told", [0, 2])
+def test_the_task_of_a_level_stays_in_its_panel_however_much_it_says(
+    screen: pygame.Surface, size: tuple[int, int], told: int
+) -> None:
+    style = Style(FELT, Metrics(*size))
+    words = LevelText("W" * 60, "W" * 80, "W" * 400, ("W" * 300,) * 3)
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    image.fill((0, 0, 0, 0))
+    panel = pygame.Rect(style.px(100), style.px(60), style.px(256), style.px(366))
+    draw_task(image, style, panel, words, told)
+    assert panel.contains(image.get_bounding_rect())
+    lines = style.letters.within("W" * 400, panel.width, panel.height // 2, 20).split("\n")
+    assert lines[-1].endswith("…")
+    assert len(lines) * style.letters.height(20) <= panel.height // 2
 
 
 def test_a_broken_level_with_an_endless_key_is_told_in_a_few_lines(tmp_path: Path) -> None:

@@ -69,3 +69,15 @@ def test_a_second_interrupt_does_not_wait() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted_twice(left)
     assert left == [True]
+
+
+def test_a_signal_that_is_to_be_ignored_stays_so() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    left: list[bool] = []
+    try:
+        with interruptible(lambda: left.append(True)) as caught:
+            os.kill(os.getpid(), signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not left
+    assert not caught

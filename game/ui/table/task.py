@@ -80,9 +80,16 @@ def draw_task(
         y += gap if i else 0
         if words in hints and (i == 0 or lines[i - 1][0] not in hints):
             pygame.draw.line(surface, theme.panel_line, (inner.x, y - gap // 2), (inner.right, y - gap // 2))
-        y += style.paragraph(surface, words, pygame.Rect(inner.x, y, inner.width, inner.height), step, colour, face)
+        size = style.type(step)
+        room = 2 * style.letters.height(size, face) if i < HEADS else inner.bottom - y
+        if room >= style.letters.height(size, face):
+            # An own level may say more than there is room for.
+            shown = style.letters.within(words, inner.width, room, size, face)
+            y += style.paragraph(surface, shown, pygame.Rect(inner.x, y, inner.width, room), step, colour, face)
 
 
+HEADS = 2
+"""The title and what it teaches come first, in two lines each at most."""
 Line = tuple[str, int, Colour, Letter, int]
 """Words, their size, colour and face, and the gap above them."""
 
