@@ -36,7 +36,7 @@ from game.engine.plays import NO_PLAY, find_play
 from game.engine.problems import Problem
 from game.engine.state import MeldState, Phase
 from game.engine.views import before, view
-from game.engine.wants import Turn, after_chance, stray, wanted
+from game.engine.wants import Instead, Turn, after_chance, stray, wanted
 from game.ui.cards.words import guide_text
 from game.ui.catalogue import LANGUAGES, Catalogue
 from game.ui.table.guidance import stray_guidance, wanted_guidance
@@ -349,6 +349,11 @@ def test_after_a_draw_only_the_drawn_tile_is_spoken_of() -> None:
     after = draft.move(tuple(tile for tile in draft.now.rack if tile.number == 7), OnMeld(first.number))
     assert isinstance(after, Draft)
     assert said_of(state, after) == "Red 7 is down – you can end your turn."
+    before_it, with_it = (wanted(view(state, 0), each) for each in (draft, after))
+    assert isinstance(before_it, Turn)
+    assert isinstance(with_it, Turn)
+    assert (before_it.most, before_it.instead, before_it.alone) == (1, Instead.KEEP, True)
+    assert (with_it.laid, with_it.instead) == (1, Instead.NOTHING)
     other = next(tile for tile in draft.now.rack if tile.number == 9)
     wants = wanted(view(state, 0), draft)
     assert isinstance(wants, Turn)
@@ -371,6 +376,15 @@ def test_a_rearranged_table_alone_still_lets_one_draw() -> None:
     again = swapped.move((draft.now.table[0].tiles[0],), OnMeld(0))
     assert isinstance(again, Draft)
     assert said_of(state, again) == said_of(state)
+
+
+def test_a_table_rearranged_after_a_draw_still_lets_one_keep_the_tile() -> None:
+    state = position("G1 B3", "?5", table="R3 R4 R5 R6 R7 R8", phase="drawn", drawn="G1")
+    draft = start(before(state))
+    split = draft.move(draft.now.table[0].tiles[3:], NewMeld())
+    assert isinstance(split, Draft)
+    assert said_of(state, split) == "Play Green 1 as well – or keep it; then everything goes back."
+    assert MeldGame(state.rules).problems(state, 0, Pass()) == ()
 
 
 def test_one_tile_left_is_no_span_of_tiles() -> None:
