@@ -159,6 +159,10 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
         ("0 open K10 R10 B10 O10", "0 timeout R4 R5 R6 R7 | K10 R10 B10 O10"),
         ["Opened 0", "Laid 0", "TimedOut 0", "Laid 0", "HandRummy 0", *ENDED],
     ),
+    "RF-52 a first lay-out with tiles left needs no agreed total": (
+        other("rummy", "K10 R10 B10 O10 R8", "R2", table=["R4 R5 R6"], opened=False, options={"winning_total": 12}),
+        ("0 open K10 R10 B10 O10", "0 pass"), ["Opened 0", "Laid 0", "Passed 0", "TurnStarted 1"],
+    ),
     "RF-47 out without one": (
         other("rummy", "K7", "R2", table=["K4 K5 K6"], options={"hand_rummy": "on"}),
         ("0 lay K4 K5 K6 K7",), ["Laid 0", *ENDED],
@@ -211,3 +215,12 @@ def test_rk_29_a_punished_lay_says_what_was_wrong_with_it() -> None:
     punished = other("rummikub", "R7 K1", "K9", table=table, options={"invalid_commit": "penalty_three"})
     (event,) = happened(LayPunished, steps(punished, wrong))
     assert event.problems == problems(other("rummikub", "R7 K1", "K9", table=table), wrong) != ()
+
+
+def test_rf_39_a_joker_that_is_exchanged_and_laid_again_does_not_count_as_laid_from_the_rack() -> None:
+    state = other("rummy", "R5 K9 B9 O1", "R2", table=["R4 *=R5 R6"])
+    (laid,) = happened(Laid, steps(state, "0 lay R4 R5 R6 | K9 B9 *; take *"))
+    assert laid.played == state.racks[0][:3]
+    at_uno_rummy = tiles("R5 G8 Y8 B1", "?9", table="R4 *=R5 R6")
+    (laid,) = happened(Laid, steps(at_uno_rummy, "0 lay R4 R5 R6 | G8 Y8 *=B8; take *=R5; act *"))
+    assert len(laid.played) == 4

@@ -25,7 +25,7 @@ def rf(rack: str, table: list[str] = JOKERED, opened: bool = True, **keys: Any) 
     return other("rummy", rack, "K1", table=table, opened=opened, **keys)
 
 
-LAST, TOTAL = {"last_tile": "on"}, {"winning_total": 12}
+LAST, TOTAL, FIXED = {"last_tile": "on"}, {"winning_total": 12}, {"table_joker": "fixed"}
 
 REFUSED: list[tuple[MeldState, str, list[str]]] = [
     # the first lay-out
@@ -57,6 +57,14 @@ REFUSED: list[tuple[MeldState, str, list[str]]] = [
     ),
     (rf("K9 R9 B9 O1", opened=False), "open K9 R9 B9", ["opening-too-low (RF-19: have=27, need=40)"]),
     (rf("K9 R9 B9 O9 R1"), "open K9 R9 B9 O9", ["already-open (RF-23)"]),
+    (ur("R7 R8 R9 G1"), "open R7 R8 R9", ["not-in-this-book (UR-21: word='open')"]),
+    (
+        rf("K9 R9 B9 R1", ["O9 O10 O11"], opened=False), "open K9 R9 B9 O9",
+        [
+            "opening-not-own (RF-Q4: tile=O9)", "tile-twice (RF-30: tile=O9)",
+            "opening-too-low (RF-19: have=0, need=40)",
+        ],
+    ),
     (
         rf("K13 R13 B13 * O1", FOUR, opened=False, options={"joker_in_first_layout": "no"}), "open K13 R13 B13 *",
         ["joker-in-first-layout (RF-Q5: tile=*)"],
@@ -85,6 +93,7 @@ REFUSED: list[tuple[MeldState, str, list[str]]] = [
         ur("R7 R8 G1", phase="drawn", drawn="G1", options={"drawn_tile": "with_rack"}), "lay R4 R5 R6 R7 R8",
         ["drawn-tile-first (UR-27: tile=G1)"],
     ),
+    (ur("R7 R8 G1", phase="drawn", drawn="R7"), "lay R4 R5 R6", ["nothing-played (UR-21: have=0, need=1)"]),
     # melds
     (
         ur("R7 R8 G1"), "lay R4 R5 R6 R7 | B9",
@@ -95,10 +104,30 @@ REFUSED: list[tuple[MeldState, str, list[str]]] = [
         ["meld-too-short (UR-40: meld=R4 R5, have=2, need=3)", "meld-too-short (UR-40: meld=R6 R7, have=2, need=3)"],
     ),
     (ur("R7 R8 G1"), "lay R5 R6 R7 | R4", ["meld-too-short (UR-36: meld=R4, have=1, need=3)"]),
+    (ur("R7 R8 G1"), "lay R4 R5 R6 R7 | R6 R7 R8", ["tile-twice (UR-44: tile=R6)", "tile-twice (UR-44: tile=R7)"]),
+    (
+        ur("R7 R8 G1", loose="G9"), "lay R4 R5 R6 R7 G9; loose G9",
+        ["loose-in-meld (UR-36: tile=G9)", "not-a-meld (UR-15: meld=R4 R5 R6 R7 G9)"],
+    ),
+    (ur("R7 R8 G1", loose="G9"), "lay R4 R5 R6 R7; loose R8", ["not-a-start-tile (UR-36: tile=R8)"]),
+    (
+        rf("K12 K13 K1 R1", ["O9 O10 O11"]), "lay O9 O10 O11 | K12 K13 K1",
+        ["run-gap (RF-Q6: meld=K1 K12 K13, low=1, high=12)"],
+    ),
     # jokers and actions
     (
         ur("R7 R8 G1", "R4 *=R5 R6"), "lay R6 R7 R8; take *",
         ["table-tile-missing (UR-44: tile=R4)", "exchange-tile-missing (UR-48: tile=*, face=R5)"],
+    ),
+    (
+        ur("Y9 G9 B1", "R4 R5 R6 *=R7", options=FIXED), "lay R4 R5 R6 | Y9 G9 *=B9",
+        ["joker-moved (UR-Q21: tile=*, face=R7, meld=Y9 G9 *=B9)"],
+    ),
+    (ur("R7 R7' G1", "R4 R5 R6 *=R7"), "lay R4 R5 R6 R7; take * *", ["not-exchangeable (UR-48: tile=*)"] * 2),
+    (rf("R6 K9 B9 O1"), "lay R4 R5 R6 R7; take *", ["joker-must-be-used (RF-38: tile=*)"]),
+    (rf("R6 K9 B9 O1"), "lay R4 R5 R6 R7", ["joker-to-rack (RF-39: tile=*)"]),
+    (
+        ur("* G1 Y2 R2 B2"), "lay R4 R5 R6 | Y2 R2 B2; act Y2 R2", ["one-action (UR-61: tiles=(R2, Y2))"],
     ),
     (ur("R7 * G1"), "lay R4 R5 R6 R7; take *", ["not-exchangeable (UR-48: tile=*)"]),
     (ur("R7 G1 B1"), "lay R4 R5 R6 R7; act R6", ["not-an-action (UR-57: tile=R6)"]),
