@@ -557,6 +557,9 @@ def card_positions(book: str) -> Iterator[tuple[DiscardGame, DiscardState]]:
             if game.scores(state) is not None:
                 break
             yield game, state
+            if state.phase is CardPhase.TURN and chance.random() < 0.2:
+                # Nothing is left to draw.
+                yield game, state._replace(stock=(), discard=state.discard[:1])
             if state.phase is CardPhase.TURN and chance.random() < 0.4:
                 state = state._replace(hands=tuple(hand[: chance.choice((2, 3, 9))] for hand in state.hands))
             state = game.apply(state, *random_act(game, state, chance))[-1].state
