@@ -90,9 +90,9 @@ class Replay:
         state = self.steps[-1].state
         if not (word.isascii() and word.isdecimal() and len(word) < 10) or int(word) >= state.seats:
             raise RecordError(number, f"{line!r} is not `seat action`")
-        meanings = self.family.meanings(rest, state, int(word), self.by_hand)
-        played = _Played(at, len(self.steps), len(self.notes), meanings)
         try:
+            meanings = self.family.meanings(rest, state, int(word), self.by_hand)
+            played = _Played(at, len(self.steps), len(self.notes), meanings)
             refused = self._took(played, int(word), rest)
         except NotationError as error:
             raise RecordError(number, str(error)) from None
