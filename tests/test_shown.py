@@ -114,7 +114,7 @@ def test_a_record_with_a_hostile_name_replays_and_shows_a_clean_one(name: str, f
     assert read_record(path.read_bytes().decode()).fault is None
 
 
-@pytest.mark.parametrize("file", [b"caf\xe9.txt", b"a\nb.txt", b"\x1b[31m.txt", b"x" * 200 + b".txt"])
+@pytest.mark.parametrize("file", [b"caf\xe9.txt", b"a\nb.txt", b"\x1b[31m.txt", b"x" * 250 + b".txt"])
 def test_a_record_comes_in_from_a_file_of_any_name(folders: Folders, tmp_path: Path, file: bytes) -> None:
     import os
 
