@@ -124,12 +124,20 @@ REFUSED: list[tuple[MeldState, str, list[str]]] = [
         ["joker-moved (UR-Q21: tile=*, face=R7, meld=Y9 G9 *=B9)"],
     ),
     (ur("R7 R7' G1", "R4 R5 R6 *=R7"), "lay R4 R5 R6 R7; take * *", ["not-exchangeable (UR-48: tile=*)"] * 2),
+    (
+        ur("* R3 G1", "R4 *'=R5 R6"), "lay R3 R4 *'=R5 R6; take * *'; act *'",
+        ["not-exchangeable (UR-48: tile=*)", "exchange-tile-missing (UR-48: tile=*', face=R5)"],
+    ),
     (rf("R6 K9 B9 O1"), "lay R4 R5 R6 R7; take *", ["joker-must-be-used (RF-38: tile=*)"]),
     (rf("R6 K9 B9 O1"), "lay R4 R5 R6 R7", ["joker-to-rack (RF-39: tile=*)"]),
     (
         ur("* G1 Y2 R2 B2"), "lay R4 R5 R6 | Y2 R2 B2; act Y2 R2", ["one-action (UR-61: tiles=(R2, Y2))"],
     ),
     (ur("R7 * G1"), "lay R4 R5 R6 R7; take *", ["not-exchangeable (UR-48: tile=*)"]),
+    (
+        rk("R8 O1", FOUR, opened=True), "lay R4 R5 R6 R7 R8; act R8; uno",
+        ["not-in-this-book (RK-23: word='uno')", "not-in-this-book (RK-23: word='act')"],
+    ),
     (ur("R7 G1 B1"), "lay R4 R5 R6 R7; act R6", ["not-an-action (UR-57: tile=R6)"]),
     (
         rf("K7 O7 R8 B1"), "lay R4 R5 R7 | *=B7 K7 O7",
