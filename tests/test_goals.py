@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.books import UNO_RUMMY
-from game.engine.goals import GOALS, Goal, GoalError, Outcome, judge, missed, parse_goals
+from game.engine.goals import GOALS, Goal, GoalError, Outcome, forgot_uno, judge, missed, parse_goals
 from game.engine.state import MeldState
 from tests.tables import position, steps
 
@@ -119,3 +119,41 @@ def test_a_goal_that_cannot_be_is_named(table: object, key: str) -> None:
 def test_every_goal_has_been_asked_here() -> None:
     asked = {"play_at_least", "free_joker", "use", "keep", "effect", "empty_rack", "call_uno", "none_loose"}
     assert set(GOALS) == asked
+
+
+def test_a_level_of_two_turns_goes_on_whatever_others_lay_in_between_and_ends_with_its_round() -> None:
+    state = position("B11 Y1", "Y11 G4", table="R4 R5 R6 | B8 B9 B10", stock="G1 G3", options={"drawn_tile": "keep"})
+    first = "0 lay R4 R5 R6 | B8 B9 B10 B11; uno"
+    wanted = goals(play_at_least=3)
+    assert judge(wanted, 2, 0, steps(state, first)) is Outcome.MISSED, "somebody else is on turn"
+    around = steps(state, first, "1 draw")
+    assert judge(wanted, 2, 0, around) is Outcome.GOES_ON
+    assert judge(wanted, 1, 0, around) is Outcome.MISSED
+    with_other = steps(
+        position("B11 Y1", "R7' Y9", table="R4 R5 R6 | B8 B9 B10", stock="G1 G3"),
+        "0 lay R4 R5 R6 | B8 B9 B10 B11; uno",
+        "1 lay R4 R5 R6 R7' | B8 B9 B10 B11; uno",
+    )  # fmt: skip
+    assert with_other[-1].state.turn == 0
+    assert judge(wanted, 2, 0, with_other) is Outcome.GOES_ON, "one lay of its own, one of the other"
+    out = steps(start("B11"), ATTACH)
+    assert out[-1].state.turn == 0
+    assert judge(wanted, 9, 0, out) is Outcome.MISSED, "the round is over"
+
+
+def test_what_is_on_the_rack_or_loose_in_the_end_counts_and_not_what_was_in_between() -> None:
+    state = position("B11 R7", "G4 G9", table="R4 R5 R6 | B8 B9 B10", stock="G1 G3", options={"drawn_tile": "keep"})
+    attached = "R4 R5 R6 | B8 B9 B10 B11"
+    done = steps(state, f"0 lay {attached}; uno", "1 draw", "0 lay R4 R5 R6 R7 | B8 B9 B10 B11")
+    assert missed(goals(empty_rack=True), 0, done) == ()
+    assert missed(goals(keep="R7"), 0, done) == goals(keep="R7")
+
+
+def test_ur_66_who_forgot_the_call_is_told_apart_from_who_called_and_from_the_others() -> None:
+    def forgot(line: str, seat: int = 0, **options: str) -> bool:
+        return forgot_uno(seat, steps(start("B11 Y1", options=options), line))
+
+    assert forgot(ATTACH)
+    assert forgot(ATTACH, uno_penalty="automatic")
+    assert not forgot(f"{ATTACH}; uno")
+    assert not forgot(ATTACH, seat=1)
