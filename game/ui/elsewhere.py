@@ -32,7 +32,7 @@ class Elsewhere:
         self._game = family_of(record.rules.book).game(record.rules)
         levels = players_of(record.rules.book).levels
         self._players = [levels.get(kind, levels[SeatKind.NORMAL]) for kind, _ in record.seats]
-        self._chances = [Random(f"{record.seed}/{seat}") for seat in range(len(record.seats))]
+        self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]
         self._pool = ThreadPoolExecutor(1, "elsewhere")
         self._asked: Future[DiscardState] | None = None
         self._rested = 0.0

@@ -195,7 +195,7 @@ class Session(Generic[State, Asked, Done, Seen]):
     def ask(self, seat: int) -> None:
         """Let the computer in a seat think about the position; asking twice changes nothing."""
         if seat not in self._asked:
-            chance = Random(f"{self.record.seed}/{seat}/{len(self.record.lines)}")
+            chance = Random(f"{self.record.seed}/seat {seat}/{len(self.record.lines)}")
             self._asked[seat] = self._pool.submit(self._think, self.state, seat, self.view(seat), chance)
 
     def _think(self, state: State, seat: int, seen: Seen, chance: Random) -> Thought:
