@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(
         for deals in UP_TO:
             dealt_order(RUMMIKUB, "seed", number, deals)
     thinking, beside = names(session), names(elsewhere)
-    table = Session(Record(RUMMIKUB, SEATS, "seed"), Session.begin(Record(RUMMIKUB, SEATS, "seed")).steps, _passes)
+    table: Session[Any, Any, Any, Any] = Session.begin(Record(RUMMIKUB, SEATS, "seed"), _passes)
     for actions in UP_TO:
         table.record = replace(table.record, lines=("0 pass",) * actions)
         table._asked.clear()

@@ -1,0 +1,104 @@
+"""The lines of a record: their sums, older forms brought up to that of today, and a record cut off at a turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine import sealed
+from game.engine.record import Record, format_record, parse_record, read_record, record_lines
+from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal
+
+OLD = Path(__file__).parent / "records"
+FIRST = (OLD / "format-1.txt").read_text("utf-8")
+SECOND = (OLD / "format-2-rummikub.txt").read_text("utf-8")
+
+
+# -- forms -------------------------------------------------------------------------------------------------
+
+
+def test_the_first_form_becomes_that_of_today_and_nothing_else_changes() -> None:
+    lines, fault = unseal(FIRST)
+    assert fault is None
+    assert lines == (f"{TITLE} {FORMAT}", *FIRST.splitlines()[1:])
+
+
+def test_the_form_of_today_stays_as_it_is() -> None:
+    lines, fault = unseal(SECOND)
+    assert fault is None
+    assert lines == tuple(line[: -len(" #12345678")] for line in SECOND.splitlines())
+
+
+def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(form: int) -> object:
+        return lambda lines: [f"{TITLE} {form + 1}", *lines[1:], f"from {form}"]
+
+    monkeypatch.setattr(sealed, "FORMAT", 4)
+    monkeypatch.setattr(sealed, "UPGRADES", {form: step(form) for form in (1, 2, 3)})
+    assert unseal(f"{TITLE} 1\nbook x\n").lines == (f"{TITLE} 4", "book x", "from 1", "from 2", "from 3")
+    assert unseal(seal([f"{TITLE} 2", "book x"]).text).lines == (f"{TITLE} 4", "book x", "from 2", "from 3")
+    assert unseal(seal([f"{TITLE} 3", "book x"]).text).lines == (f"{TITLE} 4", "book x", "from 3")
+    assert unseal(seal([f"{TITLE} 4", "book x"]).text).lines == (f"{TITLE} 4", "book x")
+    with pytest.raises(NewerRecord, match="form 5"):
+        unseal(f"{TITLE} 5\n")
+
+
+def test_there_is_a_way_up_from_every_older_form() -> None:
+    assert sorted(sealed.UPGRADES) == list(range(1, FORMAT))
+
+
+@pytest.mark.parametrize(("text", "form"), [(FIRST, 1), (SECOND, 2), (f"{TITLE} 7\r\nbook x", 7)])
+def test_a_record_says_which_form_it_has(text: str, form: int) -> None:
+    assert form_of(text) == form
+
+
+@pytest.mark.parametrize("text", ["", "steinreich-record", f"{TITLE} 0", f"{TITLE} x", f" {TITLE} 1", f"\n{TITLE} 1"])
+def test_what_has_no_form_is_no_record(text: str) -> None:
+    for read in (form_of, unseal):
+        with pytest.raises(RecordError, match="not a record"):
+            read(text)
+
+
+def test_only_the_first_form_needs_no_sums() -> None:
+    body = FIRST.splitlines()[1:]
+    assert read_record("\n".join([f"{TITLE} 1", *body])).fault is None
+    lines, fault = unseal("\n".join([f"{TITLE} 2", *body]))
+    assert lines == ()
+    assert fault is not None
+    assert fault.line == 1
+
+
+# -- cut ---------------------------------------------------------------------------------------------------
+
+PLAYED = parse_record(FIRST)[0]
+NOTED = replace(PLAYED, notes=((0, "name Before"), (2, "hint 0"), (2, "hint 1"), (3, "hint 0"), (5, "name After")))
+"""A match with notes before its first action, after the second, the third and the fifth."""
+
+
+@pytest.mark.parametrize(
+    ("actions", "notes"), [(0, 1), (1, 1), (2, 3), (3, 4), (4, 4), (5, 5), (len(NOTED.lines), 5)]
+)
+def test_a_record_that_is_cut_off_is_as_it_was_then(actions: int, notes: int) -> None:
+    cut = NOTED.cut(actions)
+    assert cut == replace(NOTED, lines=NOTED.lines[:actions], notes=NOTED.notes[:notes])
+    whole = tuple(record_lines(NOTED))
+    assert tuple(record_lines(cut)) == whole[: len(tuple(record_lines(cut)))]
+
+
+@pytest.mark.parametrize("actions", [0, 3, len(NOTED.lines)])
+def test_a_record_that_was_cut_off_is_read_and_gone_on_with(actions: int) -> None:
+    cut, steps = parse_record(format_record(NOTED.cut(actions)))
+    assert (cut.lines, len(cut.notes)) == (NOTED.lines[:actions], sum(at <= actions for at, _ in NOTED.notes))
+    ends = read_record(format_record(NOTED)).ends
+    assert len(steps) == ends[actions]
+    again = replace(cut, lines=NOTED.lines, notes=NOTED.notes)
+    assert format_record(again) == format_record(NOTED)
+
+
+def test_notes_stand_where_they_were_made_however_many_there_are() -> None:
+    many = replace(PLAYED, notes=tuple((at, f"hint {at % 2}") for at in range(4) for _ in range(20_000)))
+    again, _ = parse_record(format_record(many))
+    assert again.notes == many.notes
+    assert isinstance(again, Record)
