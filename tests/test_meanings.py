@@ -255,6 +255,14 @@ def test_a_joker_beyond_the_end_of_its_colour_is_a_mistake_and_no_wrong_text(tex
         assert "joker-outside" in {fault.code for fault in assess(action.table[1], facts.rules)}
 
 
+def test_what_is_left_of_a_group_of_four_stays_a_group() -> None:
+    state = position("K1 K2", "?5", book="rummikub", table="K5 R5 * *'", opened=[True, True])
+    draft = start(before(state)).move((Tile("R", 5),), NewMeld())
+    assert isinstance(draft, Draft)
+    assert repr(draft.melds()[0]) == "K5 *=5 *'=5"
+    assert assess(draft.melds()[0], state.rules) == ()
+
+
 WRONG = "lay K13 O13 R12 | B4 B5 B6"
 
 
@@ -372,6 +380,15 @@ def test_of_readings_that_all_end_early_the_one_that_comes_furthest_is_kept() ->
     assert reading.fault.line == broken + 1
     assert len(reading.record.lines) == UNNAMED["unnamed-rummy-went-on-as-a-run"] - 1
     assert reading.ends[-1] == len(reading.steps)
+
+
+def test_notes_of_a_reading_that_was_given_up_are_not_read_twice() -> None:
+    lines = unseal((OLD / "unnamed-rummy-went-on-as-a-run.txt").read_text("utf-8")).lines
+    noted = [each for line in lines for each in ((line, "note hint 0") if line[:1].isdecimal() else (line,))]
+    reading = read_record(seal(noted).text)
+    assert reading.fault is None
+    hints = [at for at, words in reading.record.notes if words == "hint 0"]
+    assert hints == list(range(1, len(reading.record.lines) + 1))
 
 
 def two_readings() -> tuple[str, Before]:

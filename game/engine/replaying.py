@@ -58,7 +58,7 @@ class Replay:
         """The reading that replays to the end, or the one that comes furthest."""
         fault = self._go_on(0)
         best = self._so_far(fault)
-        while fault is not None and self.patience > 0 and (at := self._go_back()) is not None:
+        while fault is not None and (at := self._go_back()) is not None:
             fault = self._go_on(at + 1)
             if fault is None or len(self.lines) > len(best.lines):
                 best = self._so_far(fault)
