@@ -18,7 +18,7 @@ from game.store.settings import Settings
 def test_five_hundred_damaged_files_of_every_kind_stop_nobody(tmp_path: Path) -> None:
     said = run(500, "ci", tmp_path)
     assert {"settings", "journal", "cards", "draft", "orders", "statistics", "progress", "level"} <= said.keys()
-    assert said["journal: match-cut"] > 20
+    assert said["journal: match-cut"] > 12
     assert said["journal: file-damaged"] > 20
     assert said["statistics: file-damaged"] > 5
 
