@@ -131,7 +131,20 @@ def test_between_two_it_joins_the_one_that_it_fits(play: Playing) -> None:
     drop(play, start, (x + 2.5 * pitch, y))
     assert not together(play, start, tiles("R3")[0])
     gap = (play.point(start)[0] + x) / 2
-    drop(play, tiles("R4")[0], (gap + 0.1 * pitch, y))
+    # A red 4 could begin a group with the start tile, so the nearer one has it; a blue 9 fits neither.
+    for name, share, host in (("R4", -0.1, "R3"), ("R4", 0.1, "G4"), ("B9", -0.1, "R3"), ("B9", 0.1, "G4")):
+        drop(play, tiles(name)[0], (gap + share * pitch, y))
+        assert together(play, *tiles(f"{name} {host}")), (name, share)
+        no_false_looks(play)
+        play.table.undo()
+
+
+def test_a_tile_that_touches_a_run_it_fits_belongs_to_it_whatever_else_it_covers(play: Playing) -> None:
+    (start,), pitch = tiles("G4"), play.table.tile_width
+    x, y = play.point(tiles("R3")[0])
+    drop(play, start, (x + 1.6 * pitch, y))
+    assert not together(play, start, tiles("R3")[0])
+    drop(play, tiles("R4")[0], (x + pitch, y))
     assert together(play, *tiles("R3 R4"))
     no_false_looks(play)
 

@@ -18,10 +18,12 @@ from game.engine.readings import fitted, is_whole, put_onto
 from game.ui.table import rack as racks
 from game.ui.table.felt import GAP, Item, Wish
 from game.ui.table.ground import PITCH, Point
-from game.ui.table.table import Table, items_of
+from game.ui.table.table import Table, items_of, may_grow
 from game.ui.table.zones import slot_at
 from game.ui.tiles import PROPORTION
 
+CLEARER = 0.25
+"""By how much nearer to its place at one thing a tile is than at another to be meant for it, in tiles."""
 BESIDE = 0.62
 """How far above or below a meld tiles may be to be meant for it, in tile heights."""
 
@@ -104,6 +106,23 @@ def _onto(table: Table, item: Item, middle: Point) -> MeldPlace | BesideLoose:
     return BesideLoose(item[0], index > 0) if number is None else MeldPlace(number, index)
 
 
+def _meant(table: Table, draft: Draft, middle: Point, tiles: Sequence[Tile], items: list[Item]) -> list[Item]:
+    """Of several that tiles lie between the one that they fit, where that is clearer than what lies nearest."""
+    fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
+    if len(fitting) != 1:
+        return items
+    hopeless = not may_grow((*items[0], *tiles))
+    touches = _off(table, fitting[0], middle, len(tiles)) + CLEARER * table.tile_width
+    nearer = touches < _off(table, items[0], middle, len(tiles))
+    return fitting if len(tiles) > 1 or hopeless or nearer else items
+
+
+def _off(table: Table, item: Item, middle: Point, count: int) -> float:
+    """How far so many tiles are from where they would lie at either end of an item."""
+    places, away = table.item_places(item), (count + 1) / 2 * table.tile_width
+    return min(abs(middle[0] - places[0][0] + away), abs(middle[0] - places[-1][0] - away))
+
+
 def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) -> bool:
     """Whether tiles make something legal of what they join, which is not where they come from."""
     if isinstance(join, MeldPlace):
@@ -131,13 +150,11 @@ def drop_at(table: Table, middle: Point, tiles: Sequence[Tile], first: Point | N
     swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
-    joins = [_onto(table, item, middle) for item in near(table, middle, len(tiles), tiles)]
-    if len(joins) > 1 and (len(tiles) > 1 or under is None):
-        # Between several it is meant for the one that it fits.
-        fitting = [join for join in joins if _fits(draft, tiles, join)]
-        joins = fitting if len(fitting) == 1 else joins
-    if joins:
-        return joins[0]
+    items = near(table, middle, len(tiles), tiles)
+    if len(items) > 1 and (len(tiles) > 1 or under is None):
+        items = _meant(table, draft, middle, tiles, items)
+    if items:
+        return _onto(table, items[0], middle)
     return FeltPlace(middle) if table.zones.felt.inflate(40, 40).collidepoint(middle) else None
 
 
