@@ -345,7 +345,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(
             assert LEVELS[level](view(other, seat), Random(number)) == action
             assert_legal(state, seat, action)
             asked += 1
-        state = act(game, state, players, chances)[-1].state
+        state = game.apply(state, *act(game, state, players, chances))[-1].state
     assert asked > 5
 
 
