@@ -62,19 +62,31 @@ def test_a_card_that_was_seen_in_a_hand_is_reckoned_with() -> None:
     assert odds.unlawful(1, "R", HARD.distrust) < 1000
 
 
-@pytest.mark.parametrize(("most", "trust"), [(7, 100), (3, 100), (0, 100), (0, 50), (3, 0)])
-def test_of_a_colour_a_hand_holds_no_more_than_its_seat_has_not_denied(most: int, trust: int) -> None:
-    """So many cards may be anything, the rest anything but that colour; wilds and equal numbers fit in any case."""
+def test_the_odds_of_drawing_from_a_part_of_the_cards_are_those_of_that_part() -> None:
+    odds = Odds(view(position("R1 R2", "?7"), 0))
+    assert (odds.holds(10, 1, 10), odds.holds(1, 1, 4), odds.holds(2, 2, 4)) == (1000, 250, 834)
+    wilds = sum(card.is_wild for card in odds.unseen)
+    assert odds.fits(7, "", "") == odds.fits(7, "", "", 1) == odds.holds(wilds, 7), "before a colour is chosen"
+
+
+@pytest.mark.parametrize(
+    ("most", "trust", "more"), [(7, 100, 0), (3, 100, 0), (0, 100, 0), (0, 50, 0), (3, 0, 0), (0, 100, 2), (3, 100, 2)]
+)
+def test_of_a_colour_a_hand_holds_no_more_than_its_seat_has_not_denied(most: int, trust: int, more: int) -> None:
+    """So many cards may be anything, the rest anything but that colour; wilds and equal numbers fit in any case.
+
+    What it will have drawn by then may be anything, too.
+    """
     state = position("R1 R2", "?7", at_most=["2 2 2 2", f"7 7 {most} 7"])
     odds = Odds(view(state, 0), trust)
     green = sum(card.colour == "G" for card in odds.unseen)
     others = sum(card.is_wild or (card.symbol == "7" and card.colour != "G") for card in odds.unseen)
-    plain = odds.holds(green + others, 7)
+    plain = odds.holds(green + others, 7 + more)
     bounded = 1000 - (1000 - odds.holds(others, 7 - most, len(odds.unseen) - green)) * (
-        1000 - odds.holds(green + others, most)
+        1000 - odds.holds(green + others, most + more)
     ) // 1000  # fmt: skip
-    assert odds.fits(7, "G", "7", 1) == (bounded * trust + plain * (100 - trust)) // 100
-    assert odds.fits(7, "G", "7") == plain
+    assert odds.fits(7 + more, "G", "7", 1) == (bounded * trust + plain * (100 - trust)) // 100
+    assert odds.fits(7 + more, "G", "7") == plain
 
 
 def test_what_is_known_of_a_hand_is_no_part_of_what_may_be_in_it() -> None:
@@ -84,6 +96,7 @@ def test_what_is_known_of_a_hand_is_no_part_of_what_may_be_in_it() -> None:
     others = sum(card.is_wild or (card.symbol == "7" and card.colour != "G") for card in odds.unseen)
     assert odds.fits(3, "G", "7", 1) == odds.holds(green + others, 1) < odds.fits(3, "G", "7")
     assert odds.fits(3, "B", "7", 1) == odds.fits(3, "G", "1", 1) == 1000
+    assert odds.fits(1, "G", "7", 1) == 0, "fewer cards than are known"
 
 
 @pytest.mark.parametrize("distrust", [0, 10, 50, 100])

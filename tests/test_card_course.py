@@ -10,12 +10,13 @@ from game.engine.cards.events import RoundEnded
 from game.engine.cards.laying import past_losing
 from game.engine.cards.state import NOTHING, DiscardState, Phase
 from game.engine.events import TurnStarted
-from tests.card_tables import every_place, happened, position, steps
+from tests.card_tables import every_place, happened, play, position, steps
 from tests.test_course import told
 
 STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
 LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}
 JUMP, SEVEN, STACK = {"jump_in": "on"}, {"seven_o": "on"}, {"stacking": "on"}
+SHORT = {"C1": "idea 5", "uno_penalty": "automatic"}
 ELIMINATION, SAME = {"scoring": "elimination"}, {**JUMP, "after_jump": "same"}
 
 
@@ -58,6 +59,9 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     "UC-Q24 so does who catches somebody that has done nothing": (
         cards("R1 B2", "G1' G2'", options=COSTS), "1 catch 0", "CatchMissed 1, Drew 1 1 needless",
     ),
+    "UC-Q24 who has called nothing pays nothing": (
+        cards("B1 B2 B3", "G1' G2'", options=COSTS), "0 draw", "Drew 0 1 turn, TurnStarted 1",
+    ),
     "UC-Q6 in a window of its own the card works once all let it go by": (
         cards("RS B2", "G1' G2'"), "0 play RS, 1 pass",
         "Played 0, UnoForgotten 0, WindowOpened, Passed 1 window, WindowClosed 0, Skipped 1, TurnStarted 0",
@@ -75,10 +79,10 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
         cards("B1 B2 B3", "G1' G2'", stock=f"R1 {STOCK}"), "0 draw, 0 pass", "Drew 0 1 turn, Passed 0, TurnStarted 1",
     ),
     "UC-53 the pile is shuffled before the draw": (
-        cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled, Drew 0 1 turn, TurnStarted 1",
+        cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled 2, Drew 0 1 turn, TurnStarted 1",
     ),
     "UC-53 even if only one card lies under its top card": (
-        cards("B2 B3", "G1'", stock="", discard="R7 G5"), "0 draw", "Reshuffled, Drew 0 1 turn, TurnStarted 1",
+        cards("B2 B3", "G1'", stock="", discard="R7 G5"), "0 draw", "Reshuffled 1, Drew 0 1 turn, TurnStarted 1",
     ),
     "UC-28 a reverse": (cards("RR B2 B3", "?7", "?7"), "0 play RR", "Played 0, DirectionTurned -1, TurnStarted 2"),
     "UC-68 between two": (
@@ -146,6 +150,14 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     "UC-Q17 whoever has jumped in goes on, whatever the card does to the next seat": (
         cards("R+2 B2 B3", "G1' G2' G8", "R+2' B5 B6", "?7", options=SAME), "0 play R+2, 2 jump R+2'",
         "Played 0, WindowOpened, Played 2, Drew 3 2 action, Skipped 3, TurnStarted 2",
+    ),
+    "UC-Q17 or makes it answer": (
+        cards("W4 B2 B3", "G1' G2' G8", "W4' B5 B6", "?7", options=SAME), "0 play W4:G, 2 jump W4':R, 3 accept",
+        "Played 0, WindowOpened, Played 2, WindowOpened, TurnStarted 3, Drew 3 4 action, Skipped 3, TurnStarted 2",
+    ),
+    "UN-Q17 where there is nothing to draw nothing is shuffled": (
+        position("C1 B1", "G1 G2 G3 G4", "?7", book="uno-112", stock="", options=SHORT), "0 play C1:Y",
+        "Played 0, Caught 0, Reshuffled 1, Drew 0 1 uno, TurnStarted 1",
     ),
     "UC-Q18 or both cards do nothing": (
         cards("R+2 B2 B3", "G1' G2' G8", "R+2' B5 B6", "?7", options={**JUMP, "jump_action": "both_void"}),
@@ -216,3 +228,7 @@ def test_a_seat_that_loses_its_turn_is_passed_over_once_for_each_turn_that_it_lo
     losing: tuple[int, ...], direction: int, turn: int
 ) -> None:
     assert past_losing(cards("?3", "?3", "?3").match, 0, direction, losing) == turn
+
+
+def test_uc_q8_whoever_draws_a_penalty_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
+    assert play(cards("B1 B2", "G1'", idle=1, options=COSTS), "1 catch 0").idle == 0

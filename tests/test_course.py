@@ -35,7 +35,8 @@ def told(step: Any) -> str:
     words += [f"by {event.by}"] if getattr(event, "by", None) is not None else []
     words += [str(getattr(event, name)) for name in ("direction", "symbol", "text") if hasattr(event, name)]
     words += ["window"] if getattr(event, "window", False) else []
-    words += [f"{event.count} {event.reason}"] if hasattr(event, "reason") else []
+    words += [str(event.count)] if hasattr(event, "count") else []
+    words += [event.reason] if hasattr(event, "reason") else []
     return " ".join(words)
 
 
