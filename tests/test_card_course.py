@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards.events import RoundEnded
+from game.engine.cards.events import ColourChosen, MatchEnded, Played, RoundEnded
 from game.engine.cards.laying import past_losing
 from game.engine.cards.state import NOTHING, DiscardState, Phase
-from game.engine.events import TurnStarted
+from game.engine.events import End, TurnStarted
 from tests.card_tables import every_place, happened, play, position, steps
 from tests.test_course import told
 
@@ -34,6 +34,9 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     # the call and the chance to catch
     "UC-47 a call in time": (cards("R1 B2", "?7"), "0 uno, 0 play R1", "UnoCalled 0, Played 0, TurnStarted 1"),
     "UC-47 with the card": (cards("R1 B2", "?7"), "0 play R1 uno", "UnoCalled 0, Played 0, TurnStarted 1"),
+    "UC-47 twice is said once": (
+        cards("R1 B2", "?7", options=COSTS), "0 uno, 0 play R1 uno", "UnoCalled 0, Played 0, TurnStarted 1",
+    ),
     "UC-49 the next act ends the chance": (
         cards("R1 B2", "G1' G2'", "?7"), "0 play R1, 1 draw",
         "Played 0, UnoForgotten 0, TurnStarted 1, WindowClosed 0, Drew 1 1 turn",
@@ -109,6 +112,15 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     "UC-61 a wrong card": (
         cards("B2 B3 B4", "?7", options={"wrong_card": "penalised"}), "0 play B2",
         "WrongCardTaken 0, Drew 0 2 wrong_card, TurnStarted 1",
+    ),
+    "UC-60 advice costs who gives it": (
+        cards("B2 B3 B4", "?7", "?3", options={"advice_button": "on"}), "0 advice 1", "AdviceGiven 1, Drew 1 2 advice",
+    ),
+    "UC-60 and the hint who asks for it": (
+        cards("B2 B3 B4", "?7", options={"hint_cost": 2}), "0 advice 0", "AdviceGiven 0, Drew 0 2 advice",
+    ),
+    "UC-37 the colour of a first wild": (
+        position("R1 B2", "?7", discard="W", phase="colour"), "0 colour R", "ColourChosen 0",
     ),
     # the end of a round
     "UC-Q8 all are stuck": (
@@ -230,5 +242,21 @@ def test_a_seat_that_loses_its_turn_is_passed_over_once_for_each_turn_that_it_lo
     assert past_losing(cards("?3", "?3", "?3").match, 0, direction, losing) == turn
 
 
-def test_uc_q8_whoever_draws_a_penalty_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
+def test_uc_34_a_card_is_told_with_the_colour_in_force_and_whether_it_jumped_in() -> None:
+    done = steps(cards("R1 B2 B3", "G1' G2' G8", "R1' W B6", options=JUMP), "0 play R1", "2 jump R1'")
+    assert [(event.colour, event.jumped) for event in happened(Played, done)] == [("R", False), ("R", True)]
+    (wild,) = happened(Played, steps(cards("W B2 B3", "?7"), "0 play W:G"))
+    assert (repr(wild.card), wild.colour, wild.jumped) == ("W", "G", False)
+    (chosen,) = happened(ColourChosen, steps(position("R1 B2", "?7", discard="W", phase="colour"), "0 colour Y"))
+    assert chosen.colour == "Y"
+
+
+def test_uc_58_who_wins_the_round_and_the_match_is_told_with_the_hands() -> None:
+    done = steps(cards("R2", "W W", scores=[450, 0]), "0 play R2")
+    (end,), (match,) = happened(RoundEnded, done), happened(MatchEnded, done)
+    assert (end.winners, end.end, end.hands, match.winners) == ((0,), End.OUT, done[-1].state.hands, (0,))
+
+
+def test_uc_q8_whoever_lays_or_draws_a_penalty_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
     assert play(cards("B1 B2", "G1'", idle=1, options=COSTS), "1 catch 0").idle == 0
+    assert play(cards("R1 B2 B3", "G1'", idle=1), "0 play R1").idle == 0
