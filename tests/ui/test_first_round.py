@@ -160,6 +160,19 @@ def test_another_legal_lay_is_praised_and_not_sent(play: Playing) -> None:
     assert step(play) == "undo"
 
 
+@pytest.mark.parametrize("way", ["undo", "reset"])
+def test_whatever_takes_tiles_back_is_taking_back(play: Playing, way: str) -> None:
+    begin(play)
+    for _ in range(2):
+        turn(play).show_me()
+        play.frame()
+    assert step(play) == "undo"
+    play.mouse.press(way)
+    assert step(play) == "end"
+    turn(play).show_me()
+    assert step(play) == "group"
+
+
 def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: Playing) -> None:
     begin(play)
     play.mouse.press("first-leave")

@@ -82,7 +82,7 @@ def done(step: Step, moment: Moment) -> bool:
         case Want.ARRANGE:
             return moment.arranged
         case Want.UNDO:
-            return moment.undone
+            return moment.undone or not moment.arranged
         case Want.HINT:
             return moment.hinted
         case Want.END:
