@@ -46,10 +46,15 @@ def test_start_tiles_that_lie_somewhere_are_not_sent_back() -> None:
     assert tray(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) is None
 
 
-@pytest.mark.parametrize(("column", "found"), [(3, None), (LABEL + 6, None), (30, True), (0, None)])
-def test_no_tray_is_drawn_round_a_meld(column: int, found: bool | None) -> None:
-    spots = {LOOSE[-1:]: Spot(ROW, LABEL + 1 + 9), MELD: Spot(ROW, column)}
-    assert (tray(LOOSE[-1:], spots) is not None) == bool(found)
+def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
+    start = LABEL + 1
+    both = {LOOSE[:1]: Spot(ROW, start), LOOSE[3:]: Spot(ROW, start + 9)}
+    loose = (LOOSE[0], LOOSE[3])
+    assert tray(loose, both) == Tray(0, start + 11, named=True)
+    assert tray(loose, {**both, MELD[:2]: Spot(ROW, start + 4)}) is None
+    assert tray(loose, {**both, MELD: Spot(ROW, start + 20)}) == Tray(0, start + 11, named=True)
+    last = {LOOSE[3:]: Spot(ROW, start + 9), MELD: Spot(ROW, 3)}
+    assert tray(LOOSE[3:], last) == Tray(start + 9, start + 11, named=False)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])

@@ -41,10 +41,12 @@ def tray(loose: Sequence[Tile], spots: Mapping[Item, Spot]) -> Tray | None:
     own = [column for column in columns if column >= LABEL + GAP and (column - LABEL - GAP) % STEP == 0]
     if not own:
         return None
-    last = max(own) + 2
+    first, last = min(own), max(own) + 2
     others = [
         column for item, spot in spots.items() for tile, (row, column) in tiles_of(item, spot)
         if row == ROW and tile not in loose
     ]  # fmt: skip
-    between = any(LABEL <= column < last for column in others)
-    return None if between else Tray(0, last, named=not any(column < LABEL + GAP for column in others))
+    if any(first < column < last for column in others):
+        return None
+    named = not any(column < first for column in others)
+    return Tray(0 if named else first, last, named)
