@@ -16,6 +16,7 @@ from tests.test_course import told
 STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
 LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}
 JUMP, SEVEN, STACK = {"jump_in": "on"}, {"seven_o": "on"}, {"stacking": "on"}
+EACH = {**STACK, "stack_challenge": "4k+2k"}
 SHORT = {"C1": "idea 5", "uno_penalty": "automatic"}
 ELIMINATION, SAME = {"scoring": "elimination"}, {**JUMP, "after_jump": "same"}
 
@@ -141,6 +142,14 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     "UC-84 a stack of draw twos": (
         cards("R+2 B2 B3", "G+2 B5 B6", "?7", options=STACK), "0 play R+2, 1 play G+2, 2 draw",
         "Played 0, TurnStarted 1, Played 1, TurnStarted 2, Drew 2 4 action, Skipped 2, TurnStarted 0",
+    ),
+    "UC-87 a challenge of a stack costs two cards more for each that lies there": (
+        cards("W4 B2 B3", "W4' B5 B6", "W4'' B8 B9", "?2", stock="?40", options=EACH),
+        "0 play W4:G, 1 play W4':R, 2 play W4'':Y, 3 challenge",
+        (
+            "Played 0, TurnStarted 1, Played 1, TurnStarted 2, Played 2, TurnStarted 3, Challenged 3, "
+            "Drew 3 18 challenge, Skipped 3, TurnStarted 0"
+        ),
     ),
     "UC-90 a 0": (
         cards("R0 B2 B3", "G1' G2' G8", options=SEVEN), "0 play R0", "Played 0, HandsPassed 1, TurnStarted 1",

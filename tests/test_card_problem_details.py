@@ -12,6 +12,12 @@ PREVENTED = {"w4_bluff": "prevented"}
 FOUR_LAID = play(cards("W4 B2 B3", "?7", "?7"), "0 play W4:G")
 JUMPED = play(cards("R1 B2 B3", "G1' R2 G8", "R1' B5 B6", "?5", options=JUMP), "0 play R1")
 DISCARDING = play(custom("composed: next discard 1", "G1' G2", "?2"), "0 play C1:G")
+STACKED = play(
+    position(
+        "C1 B2 B3", "G1' G2", "?2", book="uno-112", options={"C1": "composed: next discard 1", "stacking": "on"}
+    ),
+    "0 play C1:G",
+)
 
 REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
     (
@@ -40,6 +46,19 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
     (
         "wilds", cards("W W4 R1", "?7"),
         {"0 play W": "colour-missing (UC-34: card=W)", "0 play W4": "colour-missing (UC-34: card=W4)"},
+    ),
+    (
+        "several things at once", cards("B2 W R1", "?7"),
+        {
+            "0 play B2:G uno swap 1": "does-not-fit (UC-18: card=B2, top=R7, colour='R'); "
+            "colour-needless (UC-34: card=B2); seat-needless (UC-91: card=B2); needless-call (UC-Q24: have=3)",
+            "0 play W uno": "colour-missing (UC-34: card=W); needless-call (UC-Q24: have=3)",
+        },
+    ),
+    ("called", play(cards("R1 B2", "?7"), "0 uno"), {"0 play R1 uno": "needless-call (UC-Q24: have=2)"}),
+    (
+        "dropped out", cards("R2 B3", "", "B6 B7", options={"scoring": "elimination"}, eliminated=[1]),
+        {"1 catch 0": "not-your-turn (UC-17: seat=0)"},
     ),
     (
         "no bluff", cards("W4 R1 R2", "?7", options=PREVENTED),
@@ -85,6 +104,7 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
         {
             "0 play R7'": "seat-missing (UC-91: card=R7')",
             "0 play R7' swap 0": "seat-missing (UC-91: card=R7')",
+            "0 play R7':G": "colour-needless (UC-34: card=R7'); seat-missing (UC-91: card=R7')",
         },
     ),
     (
@@ -96,6 +116,10 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
             "1 pass": "discard-first (UN-49)",
             "0 discard B2": "nothing-to-discard (UN-49)",
         },
+    ),
+    (
+        "cards to put away where draw cards are stacked", STACKED,
+        {"1 play G1'": "discard-first (UN-49)"},
     ),
     (
         "a rule in words", play(custom("text: sing", "G1' G2", "?2"), "0 play C1:G"),
@@ -110,6 +134,10 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
             "0 draw": "choose-colour (UC-37)", "0 play R1": "choose-colour (UC-37)",
             "0 pass": "choose-colour (UC-37)", "1 colour R": "choose-colour (UC-37)",
         },
+    ),
+    (
+        "a match that is over", play(cards("R2", "W W", scores=[450, 0]), "0 play R2"),
+        {"0 next": "round-over (UC-51)", "0 draw": "round-over (UC-51)"},
     ),
     (
         "a round that is over", play(cards("R2", "?2"), "0 play R2"),
@@ -128,4 +156,4 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
 )
 def test_what_is_refused_says_every_detail(state: DiscardState, line: str, why: str) -> None:
     seat, action = read_line(state, line)
-    assert [repr(problem) for problem in game_of(state).problems(state, seat, action)] == [why]
+    assert "; ".join(map(repr, game_of(state).problems(state, seat, action))) == why
