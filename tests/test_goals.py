@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.engine.books import UNO_RUMMY
-from game.engine.goals import GOALS, Goal, GoalError, Outcome, forgot_uno, judge, missed, parse_goals
+from game.engine.goals import GOALS, Goal, GoalError, Outcome, PlayAtLeast, Work, forgot_uno, judge, missed, parse_goals
+from game.engine.options import Effect
 from game.engine.state import MeldState
 from tests.tables import position, steps
 
@@ -102,6 +103,10 @@ def test_a_turn_that_passes_to_somebody_else_ends_the_level() -> None:
         ({"win": True}, "win"),
         ({"play_at_least": 0}, "play_at_least"),
         ({"play_at_least": True}, "play_at_least"),
+        ({"play_at_least": 100}, "play_at_least"),
+        ({"play_at_least": "4"}, "play_at_least"),
+        ({"effect": " "}, "effect"),
+        ({"effect": 2}, "effect"),
         ({"empty_rack": False}, "empty_rack"),
         ({"use": ""}, "use"),
         ({"use": "R13"}, "use"),
@@ -114,6 +119,11 @@ def test_a_goal_that_cannot_be_is_named(table: object, key: str) -> None:
         parse_goals(table, UNO_RUMMY)
     assert error.value.key == key
     assert str(error.value).startswith(f"{key}: ")
+
+
+def test_a_goal_may_ask_for_as_much_as_there_is() -> None:
+    assert goals(play_at_least=99) == (PlayAtLeast(99),)
+    assert goals(effect=" ".join(Effect)) == (Work(tuple(Effect)),)
 
 
 def test_every_goal_has_been_asked_here() -> None:
