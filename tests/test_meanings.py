@@ -255,6 +255,15 @@ def test_a_joker_beyond_the_end_of_its_colour_is_a_mistake_and_no_wrong_text(tex
         assert "joker-outside" in {fault.code for fault in assess(action.table[1], facts.rules)}
 
 
+@pytest.mark.parametrize("text", ["*=R9 R10' R11 *'=R10", "K9 K12 *=K11", "K5 *=K5"])
+@pytest.mark.parametrize("book", ["rummy", "rummikub"])
+def test_what_lay_there_in_no_order_when_the_time_was_over_keeps_its_places(book: str, text: str) -> None:
+    facts = before(position("R10' R11 K5 K9 K12 * *'", "?5", book=book, table="B1 B2 B3", opened=[True, True]))
+    left = written_action(f"timeout B1 B2 B3 | {text}", facts.rules)
+    assert isinstance(left, Timeout)
+    assert departures(facts, left) == []
+
+
 def test_what_is_left_of_a_group_of_four_stays_a_group() -> None:
     state = position("K1 K2", "?5", book="rummikub", table="K5 R5 * *'", opened=[True, True])
     draft = start(before(state)).move((Tile("R", 5),), NewMeld())

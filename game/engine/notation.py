@@ -16,7 +16,7 @@ from typing import NamedTuple, assert_never
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Redeal, Timeout, Uno
 from game.engine.citations import problem
 from game.engine.laying import Before, impossible, lay_problems, rack_after, working
-from game.engine.melds import Meld, read
+from game.engine.melds import Meld, assess, read
 from game.engine.opening import tiles_of
 from game.engine.options import InvalidCommit, MeldRules, SetJokerColour
 from game.engine.pieces import JOKER, OPEN, Face, Tile, all_tiles
@@ -229,7 +229,7 @@ def _parse_table(verb: str, melds: Sequence[Sequence[Word]], before: Before) -> 
     # What a joker of the table stood for says nothing of what it stands for in a table that was left unfinished.
     there = replace(before, table=(), loose=()) if verb == "open" else before
     tail = _Tail((), (), (), uno=False)
-    table = tuple(_said([word.tile for word in words], words, before.rules) for words in melds)
+    table = tuple(_left([word.tile for word in words], words, before.rules) for words in melds)
     placed = set(tiles_of(table))
     lost = any(impossible(there, table))
     if verb == "timeout" and before.rules.rebuild_time is None:
@@ -307,6 +307,12 @@ def _lay(melds: Sequence[Sequence[Word]], tail: _Tail, tiles: Sequence[Sequence[
     take = _takes(tail.take, before)
     laid = [tile for tile in placed if tile in before.rack or tile in take]
     return Lay(table, loose, take, _pick(tail.act, laid), tail.uno)
+
+
+def _left(tiles: Sequence[Tile], words: Sequence[Word], rules: MeldRules) -> Meld:
+    """The meld as it is said; one that is none keeps the order in which it was left."""
+    meld, written = _said(tiles, words, rules), written_meld(words)
+    return written if all(face.colour for face in written.faces) and assess(meld, rules) else meld
 
 
 def _said(tiles: Sequence[Tile], words: Sequence[Word], rules: MeldRules) -> Meld:
