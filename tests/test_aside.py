@@ -261,3 +261,12 @@ def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
         (folder(folders) / name).write_text("mine")
     (folders.state / "other.damaged-2026-11-20-10-00-00.txt").write_text("mine")
     assert aside.listed(folders, NOW) == []
+
+
+@pytest.mark.parametrize("name", ["Oma.damaged-corner.txt", "x.damaged-2026-11-20-10-00-00 (1).txt"])
+def test_a_match_whose_name_only_looks_like_a_damaged_one_stays_in_the_list(folders: Folders, name: str) -> None:
+    path = folder(folders) / name
+    path.parent.mkdir(parents=True)
+    path.write_bytes((Path(__file__).parent / "records" / "format-2-rummy.txt").read_bytes())
+    assert [entry.path for entry in listed(folders, NOW)[0]] == [path]
+    assert aside.listed(folders, NOW) == []

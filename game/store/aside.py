@@ -7,7 +7,6 @@ a match comes back from the whole file that was kept.
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,8 +23,6 @@ from game.store.folders import Folders
 from game.store.held import going_on
 from game.store.journal import DRAFT, RECORD, beside
 from game.store.notes import Note, NoteCode
-
-_NAME = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
 
 
 class Kind(StrEnum):
@@ -55,7 +52,7 @@ def listed(folders: Folders, now: datetime) -> list[Aside]:
     """Everything that was set aside, the last written first."""
     found: list[Aside] = []
     for path in _all(folders):
-        name = _NAME.fullmatch(path.name)
+        name = matches.ASIDE.fullmatch(path.name)
         if name is None:
             continue
         original = path.with_name(name[1] + name[2])

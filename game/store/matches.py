@@ -25,8 +25,8 @@ from game.store.held import Held, going_on, placed
 from game.store.journal import RECORD, Journal, beside, draft_of, places_of
 from game.store.notes import Note, NoteCode
 
-ASIDE = ".damaged-"
-"""Part of the name of a file that was set aside."""
+ASIDE = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
+"""The name of a file that was set aside, `files.aside_name`: what it was called, in two parts."""
 TABLE_NOTE = "table"
 """First word of the note that says what a table of a tournament has come to."""
 _ACTIONS = re.compile(r"(?m)^\d{1,2} ")
@@ -232,7 +232,7 @@ def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, .
 
 def _by_time(folders: Folders) -> list[Path]:
     """The journals, the last written first."""
-    names = (path for path in _names(folder(folders)) if path.suffix == RECORD and ASIDE not in path.name)
+    names = (path for path in _names(folder(folders)) if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
     return sorted(filter(files.is_regular, names), key=lambda path: (-_time(path), path.name))
 
 
