@@ -84,6 +84,7 @@ HEADS: dict[str, Callable[[Lines], Lines]] = {
     "an unknown head": added("weather fine", before="seed"),
     "an unknown kind of player": altered("seat", "seat wizard Ada"),
     "a seat of nobody": altered("seat", "seat"),
+    "a starter without a seat": altered("starter", "starter 9"),
 }
 
 

@@ -35,7 +35,7 @@ from game.engine.notation import (
 from game.engine.options import MeldRules, changed, with_options
 from game.engine.pieces import Face, Tile, all_tiles
 from game.engine.plain import PositionError
-from game.engine.position import KEYS, digest, format_position, parse_position
+from game.engine.position import KEYS, digest, format_position, parse_position, sharers
 from game.engine.problems import Problem
 from game.engine.record import RecordError, parse_record
 from game.engine.state import MeldState
@@ -340,6 +340,12 @@ def test_a_position_survives_its_text(state: MeldState) -> None:
     table = format_position(state)
     assert parse_position(table) == state
     assert parse_position(tomllib.loads(tomli_w.dumps(table))) == state
+
+
+def test_a_round_that_ended_with_tiles_on_every_rack_has_no_winner() -> None:
+    """No play comes to this; a position that somebody wrote may say so."""
+    table = {**format_position(position("R1", "R2")), "phase": "scoring", "end": "out"}
+    assert sharers(parse_position(table)) == ()
 
 
 @given(strategies.states(), strategies.states())

@@ -277,6 +277,8 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     fewest, most = rules.seats
     if not _is_whole(starter) or not fewest <= len(seats) <= most:
         raise RecordError(1, "the header lacks its seats or its starter")
+    if int(starter) >= len(seats):
+        raise RecordError(1, f"there is no seat {starter} to begin")
     revision = heads.get("revision", "1")
     if revision not in map(str, range(1, REVISION + 1)):
         found = f"unknown revision {shown(revision)!r} of the rules"

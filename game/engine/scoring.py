@@ -63,7 +63,7 @@ def result(rules: MeldRules, racks: tuple[tuple[Tile, ...], ...], end: End, fact
 def round_winners(rules: MeldRules, racks: tuple[tuple[Tile, ...], ...], end: End) -> tuple[int, ...]:
     """Who is out, or else who has the lowest rack; equal ones share it, in UNO RUMMY nobody has won then (UR-Q15)."""
     if end is End.OUT:
-        return (next(seat for seat, rack in enumerate(racks) if not rack),)
+        return tuple(seat for seat, rack in enumerate(racks) if not rack)[:1]
     # Minus points alone count in Rummy (RF-Q14); elsewhere the fewer tiles settle what is equal (UR-Q15, RK-Q2).
     ranks = [(rack_value(rules, rack), 0 if rules.scoring is Scoring.MINUS else len(rack)) for rack in racks]
     lowest = tuple(seat for seat, rank in enumerate(ranks) if rank == min(ranks))
