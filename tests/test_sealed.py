@@ -9,7 +9,7 @@ import pytest
 
 from game.engine import sealed
 from game.engine.record import Record, format_record, parse_record, read_record, record_lines
-from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal
+from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
 
 OLD = Path(__file__).parent / "records"
 FIRST = (OLD / "format-1.txt").read_text("utf-8")
@@ -68,6 +68,51 @@ def test_only_the_first_form_needs_no_sums() -> None:
     assert lines == ()
     assert fault is not None
     assert fault.line == 1
+
+
+# -- sums --------------------------------------------------------------------------------------------------
+
+LINES = (f"{TITLE} 2", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
+"""Half a letter, a letter that looks like the end of a line, something that looks like a sum, and nothing."""
+
+
+def test_sealed_lines_come_back_whatever_letters_stand_in_them() -> None:
+    text = seal(LINES).text
+    assert unseal_lines(text) == unseal(text).lines == LINES
+    assert unseal_lines(text.replace("\n", "\r\n")) == LINES, "an editor that ends lines in its own way"
+
+
+@pytest.mark.parametrize("cut", range(len(LINES) + 1))
+def test_lines_that_are_sealed_later_go_on_from_the_sum_before(cut: int) -> None:
+    first = seal(LINES[:cut])
+    assert first.text + seal(LINES[cut:], first.total).text == seal(LINES).text
+
+
+GOOD = seal([f"{TITLE} 2", "one", "two", "three"]).text.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "good", "fault"),
+    [
+        ("".join(GOOD), 4, None),
+        ("".join(GOOD).replace("two", "too"), 2, "line 3: the check sum is wrong"),
+        ("".join(GOOD).replace("two #", "two "), 2, "line 3: the check sum is missing"),
+        ("".join((*GOOD[:2], GOOD[3])), 2, "line 3: the check sum is wrong"),
+        ("".join((*GOOD[:3], *GOOD[2:])), 3, "line 4: the check sum is wrong"),
+        ("".join((*GOOD[:2], GOOD[3], GOOD[2])), 2, "line 3: the check sum is wrong"),
+        ("".join(GOOD)[:-4], 3, "line 4: the check sum is missing"),
+        ("".join(GOOD) + "\n", 4, "line 5: the check sum is missing"),
+    ],
+    ids=["good", "a letter", "a mark", "lost", "doubled", "moved", "cut off", "longer"],
+)
+def test_the_first_line_that_is_not_as_it_was_written_is_named(text: str, good: int, fault: str | None) -> None:
+    lines, found = unseal(text)
+    assert lines == (f"{TITLE} 2", "one", "two", "three")[:good]
+    assert (found and str(found)) == fault
+    assert found is None or f"line {found.line}: " in str(found)
+    if fault:
+        with pytest.raises(RecordError, match=f"^{fault}$"):
+            unseal_lines(text)
 
 
 # -- cut ---------------------------------------------------------------------------------------------------
