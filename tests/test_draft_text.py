@@ -210,3 +210,53 @@ def test_jokers_of_a_draft_come_back_as_they_were_left(table: str) -> None:
     assert again is not None
     assert again.now == draft.now
     assert again.melds() == draft.before.table
+
+
+@pytest.mark.parametrize("first", ["K12 *=12 *'=12", "*=K10 *'=K11 K12", "*=K11 K12 *'=K13"])
+def test_a_first_lay_out_keeps_what_its_jokers_were_said_to_stand_for(first: str) -> None:
+    facts = before(position("K12 * *' K10 R10 B10 K1", "?2", book="rummy", opened=[False, True]))
+    lines = f"0:{first}\n1:K10 R10 B10\nrack K1"
+    again = swapped(start(facts), {"rack": lines, "opening": f"opening {first} | K10 R10 B10"})
+    assert again is not None
+    assert again.now.opening == again.melds()
+    assert swapped(again, {}) == again
+
+
+@pytest.mark.parametrize("line", ["hello", "x:K1 R1 B1", "7", "1000000:K1 R1 B1", ":K1 R1 B1", "-1:K1 R1 B1"])
+def test_a_line_that_is_no_meld_and_no_place_is_none(line: str) -> None:
+    facts = before(position("K1 R1 B1 K5", "?2", book="rummy", opened=[True, True]))
+    assert swapped(start(facts), {"rack": "9:K1 R1 B1\nrack K5"}) is not None
+    assert swapped(start(facts), {"rack": f"{line}\nrack K5"}) is None
+    assert swapped(start(facts), {"rack": f"{line}\nrack K1 R1 B1 K5"}) is None
+
+
+def test_rf_51_the_tile_put_aside_lies_in_a_meld_or_nowhere() -> None:
+    facts = before(
+        position("K12 R12 K5", "?2", book="rummy", options={"last_tile": "on"}, reserved="B12", opened=[True, True])
+    )
+    draft = start(facts)
+    for rack, good in (
+        ("rack K12 R12 K5", True),
+        ("0:K12 R12 B12\nrack K5", True),
+        ("0:K12 R12\nrack K5", True),
+        ("0:B12\nrack K12 R12 K5", True),
+        ("rack K12 R12 B12 K5", False),
+        ("0:K12 R12 B12 B12\nrack K5", False),
+        ("0:K12 R12 B12'\nrack K5", False),
+    ):
+        assert (swapped(draft, {"rack": rack}) is not None) is good, rack
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        ((), None), ((2,), None), ((2, "clock 0 60"), Left(0, 60)), ((2, "clock 90 60"), Left(60, 60)),
+        ((2, "clock 9"), None), ((2, "clock 5 0"), None), ((2, "clock 5 060"), None), ((2, "rack", "clock 5 60"), None),
+    ],
+)  # fmt: skip
+def test_a_clock_stands_in_the_third_line_or_nowhere(lines: tuple[object, ...], left: Left | None) -> None:
+    draft = random_drafts(5, 1)[0]
+    head = unseal_lines(format_draft(draft, 1, 7))[:2]
+    text = seal([*head[: lines[0] if lines else 1], *map(str, lines[1:])]).text  # type: ignore[misc]
+    assert time_left(text, 1, 7) == left
+    assert parse_draft(text, 1, 7, draft.before) is None, "nothing but a clock"

@@ -17,10 +17,11 @@ from game.engine.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.laying import lay_problems
 from game.engine.meldgame import MeldGame
 from game.engine.pieces import Tile
+from game.engine.plays import NO_PLAY, UNDECIDED, Answer, Play
 from game.engine.position import parse_position
 from game.engine.state import MeldState, Phase
 from game.engine.views import before, view
-from tests.tables import faces, meld, play, position, problems, tiles
+from tests.tables import faces, lay_of, meld, play, position, problems, tiles
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 
@@ -314,3 +315,106 @@ def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:
     for act in shown.acts():
         assert game.problems(state, state.turn, act) == ()
         state = game.apply(state, state.turn, act)[-1].state
+
+
+# Ways on, numbers and searches that give up
+
+
+@pytest.mark.parametrize("copy", ["R9", "R9'"])
+def test_a_hint_keeps_what_lies_there_where_another_tile_would_do_as_well(copy: str) -> None:
+    begun = draft_of(position("R9 R9' G2 G3 G4", "?14", table="Y9 G9 B9"))
+    given = found(moved(begun, copy, OnMeld(0)))
+    assert not given.afresh
+    assert {*given.tiles} == {*tiles(f"{copy} G2 G3 G4")}
+
+
+def test_what_may_not_lie_there_is_not_good_enough_however_much_it_is() -> None:
+    begun = draft_of(position("R7 Y1 G12", "?14", table=TABLE))
+    given = found(moved(begun, "R7", NewMeld()))
+    assert (given.tiles, given.afresh) == (tiles("R7"), False)
+
+
+def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:
+    begun = draft_of(position("R5 G8 Y8 B1", "?14", table="R4 *=R5 R6", options={"table_joker": "fixed"}))
+    taken = begun.exchange(tiles("R5")[0], tiles("*")[0])
+    assert isinstance(taken, Draft)
+    given = found(moved(taken, "* G8", NewMeld()))
+    assert not given.afresh
+    assert faces(given.tiles) == "* G8 R5 Y8"
+
+
+@pytest.mark.parametrize(("drawn_tile", "laid"), [("alone", "R3"), ("with_rack", "R3 R7 R8")])
+def test_ur_q2_the_drawn_tile_is_laid_even_where_another_would_be_worth_more(drawn_tile: str, laid: str) -> None:
+    options = {"drawn_tile": drawn_tile}
+    state = position("R7 R8 R3", "?14", table="R4 R5 R6", phase="drawn", drawn="R3", options=options)
+    assert faces(found(draft_of(state)).tiles) == laid
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "laid", "numbers"),
+    [
+        ("R7' G1", "R3 R4 R5 R6 R7 R8 R9", "R7' R8 R9 | R3 R4 R5 R6 R7", "1:R7' R8 R9 | 0:R3 R4 R5 R6 R7"),
+        ("G1", "R3 R4 R5 | R6 R7 R8 R9", "R3 R4 R5 R6 | R7 R8 R9", "0:R3 R4 R5 R6 | 1:R7 R8 R9"),
+        ("G1", "R6 R7 R8 R9 | R3 R4 R5", "R3 R4 R5 R6 | R7 R8 R9", "1:R3 R4 R5 R6 | 0:R7 R8 R9"),
+        ("G1 G2 *", "R4 R5 R6 | R7 R8 R9", "R4 R5 R6 R7 R8 R9 | G1 G2 *", "0:R4 R5 R6 R7 R8 R9 | 2:G1 G2 *=G3"),
+        ("G1 G2 G3", "R4 R5 R6 | R7 R8 R9 R10", "R4 R5 R6 R7 R8 R9 R10 | G1 G2 G3",
+         "1:R4 R5 R6 R7 R8 R9 R10 | 2:G1 G2 G3"),
+        ("G1 G2 G3 B4 B5 B6", "", "G1 G2 G3 | B4 B5 B6", "0:G1 G2 G3 | 1:B4 B5 B6"),
+    ],
+    ids=["the smaller part first", "one moves", "one moves back", "grown together", "the longer stays", "new"],
+)  # fmt: skip
+def test_a_meld_has_the_number_of_the_one_that_most_of_it_comes_from(
+    rack: str, table: str, laid: str, numbers: str
+) -> None:
+    begun = draft_of(position(f"{rack} Y12", "?14", table=table))
+    shown = laid_out(begun, Play(lay_of(begun.before, f"lay {laid}"))).now.table
+    names = [{tile: name for tile, name in zip(each.tiles, each.names, strict=True) if name} for each in shown]
+    texts = (
+        f"{each.number}:{' '.join(f'{tile!r}={said[tile]!r}' if tile in said else repr(tile) for tile in each.tiles)}"
+        for each, said in zip(shown, names, strict=True)
+    )
+    assert " | ".join(texts) == numbers
+
+
+@pytest.mark.parametrize(
+    ("state", "laid"),
+    [
+        (position("R7 Y1", "?14", table=TABLE), "R7"),
+        (state_of("rummy", "K11 K12 K13 R2 B5 O9 B8"), None),
+        (state_of("rummy", "K11 K12 K13 R8 B8 O8 O4"), "B8 K11 K12 K13 O8 R8"),
+    ],
+    ids=["a tile", "nothing", "a first lay-out"],
+)
+def test_where_the_search_for_the_best_ends_too_early_the_play_that_the_referee_found_is_shown(
+    state: MeldState, laid: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "suggestions", lambda *_: ())
+    given = hint(draft_of(state))
+    assert (faces(given.tiles) if isinstance(given, Hint) else None) == laid
+    assert isinstance(given, Hint) or given is NoHint.NOTHING
+
+
+LAST = {"last_tile": "on"}
+
+
+def test_rf_51_the_turn_that_ends_the_round_comes_first() -> None:
+    state = state_of("rummy", "K5 K6", "R9 B9 O9 | K2 K3 K4", reserved="K7", options=LAST, opened=True)
+    for each in (*suggestions(before(state), 1), suggestions(before(state), 9)[0]):
+        assert (faces(each.tiles), each.exact) == ("K5 K6", True)
+    given = found(draft_of(state))
+    assert faces(given.tiles) == "K5 K6"
+    assert tiles("K7", "rummy")[0] in {tile for each in given.lay.table for tile in each.tiles}
+
+
+@pytest.mark.parametrize(("last", "proven"), [(UNDECIDED, False), (NO_PLAY, True)])
+def test_nothing_is_called_the_best_while_it_is_open_whether_the_round_can_be_ended(
+    last: Answer, proven: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "winning_play", lambda _: last)
+    for state, asked in (
+        (state_of("rummy", "K5 R1 B3", "K2 K3 K4", reserved="K7", options=LAST, opened=True), True),
+        (state_of("rummy", "K11 K12 K13 B11 B12 B13 R1"), True),
+        (state_of("rummy", "K5 R1 B3", "K2 K3 K4", opened=True), False),
+    ):
+        (best,) = suggestions(before(state), 1)
+        assert best.exact is (proven or not asked)
