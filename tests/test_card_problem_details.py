@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.actions import Next
+from game.engine.cards.actions import Action, Colour
 from game.engine.cards.state import DiscardState
 from tests.card_tables import game_of, play, position, read_line
 from tests.test_card_course import JUMP, SEVEN, STACK, STOCK, cards, custom
@@ -18,6 +20,10 @@ STACKED = play(
     ),
     "0 play C1:G",
 )
+PUTTING_TWO = play(custom("composed: next discard 2", "G1' G2 G3", "?2"), "0 play C1:G")
+ENDED = play(cards("R2", "?2"), "0 play R2")
+CHOOSING = position("R1 B2", "?7", discard="W", phase="colour")
+IN_WORDS = play(custom("text: sing", "G1' G2", "?2", "?3"), "0 play C1:G")
 
 REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
     (
@@ -136,6 +142,93 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
         },
     ),
     (
+        "cards and seats that are not there", cards("R1 B2 G3", "G1' G2'", "?7"),
+        {
+            "0 play B9": "unknown-card (UC-18: card=B9)",
+            "0 discard B2": "nothing-to-discard (UC-20)",
+            "0 skips 1": "no-rule (UC-20)",
+        },
+    ),
+    (
+        "a drawn card that has to be laid",
+        play(cards("B1 B2", "?7", stock=f"R1 {STOCK}", options={"drawn_must_play": "yes"}), "0 draw"),
+        {"0 pass": "lay-drawn-card (UC-Q26: card=R1)"},
+    ),
+    (
+        "nothing to draw, and a wild draw four that would be no bluff",
+        cards("W4 B2", "G8", stock="", options=PREVENTED),
+        {"0 pass": "can-play (UC-Q8)"},
+    ),
+    (
+        "a wild draw four that was answered", play(FOUR_LAID, "1 accept"),
+        {"2 accept": "nothing-to-answer (UC-64)", "2 challenge": "nothing-to-answer (UC-64)"},
+    ),
+    (
+        "a wild draw four that cannot be a bluff",
+        play(cards("W4 B2 B3", "G1' G2", "?7", options={**STACK, **PREVENTED}), "0 play W4:G"),
+        {"1 challenge": "nothing-to-answer (UC-64)"},
+    ),
+    (
+        "a colour to be chosen, with two cards", position("R1 B2", "?7", discard="W", phase="colour"),
+        {"0 uno": "needless-call (UC-Q24: have=2)"},
+    ),
+    (
+        "a false catch costs", cards(
+            "R2 B3", "", "B6 B7", options={"scoring": "elimination", "false_catch_penalty": 2}, eliminated=[1]
+        ),
+        {"0 catch 1": "nothing-to-catch (UC-49: seat=1)", "0 catch 7": "nothing-to-catch (UC-49: seat=7)"},
+    ),
+    (
+        "no advice of who dropped out", cards(
+            "R2 B3", "", "B6 B7", options={"scoring": "elimination", "advice_button": "on"}, eliminated=[1]
+        ),
+        {"0 advice 1": "no-advice (UC-60: seat=1)", "0 advice 7": "no-advice (UC-60: seat=7)", "0 advice 2": ""},
+    ),
+    (
+        "a jump", play(cards("R1 B2", "G1' R2 W4", "?5", options={**JUMP, **PREVENTED}), "0 play R1 uno"),
+        {"1 jump R9": "unknown-card (UC-18: card=R9)", "1 jump W4:G": "not-identical (UC-92: card=W4, top=R1)"},
+    ),
+    (
+        "a jump with a wild draw four",
+        play(cards("W4 B2", "?5", "W4' G1' G2", options={**JUMP, **PREVENTED}), "0 play W4:G uno"),
+        {
+            "2 jump W4':B": "draw-four-unlawful (UC-40: colour='G')",
+            "2 jump W4'": "draw-four-unlawful (UC-40: colour='G'); colour-missing (UC-34: card=W4')",
+        },
+    ),
+    (
+        "two cards to put away", PUTTING_TWO,
+        {
+            "1 discard G1' G1'": "wrong-discard (UN-49: number=2)",
+            "1 discard G1'": "wrong-discard (UN-49: number=2)",
+            "1 discard G1' R9": "wrong-discard (UN-49: number=2)",
+            "1 discard G1' G2 G3": "wrong-discard (UN-49: number=2)",
+            "1 discard G1' G3": "",
+        },
+    ),
+    (
+        "a rule in words, carried out", IN_WORDS,
+        {
+            "0 draws 1 0": "rule-number (UN-Q18: most=20)",
+            "0 draws 1 1": "",
+            "0 draws 1 20": "",
+            "0 draws 1 21": "rule-number (UN-Q18: most=20)",
+            "0 draws 9 0": "seat-missing (UN-Q18: card=C1); rule-number (UN-Q18: most=20)",
+            "0 skips 9": "seat-missing (UN-Q18: card=C1)",
+            "1 draws 1 21": "no-rule (UN-42); rule-number (UN-Q18: most=20)",
+            "1 skips 9": "no-rule (UN-42); seat-missing (UN-Q18: card=C1)",
+        },
+    ),
+    (
+        "a seat that loses its turn already", play(IN_WORDS, "0 skips 1"),
+        {"0 skips 1": "skips-already (UN-Q18: seat=1)", "0 skips 2": ""},
+    ),
+    (
+        "a rule in words, and the last card drawn",
+        play(custom("text: sing", "G1' G2", "?2", stock=""), "0 play C1:G", "0 draws 1 1"),
+        {"0 draws 1 1": "stock-empty (UN-Q20)"},
+    ),
+    (
         "a match that is over", play(cards("R2", "W W", scores=[450, 0]), "0 play R2"),
         {"0 next": "round-over (UC-51)", "0 draw": "round-over (UC-51)"},
     ),
@@ -156,4 +249,21 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
 )
 def test_what_is_refused_says_every_detail(state: DiscardState, line: str, why: str) -> None:
     seat, action = read_line(state, line)
+    assert "; ".join(map(repr, game_of(state).problems(state, seat, action))) == why
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "action", "why"),
+    [
+        (ENDED, 1, Next(), ""),
+        (ENDED, 2, Next(), "not-your-turn (UC-17)"),
+        (ENDED, -1, Next(), "not-your-turn (UC-17)"),
+        (CHOOSING, 0, Colour("R"), ""),
+        (CHOOSING, 0, Colour(""), "colour-missing (UC-34)"),
+        (CHOOSING, 1, Colour("Q"), "choose-colour (UC-37); colour-missing (UC-34)"),
+    ],
+)  # fmt: skip
+def test_seats_and_colours_that_no_line_can_name_are_refused(
+    state: DiscardState, seat: int, action: Action, why: str
+) -> None:
     assert "; ".join(map(repr, game_of(state).problems(state, seat, action))) == why
