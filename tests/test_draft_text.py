@@ -248,15 +248,15 @@ def test_rf_51_the_tile_put_aside_lies_in_a_meld_or_nowhere() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "left"),
+    ("head", "rest", "left"),
     [
-        ((), None), ((2,), None), ((2, "clock 0 60"), Left(0, 60)), ((2, "clock 90 60"), Left(60, 60)),
-        ((2, "clock 9"), None), ((2, "clock 5 0"), None), ((2, "clock 5 060"), None), ((2, "rack", "clock 5 60"), None),
+        (1, "", None), (2, "", None), (2, "clock 0 60", Left(0, 60)), (2, "clock 90 60", Left(60, 60)),
+        (2, "clock 9", None), (2, "clock 5 0", None), (2, "clock 5 060", None), (2, "rack\nclock 5 60", None),
     ],
 )  # fmt: skip
-def test_a_clock_stands_in_the_third_line_or_nowhere(lines: tuple[object, ...], left: Left | None) -> None:
+def test_a_clock_stands_in_the_third_line_or_nowhere(head: int, rest: str, left: Left | None) -> None:
     draft = random_drafts(5, 1)[0]
-    head = unseal_lines(format_draft(draft, 1, 7))[:2]
-    text = seal([*head[: lines[0] if lines else 1], *map(str, lines[1:])]).text  # type: ignore[misc]
+    first = unseal_lines(format_draft(draft, 1, 7))[:head]
+    text = seal([*first, *rest.splitlines()]).text
     assert time_left(text, 1, 7) == left
     assert parse_draft(text, 1, 7, draft.before) is None, "nothing but a clock"

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import notation
-from game.engine.actions import Catch, Draw, Lay, Next, Pass, Timeout, Uno
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Timeout, Uno
 from game.engine.books import UNO_RUMMY
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
@@ -31,6 +31,7 @@ from game.engine.notation import (
     parse_melds,
     parse_word,
     parse_words,
+    written_action,
 )
 from game.engine.options import MeldRules, changed, with_options
 from game.engine.pieces import Face, Tile, all_tiles
@@ -95,6 +96,27 @@ def test_a_word_that_is_no_tile_is_an_error_that_names_it(word: str) -> None:
 def test_an_empty_meld_between_two_bars_is_an_error(text: str) -> None:
     with pytest.raises(NotationError, match="empty meld"):
         parse_melds(text, UNO_RUMMY)
+
+
+@pytest.mark.parametrize(
+    ("text", "lawful", "beyond"),
+    [
+        ("R5", Face("R", 5), Face("R", 5)), ("R12", Face("R", 12), Face("R", 12)), ("R1", Face("R", 1), Face("R", 1)),
+        ("R13", None, Face("R", 13)), ("R0", None, Face("R", 0)), ("R-1", None, Face("R", -1)),
+        ("R05", None, None), ("R013", None, None), ("K13", None, None), ("K5", None, None), ("13", None, None),
+        ("5", Face("", 5), Face("", 5)), ("12", Face("", 12), Face("", 12)), ("0", None, None), ("05", None, None),
+    ],
+)  # fmt: skip
+def test_a_joker_may_be_called_a_tile_past_the_end_only_where_that_is_a_mistake_to_be_judged(
+    text: str, lawful: Face | None, beyond: Face | None
+) -> None:
+    for allowed, name in ((False, lawful), (True, beyond)):
+        line = f"R1 | B1 *'={text}"
+        if name is not None:
+            assert parse_melds(line, UNO_RUMMY, beyond=allowed)[1][1] == Word(tiles("*'")[0], marked=True, name=name)
+        else:
+            with pytest.raises(NotationError):
+                parse_melds(line, UNO_RUMMY, beyond=allowed)
 
 
 # -- actions -----------------------------------------------------------------------------------------------
@@ -276,6 +298,39 @@ def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest
     monkeypatch.setattr(notation, "_lay", counted)
     parse_action(f"lay {' '.join(f'R{number}' for number in numbers)} | Y9", facts)
     assert len(set(seen)) == len(seen) == notation.READINGS
+
+
+@pytest.mark.parametrize(("letters", "told"), [(80, "x" * 80), (81, "x" * 80 + "…"), (200, "x" * 80 + "…")])
+def test_of_a_long_text_an_error_tells_the_beginning(letters: int, told: str) -> None:
+    assert notation.quoted("x" * letters) == repr(told)
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Lay((), ()), "lay"),
+        (Lay((), tiles("R1 B1")), "lay; loose R1 B1"),
+        (Lay((), (), tiles("* *'")), "lay; take * *'"),
+        (Lay((), (), (), tiles("R7 B7'")), "lay; act R7 B7'"),
+        (Lay((), (), (), (), uno=True), "lay; uno"),
+        (
+            Lay((read(tiles("R4 R5 R6"), UNO_RUMMY),), tiles("R1"), tiles("*"), tiles("R5"), uno=True),
+            "lay R4 R5 R6; loose R1; take *; act R5; uno",
+        ),
+        (Open(()), "open"),
+        (Timeout(()), "timeout"),
+    ],
+)
+def test_every_part_of_an_action_is_written_and_read_piece_by_piece(action: Action, text: str) -> None:
+    assert format_action(action) == text
+    assert written_action(text, UNO_RUMMY) == action
+
+
+def test_a_line_may_name_so_many_pieces_and_no_more() -> None:
+    most = notation.MOST * len(all_tiles(UNO_RUMMY))
+    assert len(parse_words("R1 " * most, UNO_RUMMY)) == most
+    with pytest.raises(NotationError, match=f"names {most + 1} tiles"):
+        parse_words("R1 " * (most + 1), UNO_RUMMY)
 
 
 MANY = 20_000
