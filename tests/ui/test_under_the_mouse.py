@@ -244,6 +244,16 @@ def test_a_tooltip_goes_with_its_scene(play: Playing) -> None:
     assert turn.form.tip is None or turn.form.tip[0].rect.collidepoint(answer.rect.center)
 
 
+def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: Playing) -> None:
+    turn = play.turn
+    assert turn.form is not None
+    play.mouse.move(turn.form["hint"].rect.center)
+    play.mouse.key(pygame.K_ESCAPE)
+    turn.resized(play.context.style)
+    play.mouse.wait(1.0)
+    assert turn.form.tip is None
+
+
 def test_the_stock_explains_nothing_under_a_question(play: Playing) -> None:
     turn = play.turn
     play.mouse.move(play.table.zones.stock.center)

@@ -23,6 +23,8 @@ TIP_ENDS = 6.0
 """Seconds after which a mouse that rests is no question any more."""
 NEVER = -1e9
 """A time of rest that no tooltip waits out; the next movement to another widget ends it."""
+NOWHERE = (-1, -1)
+"""Where the mouse is while it is not on the form."""
 WHEEL = 56
 """Units that one notch of the wheel scrolls."""
 
@@ -46,7 +48,7 @@ class Form:
         self._pressed: str | None = None
         self._thumb_held = False
         self._by_keyboard = False
-        self._mouse: Point = (-1, -1)
+        self._mouse: Point = NOWHERE
         self._time = 0.0
         self._still = 0.0
         """Seconds that the mouse has been over the same widget."""
@@ -200,6 +202,8 @@ class Form:
 
     def _let_go(self) -> None:
         self._pressed = self._hovered = self._told = None
+        # A form that follows this one must not find the mouse where it was.
+        self._mouse = NOWHERE
         self._thumb_held = False
 
     def _wheel(self, event: pygame.Event) -> bool:
