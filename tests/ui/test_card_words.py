@@ -177,6 +177,8 @@ def _of_cases() -> Iterator[Problem]:
             if not isinstance(state, DiscardState):
                 continue
             for do in case.does:
+                if not do.action:
+                    continue  # the set-up is looked at
                 action = parse_action(do.action, state.rules, state.hands[do.seat], state.drawn)
                 if isinstance(action, Problem):
                     yield action

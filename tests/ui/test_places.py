@@ -67,7 +67,7 @@ def played(play: Playing, turns: int, seed: int = 1) -> dict[int, tuple[Lies, ra
 
 def test_what_goes_on_lies_where_it_was_left(tmp_path: Path) -> None:
     with playing(tmp_path, draw_every=20) as play:
-        play.begin((HUMAN, NORMAL), seed="left")
+        play.begin((HUMAN, NORMAL), seed="lies")
         seen = played(play, 6)
         play.table.zoom_to(0.9)
         left, slots = lies(play.table), play.table.slots
