@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import all_cards
 from game.ui.cards.faces import PROPORTION
 from game.ui.cardtable import fan
 from game.ui.cardtable.zones import CardZones, Side, clockwise, zones
-from game.ui.theme import Metrics
+from game.ui.catalogue import LANGUAGES, Catalogue
+from game.ui.text import Letters
+from game.ui.theme import Metrics, Step
 
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080))
 CARDS = all_cards(UNO_112)
@@ -112,3 +114,15 @@ def test_a_hand_is_sorted_by_colour_or_by_number_with_the_wilds_last() -> None:
     by_number = fan.sorted_hand(CARDS[::-1], fan.Order.NUMBER)
     assert [card.symbol for card in by_number[:8]] == ["0"] * 4 + ["1"] * 4
     assert all(card.is_wild for card in by_number[-12:])
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_decides_the_match_fits_beside_the_menu(screen: Surface, size: tuple[int, int], language: str) -> None:
+    metrics, say = Metrics(*size), Catalogue(language).t
+    zone = zones(metrics, range(4), 0, False)
+    room = zone.info.width - 2 * zone.menu.width - metrics.px(20)
+    lines = [say(f"table.{form}", n=n) for form in ("rounds", "first-to") for n in (1, 2, 12)]
+    lines.append(say("table.target", n=500))
+    letters = Letters()
+    assert [line for line in lines if letters.width(line, metrics.type(Step.SMALL)) > room] == []

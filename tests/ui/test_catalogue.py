@@ -127,6 +127,7 @@ def test_the_system_decides_the_language_at_first(locales: list[dict[str, str]],
 
 TRANSLATED = (
     "lay-out", "Something goes", "Rather not", "shall ", "A group gives", "so many rounds", "Whom ", "on turn",
+    "Look on", "direction of play turns", "fits on everything",
 )  # fmt: skip
 """What somebody who reads only English stumbles over."""
 
