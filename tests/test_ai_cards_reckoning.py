@@ -14,7 +14,18 @@ from game.ai.cards.character import HARD, MASTER
 from game.ai.cards.foresight import Foresight
 from game.ai.cards.judge import Judge
 from game.ai.cards.odds import Odds
-from game.ai.cards.prospects import ALL, MORE, TWO, chances, strength
+from game.ai.cards.prospects import (
+    ALL,
+    MORE,
+    TWO,
+    Weights,
+    chances,
+    fits_any,
+    of_content,
+    of_count,
+    of_place,
+    strength,
+)
 from game.ai.cards.stakes import Stakes
 from game.cli.selfplay import play_round
 from game.engine.actions import Draw
@@ -199,6 +210,72 @@ def stakes(*hands: str, share: int = ALL // 2, **keys: Any) -> int:
 def test_uc_57_a_round_is_worth_more_where_the_others_hold_more_points_and_less_where_oneself_does() -> None:
     assert stakes("R1", "R+2 G+2") > stakes("R1", "R1' G1") > stakes("R+2", "R1' G1")
     assert stakes("R1", "R+2 G+2", book="uno-112") == stakes("R+2", "R1' G1", book="uno-112") == ALL // 2
+
+
+ODD = Weights(
+    counts=(0, -1, -2, -3), more=-10, wild=100, wild_four=1000, action=20, colour=3, fit=500, turn=700, stuck=-300,
+    last=50, last_next=40,
+)  # fmt: skip
+"""Weights of which every sum shows what went into it."""
+
+
+@pytest.mark.parametrize(("count", "worth"), [(0, 0), (1, -1), (3, -3), (4, -13), (6, -33)])
+def test_cards_beyond_the_longest_hand_that_was_measured_count_alike(count: int, worth: int) -> None:
+    assert of_count(ODD, count) == worth
+
+
+@pytest.mark.parametrize(
+    ("hand", "worth"),
+    [
+        ("", 0), ("R1", 3), ("R9", 3), ("R0", 3), ("R1 R2", 3), ("R1 G2 B3 Y4", 12), ("R+2", 23), ("RS GR", 46),
+        ("R1 R+2", 23), ("W", 100), ("W W'", 200), ("W W' W''", 200), ("W4", 1000), ("W4 W", 1100), ("W4 W W'", 1100),
+        ("W4 W4' W", 2000), ("W4 W4' W4''", 2000), ("W4 R+2 G5", 1026),
+    ],
+)  # fmt: skip
+def test_what_the_cards_of_a_hand_are_worth_adds_up_and_two_wilds_are_the_most(hand: str, worth: int) -> None:
+    assert of_content(ODD, cards(hand)) == worth
+
+
+@pytest.mark.parametrize(
+    ("count", "place", "fit", "worth"),
+    [
+        (3, 0, 1000, 700), (3, 0, 0, -300), (3, 0, 500, 200), (1, 0, 1000, 750), (1, 0, 0, -300), (2, 0, 1000, 700),
+        (3, 1, 1000, 500), (1, 1, 1000, 540), (1, 2, 1000, 500), (1, 1, 500, 270), (3, 2, 0, 0),
+    ],
+)  # fmt: skip
+def test_what_is_held_counts_by_when_the_turn_comes(count: int, place: int, fit: int, worth: int) -> None:
+    assert of_place(ODD, count, place, fit) == worth
+
+
+@pytest.mark.parametrize(
+    ("hand", "fits"), [("R1 G2", True), ("G7 B2", True), ("G1 B2", False), ("G1 W", True), ("", False)]
+)
+def test_the_strength_of_a_known_hand_is_what_it_holds_and_whether_something_fits(hand: str, fits: bool) -> None:
+    own = cards(hand)
+    assert fits_any(own, "R", "7") is fits
+    for place in range(3):
+        there = of_place(ODD, len(own), place, 1000 if fits else 0)
+        assert strength(ODD, own, place, "R", "7") == of_count(ODD, len(own)) + of_content(ODD, own) + there
+
+
+@pytest.mark.parametrize(
+    ("hands", "options", "share", "ends"),
+    [
+        # the fewest cards elsewhere are 3 and 1, 2 and 2, 4 and 4; wilds and the other cards count by their own shares
+        (("R1", "G5 G6 W"), {}, 100, (24 + 1 * 10 // 100, 12 + (30 * 50 + 55 * 11) // 100)),
+        (("R1 R9", "G5 G6"), {}, 50, (21 + 25 * 10 // 100, 21 + 25 * 11 // 100)),
+        (("W W' W4 R5", "G5 G6 G8 W"), {}, 0, (24 + (3 * 150 + 10 * 5) // 100, 24 + (3 * 50 + 10 * 19) // 100)),
+    ],
+)
+def test_uc_54_what_a_round_is_worth_goes_by_what_the_hands_will_count(
+    hands: tuple[str, str], options: dict[str, Any], share: int, ends: tuple[int, int]
+) -> None:
+    """In a match of two the winner collects what the other hand counts in the end; sixty points weigh a round."""
+    chance = ALL * share // 100
+    lead = chance * ends[1] - (ALL - chance) * ends[0]
+    state = position(*hands, options=options)
+    assert Stakes(view(state, 0), 0)._ends(state.hands) == dict(enumerate(ends))
+    assert stakes(*hands, share=chance, options=options) == lead * (ALL // 60) // ALL
 
 
 @pytest.mark.parametrize("options", [{}, {"scoring": "own_total"}, {"scoring": "elimination"}])
