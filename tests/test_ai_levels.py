@@ -12,7 +12,7 @@ from game.ai import LEVELS, PLAIN, Choose, foresight
 from game.ai.character import EASY, HARD, MASTER, NORMAL
 from game.ai.foresight import Foresight
 from game.ai.jokers import Jokers
-from game.ai.judge import Judge, partners
+from game.ai.judge import OUT, Judge, partners
 from game.ai.levels import choose
 from game.ai.sight import broken, seen
 from game.cli.selfplay import act, play_round
@@ -21,7 +21,9 @@ from game.engine.books import BOOKS, UNO_RUMMY
 from game.engine.effects import outcome
 from game.engine.laying import played
 from game.engine.meldgame import MeldGame
+from game.engine.notation import format_table
 from game.engine.options import Effect, MeldRules, with_options
+from game.engine.pieces import Tile
 from game.engine.position import parse_position
 from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
@@ -243,6 +245,60 @@ def test_a_seat_that_was_hit_and_plays_last_is_a_rival_with_what_it_drew() -> No
     assert judge.rivals(outcome(rules, 4, 0, 1, (Effect.DRAW_TWO, Effect.REVERSE))) == {3: 14, 2: 14, 1: 3}
 
 
+def test_of_many_plays_only_the_best_are_looked_into_and_fewer_the_further_ahead() -> None:
+    state = position("G8 G9 G10 Y1 Y3 Y4 B9 B10 B11 R9 R10 R11", "?14")
+    texts = ("Y1 Y3 Y4", "G8 G9 G10", "B9 B10 B11", "G8 G9 G10 | B9 B10 B11", "B9 B10 B11 | R9 R10 R11", "R9 R10 R11")
+    found = [lay_of(before(state), f"lay {text}") for text in texts]
+    plain = Judge(view(state, 0), 0, MASTER)
+    ranked = sorted(found, key=plain.worth, reverse=True)
+    assert ranked != found
+    for depth, width in enumerate(foresight.WIDTHS):
+        assert Foresight(view(state, 0), 0, MASTER, Random(1), depth).shortlist(found) == ranked[:width]
+
+
+@pytest.mark.parametrize(
+    ("rivals", "opened", "looked"),
+    [
+        ({1: 4}, [1, 1, 1], {1: 4}), ({1: 5}, [1, 1, 1], {}), ({2: 1, 1: 3}, [1, 1, 1], {2: 1, 1: 3}),
+        ({1: 1, 2: 9}, [1, 1, 1], {1: 1}), ({1: 1, 2: 2}, [1, 0, 1], {2: 2}), ({1: 1}, [1, 0, 1], {}),
+        ({}, [1, 1, 1], {}),
+    ],
+)  # fmt: skip
+def test_rk_18_who_has_few_tiles_and_may_use_the_table_is_looked_into(
+    rivals: dict[int, int], opened: list[int], looked: dict[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each gets so many tiles that are nowhere in sight, the same for every play that is compared."""
+    state = rummikub(9, 9, opened=[bool(each) for each in opened])
+    judge = Foresight(view(state, 0), 0, MASTER, Random(1))
+    lay = lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12")
+    asked: list[tuple[Tile, ...]] = []
+
+    def asks(lay: Lay, loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
+        asked.append(rack)
+        return False
+
+    monkeypatch.setattr(judge, "_goes_out", asks)
+    assert judge.escapes(lay, rivals) == 0
+    assert {len(rack) for rack in asked} == {*looked.values()}
+    assert len(asked) == foresight.SAMPLES * len(looked)
+    seen = {*state.racks[0], *(tile for each in state.table for tile in each.tiles)}
+    assert not any(seen & {*rack} or len({*rack}) < len(rack) for rack in asked)
+    first = list(asked)
+    judge.escapes(lay, rivals)
+    assert asked == [*first, *first]
+    monkeypatch.setattr(judge, "_goes_out", lambda *_: True)
+    assert judge.escapes(lay, rivals) == (foresight.SAMPLES if looked else 0)
+
+
+@pytest.mark.parametrize(
+    ("rack", "out"), [("K5", True), ("K5 K6", True), ("K5 O1", False), ("R5 R9", True), ("O1 O2 O3", True)]
+)
+def test_a_rack_goes_out_only_as_a_whole(rack: str, out: bool) -> None:
+    judge = Foresight(view(rummikub(9), 0), 0, MASTER, Random(1))
+    lay = lay_of(judge.before, "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12")
+    assert judge._goes_out(lay, (), tiles(rack, "rummikub")) is out
+
+
 # -- what it reckons with ----------------------------------------------------------------------------------
 
 
@@ -261,6 +317,74 @@ def test_a_round_is_the_likelier_over_soon_the_fewer_tiles_anybody_has_or_the_st
     judge = Judge(view(state, 0), 0, HARD)
     assert judge.danger == danger
     assert judge.merit(tiles("Y12")[0]) == HARD.tile + HARD.point * 12 * danger // 100
+
+
+NO_WISHES = replace(HARD, tile=0, point=0, joker=0, partner=0, offer=0, draw=0, again=0, threat=0)
+
+
+def wishing(seats: tuple[str, ...], wishes: dict[str, int], **keys: Any) -> Judge:
+    """Who weighs nothing but these wishes, in a round that is hardly ever over soon unless somebody has few tiles."""
+    return Judge(view(position(*seats, **keys), 0), 0, replace(NO_WISHES, **wishes))
+
+
+@pytest.mark.parametrize(
+    ("wishes", "seats", "table", "lay", "worth"),
+    [
+        ({}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 0),
+        ({"tile": 1}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 3),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 1 + 1 + 2),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?2"), "", "G8 G9 G10", 8 + 9 + 10),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?4"), "", "G8 G9 G10", 6 + 6 + 7),
+        ({"tile": 1}, ("R9 B1", "?14"), "R8 *=R9 R10", "R8 R9 R10; take *", 1 - 1),
+        ({"tile": 1}, ("R9 G8 G9 B1", "?14"), "R8 *=R9 R10", "R8 R9 R10 | G8 G9 *; take *", 3),
+        ({"joker": 50}, ("G8 G9 G10 *", "?14"), "", "G8 G9 G10", 80),
+        ({"joker": 33}, ("G8 G9 G10 * *'", "?14"), "", "G8 G9 G10", 52 + 26),
+        ({"joker": 50}, ("G8 G9 G10 * *'", "?2"), "", "G8 G9 G10", 0),
+        ({"partner": 1}, ("G8 G9 G10 Y1 Y3 B6", "?14"), "", "G8 G9 G10", 2),
+        ({"offer": 1}, ("G8 G9 G10 B6", "?14"), "R8 *=R9 R10", "R8 *=R9 R10 | G8 G9 G10", -2),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?1"), "", "G8 G9 G10", -8),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?8"), "", "G8 G9 G10", -1),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?9"), "", "G8 G9 G10", 0),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 0),
+        ({"threat": 9}, ("G8 G9 G10 Y1", "?3", "?1"), "", "G8 G9 G10", -6),
+        ({"draw": 1}, ("R2 R3 R4 Y1", "?3"), "", "R2 R3 R4", 2),
+        ({"again": 1}, ("R2 R3 R4 Y1", "?3"), "", "R2 R3 R4", 1),
+        ({"again": 1}, ("R2 R3 R4 Y1", "?3", "?3"), "", "R2 R3 R4", 0),
+        ({"threat": 8}, ("R2 R3 R4 Y1", "?3"), "", "R2 R3 R4", 6),
+        ({"threat": 8}, ("R2 R3 R4 Y1", "?3", "?4"), "", "R2 R3 R4", 6 - 5),
+    ],
+)  # fmt: skip
+def test_each_wish_counts_as_it_is_written(
+    wishes: dict[str, int], seats: tuple[str, ...], table: str, lay: str, worth: int
+) -> None:
+    judge = wishing(seats, wishes, table=table, stock="?40")
+    assert judge.worth(lay_of(judge.before, f"lay {lay}")) == worth
+    assert isinstance(judge.worth(lay_of(judge.before, f"lay {lay}")), int)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "rack", "draws", "worth"),
+    [
+        ({"tile": 3}, "Y1 B6", True, -3), ({"tile": 3}, "Y1 B6", False, 0), ({"point": 1}, "Y1 B6", True, -2),
+        ({"partner": 1}, "Y1 Y3", False, 2), ({"joker": 50}, "* Y1", True, 80), ({"threat": 8}, "Y1 B6", False, 0),
+    ],
+)  # fmt: skip
+def test_waiting_costs_the_tile_that_is_drawn_and_keeps_what_is_on_the_rack(
+    wishes: dict[str, int], rack: str, draws: bool, worth: int
+) -> None:
+    assert wishing((rack, "?14"), wishes, stock="?40").worth_of_waiting(draws) == worth
+
+
+@pytest.mark.parametrize(("draws", "more"), [("yes", 2), ("no", 0)])
+def test_ur_q16_going_out_is_worth_more_with_a_draw_two_that_still_hits(draws: str, more: int) -> None:
+    judge = wishing(("R2 R3 R4", "?14"), {}, options={"last_card_draws": draws})
+    assert judge.worth(lay_of(judge.before, "lay R2 R3 R4")) == OUT + more
+
+
+def test_ur_62_only_where_action_tiles_compete_there_is_a_choice() -> None:
+    judge = wishing(("R2 R3 R4 R5 Y1", "?14"), {})
+    for text, acting in (("R2 R3 R4", [()]), ("R3 R4 R5", [()]), ("R2 R3 R4 R5", [tiles("R2"), tiles("R5")])):
+        assert [each.act for each in judge.with_actions(lay_of(judge.before, f"lay {text}"))] == acting
 
 
 @pytest.mark.parametrize(
@@ -283,6 +407,46 @@ def test_tiles_are_near_each_other_in_a_run_or_a_group(rack: str, near: int) -> 
 )  # fmt: skip
 def test_ur_48_jokers_are_wanted_by_the_tiles_that_may_still_come(table: str, rack: str, wanted: int) -> None:
     facts = before(position(f"{rack} G1", "?14", table=table))
+    assert Jokers(facts).exposure(facts.table) == wanted
+
+
+SEEN_10 = "R10 Y10 G10 | R10' Y10' B10"
+SEEN_7 = "R7 Y7 G7 | R7' Y7' B7"
+FIXED = {"table_joker": "fixed"}
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lay", "hidden", "options"),
+    [
+        ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", {}),
+        ("R8 R9 * Y1", SEEN_10, "R8 R9 *=R10", "R8 R9 *=R10", {}),
+        ("R8 R9 * Y1", SEEN_7, "R8 R9 *=R10", "*=R7 R8 R9", {}),
+        ("R8 R9 * Y1", SEEN_7, "*=R7 R8 R9", "*=R7 R8 R9", {}),
+        ("R8 R10 * Y1", SEEN_7, "R8 *=R9 R10", "R8 *=R9 R10", {}),
+        ("R8 R9 R10 * *' Y1", SEEN_7, "R8 R9 R10 *=R11 *'=R12", "*'=R7 R8 R9 R10 *=R11", {}),
+        ("R10 R11 * Y1", "R9 Y9 G9 | R9' Y9' B9", "R10 R11 *=R12", "*=R9 R10 R11", {}),
+        ("R11 R12 * Y1", "", "*=R10 R11 R12", "*=R10 R11 R12", {}),
+        ("R8 Y8 * Y1", "B8 B9 B10 | B8' B9' B10'", "R8 Y8 *=G8", "R8 Y8 *=B8", {}),
+        ("R8 Y8 * Y1", "G8 G9 G10 | G8' G9' G10'", "R8 Y8 *=G8", "R8 Y8 *=G8", {}),
+        ("R8 Y1", f"{SEEN_10} | *=R7 R8' R9", "*=R7 R8' R9", "*=R7 R8' R9", {}),
+        ("R6 Y1", f"{SEEN_10} | *=R7 R8 R9", "R6 *=R7 R8 R9", "R6 *=R7 R8 R9", {}),
+        ("R9 Y1", f"{SEEN_10} | *=R6 R7 R8", "*=R6 R7 R8 R9", "R7 R8 R9 *=R10", {}),
+        ("R9 Y1", f"{SEEN_10} | *=R6 R7 R8", "*=R6 R7 R8 R9", "*=R6 R7 R8 R9", FIXED),
+        ("R8 R9 B3 Y1", f"{SEEN_10} | B2 *=B3 B4", "*=R7 R8 R9; take *", "R8 R9 *=R10", FIXED),
+        ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", FIXED),
+    ],
+)  # fmt: skip
+def test_ur_46_a_joker_is_hidden_in_another_colour_or_at_the_other_end_where_it_is_free(
+    rack: str, table: str, lay: str, hidden: str, options: dict[str, str]
+) -> None:
+    facts = before(position(rack, "?14", table=table, options=options))
+    assert format_table(Jokers(facts).hidden(lay_of(facts, f"lay {lay}".rstrip())).table) == hidden
+
+
+@pytest.mark.parametrize(("table", "wanted"), [("K12 R12 *", 4), ("K12 R12 B12 *", 2), ("K5 *=K6 K7", 2)])
+def test_rk_38_a_joker_of_open_colour_is_wanted_by_every_tile_that_it_may_be(table: str, wanted: int) -> None:
+    state = parse_position({"book": "rummikub", "racks": ["K1", "?14"], "table": [table], "opened": [True, True]})
+    facts = before(state)
     assert Jokers(facts).exposure(facts.table) == wanted
 
 
