@@ -20,6 +20,7 @@ from game.engine.arrange import Arrangement, alternatives
 from game.engine.books import UNO_RUMMY
 from game.engine.laying import lay_problems, played, rack_after, working
 from game.engine.meldgame import MeldGame
+from game.engine.notation import format_tiles
 from game.engine.options import DrawnTile, with_options
 from game.engine.plays import find_play
 from game.engine.shuffle import shuffled
@@ -415,6 +416,7 @@ from random import Random
 from game.ai import LEVELS
 from game.engine.books import UNO_RUMMY
 from game.engine.meldgame import MeldGame
+from game.engine.notation import format_tiles
 game = MeldGame(UNO_RUMMY)
 state = game.deal(len(LEVELS), "hash")
 players = list(LEVELS.values())
@@ -445,6 +447,66 @@ def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.Mon
     answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
     assert len(bounds) >= 8
     assert sum(bounds) <= searches.NODES
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "drawn", "asked"),
+    [
+        ("R1 G4", "", "", ["R1 G4"]),
+        ("R1 *", "", "", ["R1", "R1 *"]),
+        ("R1 * *' *''", "", "", ["R1", "R1 *", "R1 * *' *''"]),
+        ("R1 *", "", "*", ["R1 * must *"]),
+        ("R1 G4 *", "", "G4", ["R1 G4 must G4", "R1 G4 * must G4"]),
+        ("R9 G4", "R8 *=R9 R10", "", [
+            "R9 G4", "R9 G4 must R9 take * table R8 R10", "R9 G4 * must R9 take * table R8 R10",
+        ]),
+        ("R9 G4", "R8 *=R9 R10 | B1 B2 B3", "G4", [
+            "R9 G4 must G4", "R9 G4 must G4 R9 take * table R8 R10 | B1 B2 B3",
+            "R9 G4 * must G4 R9 take * table R8 R10 | B1 B2 B3",
+        ]),
+        ("R9 G4", "R8 *=R9 R10", "R9", [
+            "R9 G4 must R9", "R9 G4 must R9 take * table R8 R10", "R9 G4 * must R9 take * table R8 R10",
+        ]),
+        ("R8' G9", "R8 *=R9 R10", "", ["R8' G9"]),
+    ],
+)  # fmt: skip
+def test_ur_48_the_solver_is_asked_with_more_or_fewer_jokers_and_with_those_that_can_be_freed(
+    rack: str, table: str, drawn: str, asked: list[str]
+) -> None:
+    phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
+    facts = before(position(rack, "?14", table=table, options={"table_joker": "fixed"}, **phase))
+    found = []
+    for each in searches._searches(facts):
+        parts = [format_tiles(each.rack)]
+        parts += [f"must {format_tiles(each.must)}"] if each.must else []
+        parts += [f"take {format_tiles(each.take)}"] if each.take else []
+        parts += [f"table {' | '.join(meld.plain() for meld in each.table)}"] if each.table != facts.table else []
+        found.append(" ".join(parts))
+    assert found == asked
+
+
+@pytest.mark.parametrize(
+    ("drawn_tile", "drawn", "counts"),
+    [("alone", "", [4, 1, 1]), ("alone", "R9", [1, 1, 1]), ("with_rack", "R9", [4, 1, 1])],
+)
+def test_several_plays_are_asked_for_only_where_none_is_bound_to_a_joker_or_to_the_drawn_tile(
+    drawn_tile: str, drawn: str, counts: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int | None, bool, int]] = []
+
+    def noted(*args: Any, **asks: Any) -> tuple[Arrangement, ...]:
+        asked.append((asks["count"], asks["most"], asks["calm"], asks["nodes"]))
+        return alternatives(*args, **asks)
+
+    monkeypatch.setattr(searches, "alternatives", noted)
+    phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
+    options = {"table_joker": "fixed", "drawn_tile": drawn_tile}
+    facts = before(position("R9 G4", "?14", table="R8 *=R9 R10", options=options, **phase))
+    found = searches.lays(facts, lambda tile: 1, ideas=4, nodes=3000)
+    alone = bool(drawn) and drawn_tile == "alone"
+    assert asked == [(count, 1 if alone else None, True, 1000) for count in counts]
+    assert {each.take for each in found} <= {(), tiles("*")}
+    assert any(each.take for each in found)
 
 
 # -- strength ----------------------------------------------------------------------------------------------
