@@ -1,4 +1,4 @@
-"""The lines of a record: their sums, older forms brought up to that of today, and a record cut off at a turn."""
+"""The lines of a record: their sums, older forms brought up to that of today, a record cut off at a turn, its notes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.engine import sealed
-from game.engine.record import Record, format_record, parse_record, read_record, record_lines
+from game.engine.actions import Catch, Draw
+from game.engine.record import Record, format_record, outline, parse_record, read_record, record_lines
 from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
 
 OLD = Path(__file__).parent / "records"
@@ -147,3 +148,95 @@ def test_notes_stand_where_they_were_made_however_many_there_are() -> None:
     again, _ = parse_record(format_record(many))
     assert again.notes == many.notes
     assert isinstance(again, Record)
+
+
+# -- notes -------------------------------------------------------------------------------------------------
+
+NONE = ((0, 0, 0), (0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("notes", "standing"),
+    [
+        ((), NONE),
+        (("round 5 -7 0 | 0 0 1",), ((5, -7, 0), (0, 0, 1))),
+        (("round 5 -7 0 | 0 0 1", "hint 0", "round 5 9 0 | 0 1 1", "won 1"), ((5, 9, 0), (0, 1, 1))),
+        (("round 5 -7 | 0 0 1",), NONE),
+        (("round 5 -7 0 | 0 1",), NONE),
+        (("round 5 -7 x | 0 0 1",), NONE),
+        (("round 5 -7 0 0 0 1",), NONE),
+        (("round 5 -7 0 | 0 0 1", "round"), NONE),
+        (("name round 5 -7 0 | 0 0 1",), NONE),
+    ],
+)
+def test_the_standing_is_what_the_last_note_of_a_round_says(
+    notes: tuple[str, ...], standing: tuple[tuple[int, ...], tuple[int, ...]]
+) -> None:
+    assert replace(PLAYED, notes=tuple((1, words) for words in notes)).standing == standing
+
+
+@pytest.mark.parametrize(
+    ("notes", "winner", "name", "hints"),
+    [
+        ((), None, "", ()),
+        (("won 0",), 0, "", ()),
+        (("won 2", "name First", "name Second try"), 2, "Second try", ()),
+        (("won 3", "hint 2", "hint 0", "hint 2", "hint x", "hint -1"), None, "", (2, 0, 2)),
+        (("won -1", "name"), None, "", ()),
+        (("won 1234567890",), None, "", ()),
+        (("won", "hint"), None, "", ()),
+    ],
+)
+def test_the_other_notes_say_who_won_the_name_and_who_asked(
+    notes: tuple[str, ...], winner: int | None, name: str, hints: tuple[int, ...]
+) -> None:
+    record = replace(PLAYED, notes=tuple((1, words) for words in notes))
+    assert (record.winner, record.name, record.hints) == (winner, name, hints)
+
+
+ENDED = read_record(FIRST).steps[-1].state
+"""The match of the first form is over, and its record has no notes."""
+ROUND = f"round {' '.join(map(str, ENDED.scores))} | 0 1 0"
+
+
+@pytest.mark.parametrize(
+    ("said", "wins", "winner", "added"),
+    [
+        ((), (0, 1, 0), 1, (ROUND, "won 1")),
+        ((), (0, 1, 0), None, (ROUND,)),
+        ((), (0, 0, 0), None, ()),
+        ((ROUND,), (0, 1, 0), None, ()),
+        ((ROUND,), (0, 1, 0), 1, ("won 1",)),
+        ((ROUND, "won 1"), (0, 1, 0), 1, ()),
+    ],
+)
+def test_a_record_is_completed_with_what_the_match_has_come_to_and_nothing_twice(
+    said: tuple[str, ...], wins: tuple[int, ...], winner: int | None, added: tuple[str, ...]
+) -> None:
+    end = len(PLAYED.lines)
+    begun = replace(PLAYED, notes=tuple((end, words) for words in said))
+    state = ENDED._replace(wins=wins, match_winner=winner)
+    assert begun.completed(state).notes == tuple((end, words) for words in (*said, *added))
+
+
+def test_a_record_grows_by_what_is_played_and_noted() -> None:
+    grown = PLAYED.cut(2).with_action(2, Draw()).with_note("hint 1").with_action(0, Catch(1))
+    assert grown.lines == (*PLAYED.lines[:2], "2 draw", "0 catch 1")
+    assert grown.notes == ((3, "hint 1"),)
+
+
+@pytest.mark.parametrize(("cut", "over"), [(0, True), (1, False)])
+def test_the_outline_says_what_stands_there_without_playing_it(cut: int, over: bool) -> None:
+    """The last line of a match that is over is its digest."""
+    text = format_record(NOTED, ENDED).splitlines(keepends=True)
+    found = outline("".join(text[: len(text) - cut]))
+    assert (found.record.lines, found.record.notes, found.over) == (NOTED.lines, NOTED.notes, over)
+    assert (found.record.seats, found.record.seed, found.record.rules) == (NOTED.seats, NOTED.seed, NOTED.rules)
+
+
+def test_what_is_empty_in_a_head_leaves_no_space_at_the_end_of_its_line() -> None:
+    bare = replace(PLAYED, program="", begun="", seats=(("human", ""), *PLAYED.seats[1:]))
+    lines = tuple(record_lines(bare))
+    assert {"program", "begun", "seat human"} <= {*lines}
+    assert not any(line != line.strip() for line in lines)
+    assert parse_record(format_record(bare))[0] == bare
