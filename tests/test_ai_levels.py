@@ -335,6 +335,7 @@ def wishing(seats: tuple[str, ...], wishes: dict[str, int], **keys: Any) -> Judg
         ({"point": 1}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 1 + 1 + 2),
         ({"point": 1}, ("G8 G9 G10 Y1", "?2"), "", "G8 G9 G10", 8 + 9 + 10),
         ({"point": 1}, ("G8 G9 G10 Y1", "?4"), "", "G8 G9 G10", 6 + 6 + 7),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?3"), "", "G8 G9 G10", 7 + 7 + 8),
         ({"tile": 1}, ("R9 B1", "?14"), "R8 *=R9 R10", "R8 R9 R10; take *", 1 - 1),
         ({"tile": 1}, ("R9 G8 G9 B1", "?14"), "R8 *=R9 R10", "R8 R9 R10 | G8 G9 *; take *", 3),
         ({"joker": 50}, ("G8 G9 G10 *", "?14"), "", "G8 G9 G10", 80),
@@ -448,6 +449,11 @@ def test_rk_38_a_joker_of_open_colour_is_wanted_by_every_tile_that_it_may_be(tab
     state = parse_position({"book": "rummikub", "racks": ["K1", "?14"], "table": [table], "opened": [True, True]})
     facts = before(state)
     assert Jokers(facts).exposure(facts.table) == wanted
+
+
+def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
+    facts = before(parse_position({"book": "rummikub", "racks": ["K12 R12 * K1", "?14"], "opened": [True, True]}))
+    assert format_table(Jokers(facts).hidden(lay_of(facts, "lay K12 R12 *")).table) == "K12 R12 *"
 
 
 # -- always legal, honest, to the end ----------------------------------------------------------------------

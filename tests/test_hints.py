@@ -55,6 +55,7 @@ def numbered(draft: Draft, word: str) -> int:
 def test_a_hint_lays_the_most_tiles() -> None:
     given = found(draft_of(position("R7 R8 R12 G2 G3 G4 Y1", "?14", table=TABLE)))
     assert len(given.tiles) == 4
+    assert given.afresh is False
     assert given.touched == meld("R4 R5 R6").tiles or not given.touched
 
 
