@@ -1,7 +1,8 @@
 """How long rounds take: measured by self-play, written to `assets/durations.toml`. A new match says from it how many
 rounds and minutes it will be.
 
-    python -m benchmarks.durations [ROUNDS]
+    python -m benchmarks.durations ROUNDS    # everything
+    python -m benchmarks.durations           # the options alone, against the rounds that are in the file
 
 For each book and number of seats a line a round: its turns, then what each hand counted at its end. For each value of
 an option by how much it makes rounds longer or shorter, where that is more than a tenth.
@@ -10,7 +11,8 @@ an option by how much it makes rounds longer or shorter, where that is more than
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -51,7 +53,7 @@ def play(rules: Rules, seats: int, seed: str) -> list[int]:
         state = steps[-1].state
         if state.phase in OVER:
             break
-        steps = act(game, state, players, chances)
+        steps = game.apply(state, *act(game, state, players, chances))
     if isinstance(game, DiscardGame):
         return [turns, *map(hand_value, state.hands)]
     return [turns, *(rack_value(rules, rack) for rack in state.racks)]
@@ -70,33 +72,38 @@ def variants(book: Rules) -> Iterator[tuple[str, Rules]]:
                     continue
 
 
-def measure(rounds: int) -> dict[str, Any]:
-    """What the file holds."""
-    table: dict[str, Any] = {}
-    for name, book in BOOKS.items():
-        most = 10 if name.startswith("uno-1") else 4
-        seats = range(2, most + 1)
-        samples = {
-            str(count): [" ".join(map(str, play(book, count, f"{name}/{count}/{i}"))) for i in range(rounds)]
-            for count in tqdm(seats, desc=name)
-        }
-        usual = [int(line.split()[0]) for line in samples[str(TYPICAL)]]
-        factors = {}
-        for text, rules in tqdm(list(variants(book)), desc=f"{name} options"):
-            turns = [play(rules, TYPICAL, f"{name}/{TYPICAL}/{i}")[0] for i in range(rounds)]
-            factor = mean(turns) / mean(usual)
-            error = sqrt(sum(stdev(each) ** 2 / rounds / mean(each) ** 2 for each in (turns, usual)))
-            if abs(factor - 1) > max(NOTABLE, SURE * error):
-                factors[text] = round(factor, 2)
-        table[name] = {"rounds": samples, "options": factors}
-    return table
+def samples_of(book: Rules, rounds: int) -> dict[str, list[str]]:
+    """By number of seats a line for each round."""
+    fewest, most = book.seats
+    return {
+        str(seats): [" ".join(map(str, play(book, seats, f"{book.book}/{seats}/{i}"))) for i in range(rounds)]
+        for seats in tqdm(range(fewest, most + 1), desc=book.book)
+    }
+
+
+def factors_of(book: Rules, lines: Sequence[str]) -> dict[str, float]:
+    """By `option=value` how much longer rounds are than the sampled ones, with the same deals."""
+    usual = [int(line.split()[0]) for line in lines]
+    factors = {}
+    for text, rules in tqdm(list(variants(book)), desc=f"{book.book} options"):
+        turns = [play(rules, TYPICAL, f"{book.book}/{TYPICAL}/{i}")[0] for i in range(len(usual))]
+        factor = mean(turns) / mean(usual)
+        error = sqrt(sum(stdev(each) ** 2 / len(usual) / mean(each) ** 2 for each in (turns, usual)))
+        if abs(factor - 1) > max(NOTABLE, SURE * error):
+            factors[text] = round(factor, 2)
+    return factors
 
 
 def main() -> None:
-    """Measure and write the file."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
-    words = f"# Measured by `python -m benchmarks.durations {rounds}`, all seats played by the computer, medium.\n"
-    TARGET.write_text(words + tomli_w.dumps(measure(rounds)), "utf-8")
+    """Measure and write the file; where no number of rounds is given the sampled rounds stay as they are."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else None
+    kept = tomllib.loads(TARGET.read_text("utf-8")) if rounds is None else {}
+    table = {}
+    for name, book in BOOKS.items():
+        samples = samples_of(book, rounds) if rounds is not None else kept[name]["rounds"]
+        table[name] = {"rounds": samples, "options": factors_of(book, samples[str(TYPICAL)])}
+    words = "# Measured by `python -m benchmarks.durations`, all seats played by the computer, medium.\n"
+    TARGET.write_text(words + tomli_w.dumps(table), "utf-8")
 
 
 if __name__ == "__main__":

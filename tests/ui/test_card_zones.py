@@ -118,11 +118,15 @@ def test_a_hand_is_sorted_by_colour_or_by_number_with_the_wilds_last() -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_decides_the_match_fits_beside_the_menu(screen: Surface, size: tuple[int, int], language: str) -> None:
+@pytest.mark.parametrize("keys", [2, 3], ids=["", "with the key for advice"])
+def test_what_decides_the_match_fits_beside_the_keys(
+    screen: Surface, size: tuple[int, int], language: str, keys: int
+) -> None:
     metrics, say = Metrics(*size), Catalogue(language).t
-    zone = zones(metrics, range(4), 0, False)
-    room = zone.info.width - 2 * zone.menu.width - metrics.px(20)
     lines = [say(f"table.{form}", n=n) for form in ("rounds", "first-to") for n in (1, 2, 12)]
-    lines.append(say("table.target", n=500))
+    lines += [say("table.target", n=n) for n in (500, 1000)]
     letters = Letters()
-    assert [line for line in lines if letters.width(line, metrics.type(Step.SMALL)) > room] == []
+    # With nine and ten players and the key for advice only the round has room.
+    for seats in range(2, 11 if keys == 2 else 9):
+        room = zones(metrics, range(seats), 0, False).corner(keys, metrics.px(8)).width
+        assert [line for line in lines if letters.width(line, metrics.type(Step.SMALL)) > room] == [], seats

@@ -171,11 +171,11 @@ class CardDesk(MatchDesk):
         """Round and target in the upper right corner."""
         table, style, say = self.table, self.context.style, self.context.t
         goal = match_goal(table.rules, table.session.seats)
-        rect = table.zones.info.copy()
-        rect.width -= 2 * table.zones.menu.width + style.px(20)
-        if table.punishes_advice:
-            rect.width -= table.zones.menu.width + style.px(8)
+        rect = table.zones.corner(3 if table.punishes_advice else 2, style.px(8))
         upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-        style.write(surface, say("table.round", n=table.shown.match.round), upper, Step.TEXT, align=1.0)
+        words = say("table.round", n=table.shown.match.round)
+        step = Step.TEXT if style.width(words, Step.TEXT) <= rect.width else Step.SMALL
+        style.write(surface, words, upper, step, align=1.0)
         text = say(GOALS[goal.form], n=goal.number)
-        style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)
+        if style.width(text, Step.SMALL) <= rect.width:
+            style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

@@ -27,3 +27,12 @@ class MatchZones:
     """The open log."""
     plates: tuple[Rect, ...]
     """One a seat; the viewer's own lies on the left of the guidance line."""
+
+    def corner(self, keys: int, gap: int) -> Rect:
+        """Where round and target are written: left of so many keys of the upper right corner, as far as nothing else
+        stands there, neither a plate nor the stock."""
+        right = self.info.right - keys * (self.menu.width + gap) - gap // 2
+        taken = [each.right + gap // 2 for each in (*self.plates, self.stock, self.menu)
+                 if each.top < self.info.bottom and each.right < right]  # fmt: skip
+        left = max(taken, default=self.info.left)
+        return Rect(left, self.info.top, right - left, self.info.height)

@@ -154,8 +154,7 @@ class Desk(MatchDesk):
         table, style, say = self.table, self.context.style, self.context.t
         goal = match_goal(table.rules, table.session.seats)
         words = {Game.POINTS: "table.target", Game.ROUNDS: "table.rounds", Game.FIRST_TO: "table.first-to"}
-        rect = table.zones.info.copy()
-        rect.width -= 2 * table.zones.menu.width + style.px(20)
+        rect = table.zones.corner(2, style.px(8))
         upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
         style.write(surface, say("table.round", n=table.shown.round), upper, Step.TEXT, align=1.0)
         text = say(words[goal.form], n=goal.number)
