@@ -414,7 +414,7 @@ def test_rf_q15_a_shared_victory_names_both(tmp_path: Path) -> None:
         assert "Anna und Bert" in words
 
 
-@pytest.mark.parametrize(("rounds", "said"), [(1, "eine Runde zählt"), (3, "von 3")])
+@pytest.mark.parametrize(("rounds", "said"), [(1, "eine Runde"), (3, "von 3")])
 def test_the_corner_tells_how_many_rounds_are_played(tmp_path: Path, rounds: int, said: str) -> None:
     with playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL), with_options(RUMMY, {"rounds": rounds}), seed="corner")
