@@ -9,7 +9,7 @@ import pytest
 from game.ui.table.felt import Grid, Item, Spot, settled
 from game.ui.table.tray import LABEL, ROW, Tray, tray, wishes
 from tests.tables import position, tiles
-from tests.ui.playing import Playing, playing
+from tests.ui.playing import playing
 from tests.ui.test_hints import one
 
 LOOSE = tiles("B12 R7 Y4 G1")
@@ -70,15 +70,11 @@ def test_their_name_is_drawn_beside_them(tmp_path: Path, size: tuple[int, int], 
 
 def test_a_start_tile_can_be_carried_out_of_the_tray_and_taken_back(tmp_path: Path) -> None:
     with playing(tmp_path) as play:
-        _carry(play)
-
-
-def _carry(play: Playing) -> None:
-    play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
-    play.until_my_turn()
-    there = play.point(one("Y4"))
-    play.mouse.click(play.point(one("R4")))
-    play.mouse.click(there)
-    assert one("Y4") not in play.table.loose
-    play.mouse.press("undo")
-    assert play.point(one("Y4")) == there
+        play.set_up(position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"))
+        play.until_my_turn()
+        there = play.point(one("Y4"))
+        play.mouse.click(play.point(one("R4")))
+        play.mouse.click(there)
+        assert one("Y4") not in play.table.loose
+        play.mouse.press("undo")
+        assert play.point(one("Y4")) == there
