@@ -248,7 +248,7 @@ def _quoted(value: str | int) -> str:
 
 
 def _unquoted(text: str) -> str:
-    if len(text) < 2 or not text.startswith('"'):
+    if not text.startswith('"'):
         return text
     try:
         return str(json.loads(text))
