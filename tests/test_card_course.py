@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from game.engine.cards.events import ColourChosen, MatchEnded, Played, RoundEnded
-from game.engine.cards.laying import past_losing
-from game.engine.cards.state import NOTHING, DiscardState, Phase
+from game.engine.cards.events import ColourChosen, Drew, MatchEnded, Played, RoundEnded, WindowOpened
+from game.engine.cards.laying import can_be_jumped_on, past_losing
+from game.engine.cards.run import MOST_RESHUFFLES
+from game.engine.cards.state import NOTHING, DiscardState, Phase, Standing
 from game.engine.events import End, TurnStarted
+from game.engine.shuffle import shuffled
+from tests.card_tables import cards as written
 from tests.card_tables import every_place, happened, play, position, steps
 from tests.test_course import told
 
@@ -30,6 +34,18 @@ def custom(written: str, *hands: str, **keys: Any) -> DiscardState:
     """A position of UNO with 112 cards in which the first seat lays a custom wild."""
     return cards("C1 B2 B3", *hands, book="uno-112", options={"C1": written}, **keys)
 
+
+def first_revision(state: DiscardState) -> DiscardState:
+    """The same position in a match of the first revision of the rules."""
+    return state._replace(match=state.match._replace(rules=replace(state.rules, revision=1)))
+
+
+def two_left(written: str, *others: str) -> DiscardState:
+    """A position in which the first seat lays a custom wild as its second-last card."""
+    return position("C1 B2", *others, stock=STOCK, book="uno-112", options={"C1": written})
+
+
+LAST_AGAIN = two_left("idea 4", "G1'", "?2")
 
 COURSES: dict[str, tuple[DiscardState, str, str]] = {
     # the call and the chance to catch
@@ -63,6 +79,13 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     "UC-Q24 so does who catches somebody that has done nothing": (
         cards("R1 B2", "G1' G2'", options=COSTS), "1 catch 0", "CatchMissed 1, Drew 1 1 needless",
     ),
+    "UC-Q24 who called and lays nothing pays nothing where that is free": (
+        cards("R1 B2", "G1' G2'"), "0 uno, 0 draw", "UnoCalled 0, Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-61 a wrong card takes the call back": (
+        cards("B2 B3", "?7", options={**COSTS, "wrong_card": "penalised"}), "0 uno, 0 play B2",
+        "UnoCalled 0, WrongCardTaken 0, Drew 0 2 wrong_card, TurnStarted 1",
+    ),
     "UC-Q24 who has called nothing pays nothing": (
         cards("B1 B2 B3", "G1' G2'", options=COSTS), "0 draw", "Drew 0 1 turn, TurnStarted 1",
     ),
@@ -84,6 +107,10 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     ),
     "UC-53 the pile is shuffled before the draw": (
         cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled 2, Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-Q25 a card that fits is drawn and nothing is shuffled after it": (
+        cards("B2 B3 B4", "G1'", stock="R1", discard="R7 G5", options={"draw_until": "fits"}), "0 draw",
+        "Drew 0 1 turn",
     ),
     "UC-53 even if only one card lies under its top card": (
         cards("B2 B3", "G1'", stock="", discard="R7 G5"), "0 draw", "Reshuffled 1, Drew 0 1 turn, TurnStarted 1",
@@ -124,6 +151,13 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
         position("R1 B2", "?7", discard="W", phase="colour"), "0 colour R", "ColourChosen 0",
     ),
     # the end of a round
+    "UC-51 who goes out wins, however often the pile was shuffled": (
+        cards("R2", "?2", "?2")._replace(reshuffles=MOST_RESHUFFLES), "0 play R2", "Played 0, RoundEnded",
+    ),
+    "UC-Q8 after so many shuffles nobody does": (
+        cards("R2 B3", "?2", "?2", stock="", discard="R7 G5")._replace(reshuffles=MOST_RESHUFFLES - 1), "0 draw",
+        "Reshuffled 1, Drew 0 1 turn, TurnStarted 1, RoundEnded",
+    ),
     "UC-Q8 all are stuck": (
         cards("B2 B6", "G8", stock=""), "0 pass, 1 pass", "Passed 0, TurnStarted 1, Passed 1, RoundEnded",
     ),
@@ -184,6 +218,17 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
         cards("R+2 B2 B3", "G1' G2' G8", "R+2' B5 B6", "?7", options={**JUMP, "jump_action": "both_void"}),
         "0 play R+2, 2 jump R+2'", "Played 0, WindowOpened, Played 2, TurnStarted 3",
     ),
+    "UC-96 who jumps in calls with the card": (
+        cards("R1 B2 B3", "G1' G2' G8", "R1' B5", options=JUMP), "0 play R1, 2 jump R1' uno",
+        "Played 0, WindowOpened, UnoCalled 2, Played 2, TurnStarted 0",
+    ),
+    "UC-Q8 the card that waited for the window has used up what the next seat would draw": (
+        cards("R+2 B2 B3", "G1' G2'", "B5 B6", stock="Y1", options=JUMP), "0 play R+2, 2 draw",
+        (
+            "Played 0, WindowOpened, Drew 1 1 action, Reshuffled 1, Drew 1 1 action, Skipped 1, TurnStarted 2, "
+            "Passed 2, TurnStarted 0"
+        ),
+    ),
     "UC-Q19 a catch leaves the chance to jump in": (
         cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 1 catch 0, 2 jump R1'",
         "Played 0, UnoForgotten 0, WindowOpened, Caught 0 by 1, Drew 0 2 uno, Played 2, TurnStarted 0",
@@ -199,6 +244,30 @@ COURSES: dict[str, tuple[DiscardState, str, str]] = {
     "UN-Q18 a rule in words": (
         custom("text: sing", "G1'", "?2"), "0 play C1:G, 0 done",
         "Played 0, RuleShown 0 C1 sing, RuleDone 0, TurnStarted 1",
+    ),
+    "UN-Q18 it lets others draw and lose their turns": (
+        custom("text: sing", "G1'", "?2"), "0 play C1:G, 0 draws 2 2, 0 skips 1, 0 done",
+        "Played 0, RuleShown 0 C1 sing, Drew 2 2 custom, RuleSkips 1, RuleDone 0, Skipped 1, TurnStarted 2",
+    ),
+    "UC-49 who discards ends the chance to catch": (
+        two_left("composed: next discard 1", "G1' R5 R6", "?2"), "0 play C1:G, 1 discard R5",
+        "Played 0, UnoForgotten 0, TurnStarted 1, WindowClosed 0, Discarded 1, TurnStarted 1",
+    ),
+    "UC-Q6 but not who forgot to call and discards by its own card": (
+        two_left("composed: chosen swap; self discard 1", "G1'", "R5 R6 R8"),
+        "0 play C1:G swap 2, 0 discard R6, 1 catch 0",
+        (
+            "Played 0, UnoForgotten 0, HandsSwapped 0, TurnStarted 0, Discarded 0, TurnStarted 1, Caught 0 by 1, "
+            "Drew 0 2 uno"
+        ),
+    ),
+    "UC-Q6 before who forgot to call has another turn the others may catch it": (
+        LAST_AGAIN, "0 play C1:G, 1 pass, 2 pass",
+        "Played 0, UnoForgotten 0, WindowOpened, Passed 1 window, Passed 2 window, WindowClosed 0, TurnStarted 0",
+    ),
+    "UC-Q6 also in the first revision, but there before the card works": (
+        first_revision(LAST_AGAIN), "0 play C1:G, 1 pass, 2 pass",
+        "Played 0, UnoForgotten 0, WindowOpened, Passed 1 window, Passed 2 window, WindowClosed 0, TurnStarted 0",
     ),
     "UN-45 idea 1": (
         custom("idea 1", "G1'", "?2", stock="Y1 G5 Y2"), "0 play C1:G",
@@ -227,6 +296,11 @@ def test_what_follows_event_by_event(name: str) -> None:
     assert ", ".join(told(step) for step in done) == expected
     for event, state in done:
         assert sorted(every_place(state)) == sorted(every_place(start))
+        assert (type(state.phase), type(state.called), type(state.idle), state.seed) == (Phase, bool, int, start.seed)
+        assert state.turn in state.match.order
+        assert state.drawn is None or state.drawn in state.hands[state.turn]
+        if isinstance(event, WindowOpened):
+            assert event.jump is can_be_jumped_on(state.rules, state.discard)
         if isinstance(event, (TurnStarted, RoundEnded)) and state.phase in (Phase.TURN, Phase.SCORING):
             left = (state.drawn, state.called, state.passed, state.standing, state.held, state.losing)
             assert left == (None, False, (), NOTHING, (), ())
@@ -269,3 +343,75 @@ def test_uc_58_who_wins_the_round_and_the_match_is_told_with_the_hands() -> None
 def test_uc_q8_whoever_lays_or_draws_a_penalty_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
     assert play(cards("B1 B2", "G1'", idle=1, options=COSTS), "1 catch 0").idle == 0
     assert play(cards("R1 B2 B3", "G1'", idle=1), "0 play R1").idle == 0
+    assert play(cards("B1 B2 B3", "G1'", idle=1), "0 draw").idle == 0
+
+
+def test_uc_51_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
+    start = cards("R2", "G1'", "R5 R6", losing=[1], idle=1)
+    over = play(start._replace(catchable=1), "0 play R2")
+    assert (over.drawn, over.called, over.catchable, over.passed) == (None, False, None, ())
+    assert (over.standing, over.held, over.losing, over.idle) == (NOTHING, (), (), 0)
+
+
+CALLS: dict[str, tuple[DiscardState, str, list[bool]]] = {
+    "a penalty in the own turn ends it": (cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 0 catch 1", [True, False]),
+    "a hint, too": (cards("R1 B2", "G1' G2'", options={"hint_cost": 2}), "0 uno, 0 advice 0", [True, False]),
+    "in the first revision it did not": (
+        first_revision(cards("R1 B2", "G1' G2'", options=COSTS)), "0 uno, 0 catch 1", [True, True],
+    ),
+    "a penalty of somebody else does not": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 1 catch 0", [True, True],
+    ),
+    "nor what a card makes its seat draw, until its turn is over": (
+        cards("R+2 B2 B3", "G1' G2'", "?7", options=STACK), "0 play R+2, 1 uno, 1 draw", [True, True, True, False],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_uc_q24_how_long_a_call_holds(name: str) -> None:
+    start, lines, called = CALLS[name]
+    assert [state.called for _, state in steps(start, *lines.split(", "))][-len(called) :] == called
+
+
+@pytest.mark.parametrize(
+    ("start", "line", "standing", "held"),
+    [
+        (cards("R1 B2 B3", "?7"), "0 play R1", Standing(0), ""),
+        (cards("W B2 B3", "?7"), "0 play W:G", Standing(0), ""),
+        (cards("R7' B2 B3", "?7", options=SEVEN), "0 play R7' swap 1", Standing(0), ""),
+        (custom("composed: chosen swap", "?2"), "0 play C1:G swap 1", Standing(0, seat=1), ""),
+        (cards("W4 B2 B3", "?7"), "0 play W4:G", Standing(0, former_colour="R"), "B2 B3"),
+        (
+            play(cards("R1 B2 B3", "?2", "R1' B5 B6", options=JUMP), "0 play R1"), "2 jump R1'", Standing(2), "",
+        ),
+        (
+            play(cards("W4 B2 B3", "?2", "W4' B5 B6", options={**JUMP, "after_jump": "same"}), "0 play W4:G"),
+            "2 jump W4':Y", Standing(2, former_colour="G", resume=2), "B5 B6",
+        ),
+    ],
+)  # fmt: skip
+def test_uc_40_what_a_card_leaves_to_be_done_names_the_former_colour_of_a_wild_draw_four_alone(
+    start: DiscardState, line: str, standing: Standing, held: str
+) -> None:
+    laid = next(state for event, state in steps(start, line) if isinstance(event, Played))
+    assert (laid.standing, laid.held) == (standing, written(held))
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [("0 draw", "Y1"), ("0 play R+2", "Y1 Y2"), ("0 uno", "Y1"), ("0 play W4:B, 1 accept", "Y1 Y2 Y3 Y4")],
+)
+def test_uc_20_a_draw_tells_the_cards_that_came_to_the_hand(line: str, drawn: str) -> None:
+    done = steps(cards("R+2 B2 B3 W4", "G1' G2' G3", "?7", options=COSTS), *line.split(", "))
+    (event,) = happened(Drew, done)
+    assert (event.cards, event.count) == (written(drawn), len(drawn.split()))
+    assert set(event.cards) <= set(done[-1].state.hands[event.seat])
+
+
+def test_uc_53_every_shuffle_of_the_pile_follows_from_the_seed_the_round_and_how_many_there_were() -> None:
+    start = cards("B1 B2", "G1'", stock="", discard="R7 G5 G6 G7 G8 G9 B3 B4", seed="seed")
+    for before, seed in ((start, "seed/1/reshuffle/1"), (start._replace(reshuffles=4), "seed/1/reshuffle/5")):
+        drawn = play(before, "0 draw")
+        assert (*drawn.hands[0][2:], *drawn.stock) == shuffled(start.discard[1:], seed)
+        assert drawn.reshuffles == before.reshuffles + 1

@@ -197,6 +197,24 @@ REFUSED: list[tuple[str, DiscardState, dict[str, str]]] = [
         },
     ),
     (
+        "a jump of who is next, after a call of somebody else",
+        play(cards("R1 B2 B3", "G1' R1'", "?5", options=JUMP), "0 play R1")._replace(called=True),
+        {"1 jump R1' uno": ""},
+    ),
+    (
+        "a jump of another, after a call",
+        play(cards("R1 B2 B3", "?2", "R1' G5", options=JUMP), "0 play R1")._replace(called=True),
+        {"2 jump R1' uno": ""},
+    ),
+    (
+        "a window for catching alone", play(cards("RS B2", "G1' G2'", discard="RS'", options=JUMP), "0 play RS"),
+        {"1 jump G1'": "nothing-to-jump-on (UC-Q20)", "1 jump RS'": "nothing-to-jump-on (UC-Q20)", "1 catch 0": ""},
+    ),
+    (
+        "a wild draw four that nobody laid", position("R1 B2", "?7", discard="W4", colour="G", phase="answer"),
+        {"0 challenge": "nothing-to-answer (UC-64)", "0 accept": ""},
+    ),
+    (
         "two cards to put away", PUTTING_TWO,
         {
             "1 discard G1' G1'": "wrong-discard (UN-49: number=2)",

@@ -138,11 +138,10 @@ def _play_problems(state: DiscardState, seat: int, action: Play) -> Problems:
 def _tail_problems(state: DiscardState, seat: int, action: Play | Jump) -> Problems:
     """What is wrong with the colour, the seat and the call that come with a card."""
     rules, card, left = state.rules, action.card, len(state.hands[seat]) - 1
-    found: Problems = ()
     if card.is_wild:
-        found += _unless(action.colour in COLOURS, state, "colour-missing", card=card)
+        found = _unless(action.colour in COLOURS, state, "colour-missing", card=card)
     else:
-        found += _unless(not action.colour, state, "colour-needless", card=card)
+        found = _unless(not action.colour, state, "colour-needless", card=card)
     if names_a_seat(rules, card, left):
         others = [other for other in state.match.order if other != seat]
         found += _unless(action.seat in others, state, "seat-missing", card=card)

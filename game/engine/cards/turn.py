@@ -46,7 +46,7 @@ from game.engine.cards.run import MOST_RESHUFFLES, Run, replaced
 from game.engine.cards.state import Phase, Standing
 from game.engine.cards.windows import call, catch, check_uno, close, close_catch, pass_by, would_act
 from game.engine.events import End, UnoCalled
-from game.engine.options import OnOff, YesNo
+from game.engine.options import YesNo
 
 
 def act(run: Run, seat: int, action: Action) -> None:
@@ -164,7 +164,7 @@ def lay(run: Run, seat: int, action: Play | Jump, standing: Standing) -> None:
     if moves_hands(rules, card):
         move_hands(run, seat, card, action.seat)
     after = outcome(match, card, run.standing, run.direction)
-    jump = rules.jump_in is OnOff.ON and can_be_jumped_on(rules, run.discard)
+    jump = can_be_jumped_on(rules, run.discard)
     would = would_act(run, after)
     if jump or (run.catchable is not None and would in (None, seat) and not works_at_once(match.rules, card)):
         run.turn = seat if would is None else would
@@ -183,7 +183,7 @@ def move_hands(run: Run, seat: int, card: Card, other: int | None) -> None:
             hands[match.seat_after(giver, run.direction)] = old[giver]
         run.hands = tuple(hands)
         run.say(HandsPassed(run.direction))
-    elif card.symbol == "7" and other is not None:
+    elif other is not None:
         run.swap(seat, other)
 
 
