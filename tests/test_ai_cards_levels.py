@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,7 +18,8 @@ from game.engine.actions import Catch, Pass, Uno
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.discardgame import DiscardGame
-from game.engine.cards.imagine import imagine
+from game.engine.cards.imagine import Imagined, imagine
+from game.engine.cards.laying import can_draw
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.state import DiscardState, Phase
 from game.engine.cards.views import view
@@ -141,9 +143,49 @@ def test_an_imagined_match_goes_on_as_the_referee_says(number: int) -> None:
         seat, action = random_act(game, state, chance)
         if seat == state.turn or state.drawn is None:
             assert imagined.choices(seat) == game.choices(state, seat)
+        assert (imagined.can_draw, imagined.is_over) == (can_draw(state), False)
         imagined.do(seat, action)
         state = game.apply(state, seat, action)[-1].state
         assert imagined.state()._replace(memory=state.memory) == state
+        assert imagined.is_over == (state.phase in (Phase.SCORING, Phase.OVER))
+
+
+LAID_FOUR = play(position("W4 B2 B3", "R1 R2", "?5", stock="?9"), "0 play W4:G")
+DRAWN = play(position("B1 B2 B3", "?7", stock="R1 Y1"), "0 draw")
+EMPTY = position("B2 B6", "G8", stock="")
+WAITING = play(position("R1 B2 B3", "?2", "R1' G5", stock="?9", options={"jump_in": "on"}), "0 play R1")
+
+
+@pytest.mark.parametrize(
+    ("start", "lines", "go_on"),
+    [
+        (DRAWN, ("0 pass",), lambda game: game.draw_nothing(0)),
+        (EMPTY, ("0 pass",), lambda game: game.draw_nothing(0)),
+        (WAITING, ("0 pass", "1 pass", "2 pass"), Imagined.let_go_by),
+    ],
+    ids=["what was drawn is kept", "nothing to draw", "a window"],
+)
+def test_an_imagined_seat_does_nothing_as_the_referee_says(
+    start: DiscardState, lines: tuple[str, ...], go_on: Callable[[Imagined], None]
+) -> None:
+    imagined = imagine(view(start, start.turn), start.hands, start.stock, start.seed)
+    go_on(imagined)
+    after = play(start, *lines)
+    assert imagined.state()._replace(memory=after.memory) == after
+
+
+@pytest.mark.parametrize(
+    ("stock", "discard", "can"), [("R1", "R7", True), ("", "R7 G5", True), ("", "R7", False), ("R1", "R7 G5", True)]
+)
+def test_an_imagined_seat_draws_while_there_is_a_card(stock: str, discard: str, can: bool) -> None:
+    assert Imagined(position("B1 B2", "G1", stock=stock, discard=discard)).can_draw is can
+
+
+def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
+    hands = (cards("G2 B3"), *LAID_FOUR.hands[1:])
+    imagined = imagine(view(LAID_FOUR, 1), hands, LAID_FOUR.stock, "another seed")
+    assert (imagined.held, imagined.seed, imagined.stock) == (hands[0], "another seed", LAID_FOUR.stock)
+    assert imagine(view(EMPTY, 0), EMPTY.hands, (), "").held == ()
 
 
 # -- what they care about ----------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
+from itertools import count
 
 import pytest
 
 from game.engine.actions import Next
+from game.engine.cards import match
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.events import (
@@ -19,12 +21,14 @@ from game.engine.cards.events import (
     RoundEnded,
     RoundStarted,
 )
-from game.engine.cards.match import dealer_draw
+from game.engine.cards.match import dealer_draw, dealt_order, seating
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import all_cards, value
 from game.engine.cards.state import DiscardState, Phase, Step
 from game.engine.events import DirectionTurned, Skipped
-from tests.card_tables import counts, every_place, happened, play, position, rules, steps
+from game.engine.shuffle import shuffled
+from tests.card_tables import cards, counts, every_place, happened, play, position, rules, steps
+from tests.test_course import told
 
 BOX = all_cards(UNO_1999)
 GAME = DiscardGame(UNO_1999)
@@ -38,7 +42,7 @@ def test_uc_01_two_to_ten_play(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 11])
 def test_uc_01_one_or_eleven_do_not_play(seats: int) -> None:
-    with pytest.raises(ValueError, match="2 to 10 seats"):
+    with pytest.raises(ValueError, match=f"^uno-1999 \\(single\\) is played by 2 to 10 seats, not {seats}$"):
         GAME.deal(seats, "1")
 
 
@@ -126,6 +130,92 @@ def test_uc_q1_tied_highest_cards_draw_again_and_only_they() -> None:
         assert [seat for seat, _ in second] == best
 
 
+@pytest.mark.parametrize(
+    ("first", "drawings", "dealer"),
+    [
+        ("R5 G4 B3 Y9", ["R5 G4 B3"], 0),
+        ("R5 G5 B3 Y1 Y2", ["R5 G5 B3", "Y1 Y2"], 1),
+        ("R5 G5 B3 Y1 B1", ["R5 G5 B3", "Y1 B1", "Y8 R7"], 0),
+        ("R5 G5 B3 Y1", ["R5 G5 B3", "Y8 R7"], 0),
+        ("RS B+2 W R0 G1 W4", ["RS B+2 W", "R0 G1 W4"], 1),
+        ("R0 B+2 W", ["R0 B+2 W"], 0),
+    ],
+)
+def test_uc_12_uc_q1_the_draws_come_off_the_top_and_another_pack_where_too_few_cards_are_left(
+    first: str, drawings: list[str], dealer: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packs = {"seed": cards(first), "seed/1": cards("Y8 R7 G2"), "seed/2": cards("Y8 R7 G2")}
+    monkeypatch.setattr(match, "shuffled", lambda box, seed: packs[seed] if box == BOX else ())
+    found = dealer_draw(UNO_1999, (0, 1, 2), "seed")
+    assert found[1] == dealer
+    assert [" ".join(repr(card) for _, card in draws) for draws in found[0]] == drawings
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_uc_q1_lots_are_drawn_by_the_seed_and_a_chosen_seat_begins(seats: int) -> None:
+    lot = DiscardGame(rules(first_starter="lot"))
+    for seed in ("1", "2", "3", "4"):
+        assert lot.deal(seats, seed).match.dealer == shuffled(range(seats), f"{seed}/1/start")[0]
+        assert not happened(DealerDrawn, lot.opening(seats, seed))
+        assert GAME.deal(seats, seed).match.dealer == dealer_draw(UNO_1999, tuple(range(seats)), f"{seed}/1/start")[1]
+    for starter in range(seats):
+        state = DiscardGame(rules(first_starter="chosen")).deal(seats, "1", starter)
+        assert (state.starter, state.match.dealer) == (starter, (starter - 1) % seats)
+
+
+def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
+    opening = DiscardGame(rules(players="rotating_partners")).opening(4, "1")
+    (round_started,), (dealt,) = happened(RoundStarted, opening), happened(Dealt, opening)
+    state = opening[-1].state
+    assert (state.round, state.scores, state.wins, state.match.teams) == (1, (0,) * 4, (0,) * 4, ((0, 2), (1, 3)))
+    assert (round_started.number, round_started.dealer) == (1, state.match.dealer)
+    assert (round_started.order, round_started.teams) == (state.match.order, state.match.teams)
+    pack = dealt_order(state.rules, "1", 1)
+    assert (dealt.counts, [*dealt.hands]) == ((7,) * 4, [pack[at : at + 7] for at in (0, 7, 14, 21)])
+    assert {type(step.state.phase) for step in opening} == {Phase}
+    assert opening[0].state.phase is Phase.DEALING
+
+
+@pytest.mark.parametrize(("number", "teams"), [(1, ((0, 2), (1, 3))), (2, ((0, 1), (2, 3))), (3, ((0, 3), (1, 2)))])
+def test_uc_76_partners_sit_opposite_and_change_round_by_round(number: int, teams: tuple[tuple[int, int], ...]) -> None:
+    rotating, fixed = (seating(rules(players=kind), (0, 1, 2, 3), number) for kind in ("rotating_partners", "partners"))
+    (a, c), (b, d) = teams
+    assert (rotating.teams, rotating.order) == (teams, (a, b, c, d))
+    assert (fixed.teams, fixed.order) == (((0, 2), (1, 3)), (0, 1, 2, 3))
+    assert seating(rules(players="rotating_partners"), (0, 1, 2, 3), number + 3).teams == teams
+
+
+@pytest.mark.parametrize(
+    ("option", "dealer", "winners", "order", "next_dealer"),
+    [
+        ("rotate", 0, (2,), (0, 1, 2, 3), 1),
+        ("rotate", 3, (2,), (0, 1, 2, 3), 0),
+        ("rotate", 0, (2,), (0, 2, 3), 2),
+        ("rotate", 3, (2,), (1, 2, 3), 1),
+        ("winner", 0, (2,), (0, 1, 2, 3), 1),
+        ("winner", 0, (0,), (0, 1, 2, 3), 3),
+        ("winner", 1, (3,), (1, 3), 1),
+        ("winner", 1, (), (0, 1, 2, 3), 2),
+        ("winner", 3, (), (1, 2, 3), 1),
+        ("winner", 0, (1, 3), (2, 3), 2),
+    ],
+)
+def test_uc_q1_who_deals_next(
+    option: str, dealer: int, winners: tuple[int, ...], order: tuple[int, ...], next_dealer: int
+) -> None:
+    """The seat to the left of who dealt, or to the right of who won; where nobody did the deal goes on to the left."""
+    state = position("R2", "?2", "?2", "?2", options={"next_starter": option})
+    state = state._replace(match=state.match._replace(dealer=dealer, winners=winners))
+    assert match._next_dealer(state, order) == ((), next_dealer)
+
+
+def test_uc_q1_the_draw_for_a_later_round_is_one_of_its_own_among_those_who_still_play() -> None:
+    state = position("R2", "?2", "?2", "?2", seed="seed", options={"next_starter": "draw"})
+    for number in range(1, 5):
+        drawn = match._next_dealer(state._replace(match=state.match._replace(round=number)), (3, 1, 0))
+        assert drawn == dealer_draw(state.rules, (0, 1, 3), f"seed/{number + 1}/start")
+
+
 @pytest.mark.parametrize(("option", "dealer"), [("rotate", 1), ("winner", 2)])
 def test_uc_q1_the_deal_moves_to_the_left_or_so_that_the_winner_begins(option: str, dealer: int) -> None:
     over = play(position("R2", "G1", "B1", options={"next_starter": option}), "0 play R2")
@@ -170,6 +260,11 @@ def opening_with(face: str, seats: int, game: DiscardGame = GAME) -> tuple[Step,
     raise AssertionError(face)
 
 
+def twice_returned(opening: tuple[Step, ...]) -> bool:
+    """Whether two wild draw fours were turned up in a row."""
+    return len(happened(FirstCardReturned, opening)) > 1
+
+
 def first_seat(state: DiscardState) -> int:
     """The dealer's left neighbour."""
     return (state.match.dealer + 1) % state.seats
@@ -179,6 +274,24 @@ def first_seat(state: DiscardState) -> int:
 def test_uc_16_uc_17_with_a_number_the_dealer_s_left_neighbour_begins(seats: int) -> None:
     state = opening_with("5", seats)[-1].state
     assert (state.turn, state.phase, state.direction) == (first_seat(state), Phase.TURN, 1)
+
+
+@pytest.mark.parametrize(
+    ("face", "options", "course"),
+    [
+        ("5", {}, "TurnStarted 0"),
+        ("+2", {}, "Drew 0 2 action, Skipped 0, TurnStarted 1"),
+        ("+2", {"stacking": "on"}, "TurnStarted 0"),
+        ("S", {}, "Skipped 0, TurnStarted 1"),
+        ("R", {}, "DirectionTurned -1, TurnStarted 2"),
+        ("W", {}, "TurnStarted 0"),
+    ],
+)
+def test_uc_16_what_the_first_card_does_is_told(face: str, options: dict[str, str], course: str) -> None:
+    opening = opening_with(face, 3, DiscardGame(rules(first_starter="chosen", **options)))
+    turned = next(at for at, step in enumerate(opening) if isinstance(step.event, FirstCardTurned))
+    assert ", ".join(map(told, opening[turned + 1 :])) == course
+    assert opening[-1].state.direction == (-1 if face == "R" else 1)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -235,6 +348,17 @@ def test_uc_43_uc_q9_a_first_draw_four_goes_back_and_another_is_turned(seats: in
     assert sorted(every_place(state)) == sorted(BOX)
 
 
+def test_uc_43_each_first_draw_four_is_shuffled_in_by_the_seed_the_round_and_how_many_there_were() -> None:
+    openings = (GAME.opening(2, str(number)) for number in count())
+    for opening in (opening_with("W4", 3), next(filter(twice_returned, openings))):
+        returned = [step for step in opening if isinstance(step.event, FirstCardReturned)]
+        for number, (event, state) in enumerate(returned, 1):
+            before = opening[opening.index((event, state)) - 1].state
+            assert (event.card, before.colour) == (before.discard[0], "")
+            assert state.discard == ()
+            assert state.stock == shuffled((*before.discard, *before.stock), f"{state.seed}/1/first/{number}")
+
+
 def test_uc_q9_a_first_nought_or_seven_moves_no_hands_under_seven_o() -> None:
     game = DiscardGame(rules(seven_o="on"))
     for symbol in ("0", "7"):
@@ -253,7 +377,7 @@ def test_uc_q22_a_new_round_goes_left_again() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("players", ["partners", "rotating_partners", "tournament"])
 def test_uc_q22_partners_need_four_seats(seats: int, players: str) -> None:
-    with pytest.raises(ValueError, match="4 seats"):
+    with pytest.raises(ValueError, match=rf"^uno-1999 \({players}\) is played by 4 seats, not {seats}$"):
         DiscardGame(rules(players=players)).deal(seats, "1")
 
 
