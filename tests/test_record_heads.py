@@ -88,6 +88,9 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "an option in a quotation that is none": (
         altered("options", f'options target={QUOTED}'), f"line 1: option target does not take {QUOTED!r}; {TARGET}",
     ),
+    "an option in words": (
+        altered("options", "options target=true"), f"line 1: option target does not take 'true'; {TARGET}",
+    ),
     "an option in a quotation": (
         altered("options", 'options target="50"'), f"line 1: option target does not take '50'; {TARGET}",
     ),
@@ -140,7 +143,7 @@ HEADS: dict[str, tuple[Change, Record]] = {
     "a record without a starter begins at the first seat": (without("starter"), PLAYED),
     "a starter": (altered("starter", "starter 2"), replace(PLAYED, starter=2)),
     "a record without options plays by the book": (
-        altered("options", "options"), replace(PLAYED, rules=replace(BOOKS["uno-rummy"], revision=1)),
+        without("options"), replace(PLAYED, rules=replace(BOOKS["uno-rummy"], revision=1)),
     ),
     "a record without begun and program": (
         lambda lines: without("begun")(without("program")(lines)), replace(PLAYED, program=""),
@@ -172,6 +175,9 @@ def test_what_stands_in_the_heads_is_what_the_match_is_played_by(name: str) -> N
 def test_what_players_wrote_on_a_card_comes_back_with_its_spaces_and_signs(words: str) -> None:
     written = rules("uno-112", C1=words, C3="idea 2", false_catch_penalty=2)
     record = Record(written, (("human", "Ada"), ("easy", "Ben")), "seed")
+    line = next(line for line in record_lines(record) if line.startswith("options"))
+    quoted = words.replace("\\", "\\\\").replace('"', '\\"')
+    assert line == f'options false_catch_penalty=2 C1="{quoted}" C3="idea 2"'
     again, steps = parse_record(format_record(record, opening(record)[-1].state))
     assert (again, steps[-1].state.rules) == (record, record.rules)
 

@@ -351,11 +351,11 @@ def test_uc_43_uc_q9_a_first_draw_four_goes_back_and_another_is_turned(seats: in
 def test_uc_43_each_first_draw_four_is_shuffled_in_by_the_seed_the_round_and_how_many_there_were() -> None:
     openings = (GAME.opening(2, str(number)) for number in count())
     for opening in (opening_with("W4", 3), next(filter(twice_returned, openings))):
-        returned = [step for step in opening if isinstance(step.event, FirstCardReturned)]
-        for number, (event, state) in enumerate(returned, 1):
-            before = opening[opening.index((event, state)) - 1].state
-            assert (event.card, before.colour) == (before.discard[0], "")
-            assert state.discard == ()
+        returned = [at for at, step in enumerate(opening) if isinstance(step.event, FirstCardReturned)]
+        for number, at in enumerate(returned, 1):
+            before, (event, state) = opening[at - 1].state, opening[at]
+            assert event == FirstCardReturned(before.discard[0])
+            assert (before.colour, state.discard) == ("", ())
             assert state.stock == shuffled((*before.discard, *before.stock), f"{state.seed}/1/first/{number}")
 
 
