@@ -344,6 +344,16 @@ def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:
     assert faces(given.tiles) == "* G8 R5 Y8"
 
 
+def test_ur_48_a_hint_saves_an_exchanged_joker_that_lies_there() -> None:
+    """The own tiles that lie there are laid in other melds; the joker that was exchanged is kept."""
+    state = position("R5 R3 Y1 Y3 Y4", "?14", table="R4 *=R5 R6 | Y5' Y6' Y7'", options={"table_joker": "fixed"})
+    begun = draft_of(state)
+    taken = begun.exchange(tiles("R5")[0], tiles("*")[0])
+    assert isinstance(taken, Draft)
+    given = found(moved(taken, "* Y3 Y4", NewMeld()))
+    assert (given.afresh, faces(given.tiles), given.lay.take) == (False, "R3 R5 Y3 Y4", tiles("*"))
+
+
 @pytest.mark.parametrize(("drawn_tile", "laid"), [("alone", "R3"), ("with_rack", "R3 R7 R8")])
 def test_ur_q2_the_drawn_tile_is_laid_even_where_another_would_be_worth_more(drawn_tile: str, laid: str) -> None:
     options = {"drawn_tile": drawn_tile}

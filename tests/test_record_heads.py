@@ -152,6 +152,13 @@ HEADS: dict[str, tuple[Change, Record]] = {
         lambda lines: altered("begun", "begun on a\tSunday")(altered("program", "program 9 of\x1b[1m us")(lines)),
         replace(PLAYED, program="9 of[1m us", begun="on a Sunday"),
     ),
+    "as many seats as the book allows": (
+        lambda lines: [*lines[:-1], "seat first-match Dora", lines[-1]],
+        replace(PLAYED, seats=(*PLAYED.seats, ("first-match", "Dora"))),
+    ),
+    "no seed": (
+        lambda _: without("seed")([*record_lines(replace(PLAYED.cut(0), seed=""))]), replace(PLAYED, seed=""),
+    ),
     "a revision": (
         lambda lines: [*lines[:6], "revision 2", *lines[6:]],
         replace(PLAYED, rules=replace(PLAYED.rules, revision=2)),
@@ -229,6 +236,12 @@ def test_notes_that_are_not_true_are_named_with_their_lines_and_the_others_kept(
     for wrong in reading.untrue[:1]:
         with pytest.raises(RecordError, match=f"^line {wrong.line}: "):
             parse_record(text)
+
+
+def test_notes_after_an_action_that_cannot_be_played_are_not_read() -> None:
+    reading = read_record(seal([*FIVE, "note hint 1", "0 draw", "note hint 7", "note name Late"]).text)
+    assert str(reading.fault).startswith("line 18: '0 draw' is refused: not-your-turn")
+    assert (reading.record.notes, reading.untrue) == (((5, "hint 1"),), ())
 
 
 def test_notes_and_a_digest_before_the_first_action_end_the_heads() -> None:
