@@ -56,7 +56,7 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         loaded, notes = load(journal.path, NOW)
         assert loaded is None, "shortened, and nobody said so"
         assert [note.code for note in notes] == [NoteCode.MATCH_BROKEN]
-        assert matches.extent(journal.path, NOW) == (BAD, 12)
+        assert matches.extent(journal.path) == (BAD, 12)
         assert journal.path.read_text("utf-8") == text(12)
         loaded, _ = load(journal.path, NOW, shorten=True)
         assert loaded is not None
@@ -162,7 +162,7 @@ def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> No
     lines[fifth] = lines[fifth].replace(b" #", b"0 #")
     kept.path.write_bytes(b"".join(lines))
     assert tournaments.load(kept.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
-    assert matches.extent(kept.path, NOW) == (4, 6)
+    assert matches.extent(kept.path) == (4, 6)
     short, _ = tournaments.load(kept.path, NOW, shorten=True)
     assert short is not None
     short.journal.close()

@@ -18,7 +18,7 @@ from game.store import files, matches
 from game.store.folders import Folders, player_folders
 from game.store.journal import DRAFT, Journal, draft_of
 from game.store.matches import begin, listed, load
-from game.store.notes import NoteCode
+from game.store.notes import Note, NoteCode
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 ROOT = Path(__file__).parent.parent
@@ -401,12 +401,16 @@ def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(
     assert source.exists()
 
 
-def test_of_a_damaged_record_the_good_lines_are_taken_over(folders: Folders, tmp_path: Path) -> None:
+def test_the_good_lines_of_a_damaged_record_are_only_taken_over_once_the_player_has_said_so(
+    folders: Folders, tmp_path: Path
+) -> None:
     source = tmp_path / "half.txt"
     source.write_text(TEXT[:-300], "utf-8")
-    path, (note,) = matches.take_over(folders, source)
+    assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_BROKEN, source, "35"),))
+    assert not matches.folder(folders).exists()
+    path, notes = matches.take_over(folders, source, shorten=True)
     assert path is not None
-    assert note.code is NoteCode.MATCH_CUT
+    assert notes == ()
     assert source.read_text("utf-8") == TEXT[:-300]
     assert 0 < len(parse_record(path.read_text("utf-8"))[0].lines) < len(PLAYED.lines)
 
@@ -419,6 +423,15 @@ def test_the_match_of_the_first_version_joins_the_others(folders: Folders) -> No
     assert entry.outline.record.lines == PLAYED.lines
     assert (entry.outline.record.standing, entry.outline.record.winner) == (((0, 114, 0), (0, 1, 0)), 1)
     assert not old.exists()
+
+
+def test_a_damaged_match_of_the_first_version_joins_the_others_whole(folders: Folders) -> None:
+    old = folders.state / "match.txt"
+    old.parent.mkdir(parents=True)
+    old.write_text(TEXT[:-300], "utf-8")
+    (entry,) = listed(folders, NOW)[0]
+    assert entry.path.read_text("utf-8") == TEXT[:-300]
+    assert matches.load(entry.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
 
 
 # Check sums

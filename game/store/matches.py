@@ -123,18 +123,15 @@ class Extent(NamedTuple):
     """So many seem to stand in the file."""
 
 
-def extent(path: Path, now: datetime) -> Extent | None:
+def extent(path: Path) -> Extent | None:
     """How much of a record is good; None where nothing of it can be read."""
-    text, _ = files.read(path, now)
-    try:
-        if text is None:
-            return None
+    with suppress(OSError, ValueError):
+        text = files.content(path).decode("utf-8")
         record = outline(text).record
         if is_tournament(record):
             return Extent(len(record.noted(TABLE_NOTE)), len(_TABLES.findall(text)))
         return Extent(len(read_record(text).record.lines), len(_ACTIONS.findall(text)))
-    except RecordError:
-        return None
+    return None
 
 
 def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:
@@ -324,41 +321,34 @@ def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[
     return None if notes else target, notes
 
 
-def take_over(folders: Folders, source: Path, *, own: bool = False) -> tuple[Path | None, tuple[Note, ...]]:
+def take_over(
+    folders: Folders, source: Path, *, own: bool = False, shorten: bool = False
+) -> tuple[Path | None, tuple[Note, ...]]:
     """Copy a record, however old its form, among the matches; answers where it lies now.
 
-    One that was not played here, not `own`, is marked so, and not counted.
+    One that was not played here, not `own`, is marked so, and not counted; of one that cannot be replayed to its end
+    the good lines are taken only with `shorten`, otherwise there is a note MATCH_BROKEN. The own one and a tournament
+    are taken as they are: what is wrong with them is asked where they are gone on with.
     """
     try:
         text = files.content(source).decode("utf-8")
-        if is_tournament(outline(text).record):
-            return _taken_as_it_is(folders, text)
-        reading = read_record(text)
+        said = outline(text).record
+        reading = None if is_tournament(said) else read_record(text)
     except NewerRecord:
         return None, (Note(NoteCode.NEWER_FORM, source),)
     except (files.OddFile, UnicodeDecodeError, RecordError) as error:
         return None, (Note(NoteCode.NO_RECORD, source, str(error)),)
     except OSError:
         return None, (Note(NoteCode.UNREADABLE, source),)
-    path = _name_for(folders, reading.record)
-    record, state = reading.record, reading.steps[-1].state
-    if not own:
-        record = record.with_note(f"from {shown(source.name)}")
-    notes = files.write(path, format_record(record.completed(state), state if reading.over else None))
-    if notes:
-        return None, notes
-    fault = reading.fault
-    return path, () if fault is None else (Note(NoteCode.MATCH_CUT, source, str(fault.line), source),)
-
-
-def _name_for(folders: Folders, record: Record) -> Path:
-    """A free name for a record that is taken over; whoever wrote it has no say in it."""
-    return files.free_name(folder(folders) / f"imported {record.rules.book}{RECORD}")
-
-
-def _taken_as_it_is(folders: Folders, text: str) -> tuple[Path | None, tuple[Note, ...]]:
-    """Copy a tournament among the matches; its damage is told when it is opened."""
-    path = _name_for(folders, outline(text).record)
+    if reading is not None and not (own and reading.fault):
+        if reading.fault is not None and not shorten:
+            return None, (Note(NoteCode.MATCH_BROKEN, source, str(reading.fault.line)),)
+        record, state = reading.record, reading.steps[-1].state
+        if not own:
+            record = record.with_note(f"from {shown(source.name)}")
+        text = format_record(record.completed(state), state if reading.over else None)
+    # Whoever wrote it has no say in its name.
+    path = files.free_name(folder(folders) / f"imported {said.rules.book}{RECORD}")
     notes = files.write(path, text)
     return None if notes else path, notes
 

@@ -63,6 +63,8 @@ class Context:
         self.scenes = Scenes(self.style)
         self.toasts = Toasts()
         self.errands = Errands(self.toasts)
+        self.readings = Errands(self.toasts)
+        """Matches that are read to be gone on with or looked at; they do not wait for one that is imported."""
         self.sounds = Sounds(settings.sound, settings.volume)
         self.running = True
         """Whether the game goes on; `leave` ends it."""

@@ -26,7 +26,7 @@ class Errand:
     """One thing to do."""
 
     said: str
-    """What it is, for people."""
+    """What it is, for people; empty where somebody else says it."""
     work: Callable[[], Any]
     then: Callable[[Any], None]
     """What follows from what it made."""
@@ -72,10 +72,13 @@ class Errands:
         first = self._waiting[0]
         first.age += dt
         if first.made.done():
-            self._waiting.popleft()
-            if self._waiting:
-                self._begin()
             self._toasts.drop(first.said)
-            first.then(first.made.result())
-        elif first.age >= LONG:
+            try:
+                first.then(first.made.result())
+            finally:
+                # The next one may need what this one held.
+                self._waiting.popleft()
+                if self._waiting:
+                    self._begin()
+        elif first.age >= LONG and first.said:
             self._toasts.add(first.said, "download")

@@ -142,6 +142,7 @@ class App:
         for scene in self.context.scenes.visible:
             scene.update(dt)
         self.context.errands.update(dt)
+        self.context.readings.update(dt)
         self.context.toasts.update(dt)
         self.context.sounds.next_frame()
         if self._fade is not None:

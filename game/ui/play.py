@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from game import __version__
 from game.engine.cards.options import DiscardRules
-from game.engine.record import Record
+from game.engine.record import Reading, Record
 from game.engine.shown import shown
-from game.store import aside, matches, tournaments
+from game.store import matches, tournaments
 from game.store.journal import Journal
+from game.store.matches import Extent
 from game.store.notes import Note, NoteCode
+from game.store.opened import Opened, opened, opened_again, opened_or_rest
 from game.store.tournaments import Kept
 from game.ui import memory
 from game.ui.cardtable.cardsession import CardSession
@@ -20,8 +22,9 @@ from game.ui.context import LONGEST_FILE, Context
 from game.ui.match.desk import MatchDesk
 from game.ui.match.places import parse_places
 from game.ui.scenes.matches import Matches
-from game.ui.scenes.mending import broken_question, rest_question
+from game.ui.scenes.mending import broken_question, import_question, rest_question
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.reading import read_beside
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.tournament import Tournament
 from game.ui.setup import MatchSetup
@@ -53,15 +56,25 @@ def continue_latest(context: Context) -> None:
         resume(context, path)
 
 
-def take_in(context: Context, source: Path) -> None:
+def take_in(context: Context, source: Path, *, shorten: bool = False) -> None:
     """Put a record of the player's among the matches, and show it where no match is on the table.
 
-    It is played again for that, however long it is, beside the frames.
+    It is played again for that, however long it is, beside the frames; of a damaged one its good part is only taken
+    where the player has said so.
     """
     file = shown(source.name, LONGEST_FILE)
 
-    def show(taken: tuple[Path | None, tuple[Note, ...]]) -> None:
-        path, notes = taken
+    def take() -> tuple[Path | None, tuple[Note, ...], Extent | None]:
+        path, notes = matches.take_over(context.folders, source, shorten=shorten)
+        broken = any(note.code is NoteCode.MATCH_BROKEN for note in notes)
+        return path, notes, matches.extent(source) if broken else None
+
+    def show(taken: tuple[Path | None, tuple[Note, ...], Extent | None]) -> None:
+        path, notes, extent = taken
+        if extent is not None:
+            question = import_question(context, notes[0], extent, lambda: take_in(context, source, shorten=True))
+            context.scenes.push(question, fade=False)
+            return
         context.report(notes)
         if path is None:
             return
@@ -73,8 +86,7 @@ def take_in(context: Context, source: Path) -> None:
             case Menu():
                 context.scenes.push(Matches(context, path))
 
-    said = context.t("matches.reading", file=file)
-    context.errands.send(said, lambda: matches.take_over(context.folders, source), show)
+    context.errands.send(context.t("matches.reading", file=file), take, show)
 
 
 def begin(context: Context, setup: MatchSetup) -> None:
@@ -98,51 +110,47 @@ def begin(context: Context, setup: MatchSetup) -> None:
 def resume(context: Context, path: Path) -> None:
     """A match or a tournament that was kept; where more of it can be read than it has, that is asked first."""
     context.leave_match()
-    rest = aside.rest_of(context.folders, path, context.now())
-    if rest is None:
-        _resume(context, path)
-        return
-
-    def take() -> None:
-        _, notes = aside.again(context.folders, rest.aside, context.now())
-        context.report(notes)
-        _resume(context, path)
-
-    context.scenes.push(rest_question(context, rest, take, lambda: _resume(context, path)), fade=False)
+    now = context.now()
+    _read(context, path, lambda: opened_or_rest(context.folders, path, now))
 
 
-def _resume(context: Context, path: Path, *, shorten: bool = False) -> None:
-    """Go on with what was kept; a part of a damaged one only where the player has said so."""
-    if tournaments.is_one(path):
-        kept, notes = tournaments.load(path, context.now(), shorten=shorten)
-        if _asked(context, path, notes, lambda: _resume(context, path, shorten=True)):
-            return
-        context.report(notes)
-        if kept is not None:
-            hall = _enter(context, kept)
+def _read(context: Context, path: Path, work: Callable[[], Opened]) -> None:
+    """Read what was kept beside the frames, however long it is, and go on with it."""
+    read_beside(context, work, lambda found: _go_on(context, path, found), Opened.close)
+
+
+def _go_on(context: Context, path: Path, found: Opened) -> None:
+    """Go on with what was read, or ask; a part of a damaged match only where the player has said so."""
+    now = context.now()
+    if (rest := found.rest) is not None:
+
+        def take() -> None:
+            _read(context, path, lambda: opened_again(context.folders, rest.aside, path, now))
+
+        question = rest_question(context, rest, take, lambda: _read(context, path, lambda: opened(path, now)))
+        context.scenes.push(question, fade=False)
+    elif not _asked(context, found, lambda: _read(context, path, lambda: opened(path, now, shorten=True))):
+        if found.tournament is not None:
+            hall = _enter(context, found.tournament)
             if hall.begun:
                 hall.play()
-        return
-    loaded, notes = matches.load(path, context.now(), shorten=shorten)
-    if _asked(context, path, notes, lambda: _resume(context, path, shorten=True)):
-        return
-    context.report(notes)
-    if loaded is None:
-        # The menu no longer offers it.
-        context.restyle(context.style)
-        return
-    cards = isinstance(loaded.reading.record.rules, DiscardRules)
-    resumed = CardSession.resume if cards else MeldSession.resume
-    session = resumed(loaded.reading, draft=loaded.draft)
-    context.scenes.push(_seated(context, session, loaded.journal, loaded).go_on())
+        elif (loaded := found.match) is not None:
+            cards = isinstance(loaded.reading.record.rules, DiscardRules)
+            resumed = CardSession.resume if cards else MeldSession.resume
+            session = resumed(loaded.reading, draft=loaded.draft)
+            context.scenes.push(_seated(context, session, loaded.journal, loaded).go_on())
+        else:
+            # The menu no longer offers it.
+            context.restyle(context.style)
 
 
-def _asked(context: Context, path: Path, notes: Sequence[Note], shorten: Callable[[], None]) -> bool:
-    """Ask before a match goes on that cannot be replayed to its end; answers whether that was needed."""
-    broken = next((note for note in notes if note.code is NoteCode.MATCH_BROKEN), None)
+def _asked(context: Context, found: Opened, shorten: Callable[[], None]) -> bool:
+    """Tell what there is to tell, and ask before a match goes on that cannot be replayed to its end; answers whether
+    that was needed."""
+    broken = found.broken
+    context.report([note for note in found.notes if note is not broken])
     if broken is not None:
-        question = broken_question(context, broken, matches.extent(path, context.now()), shorten)
-        context.scenes.push(question, fade=False)
+        context.scenes.push(broken_question(context, broken, found.extent, shorten), fade=False)
     return broken is not None
 
 
@@ -151,13 +159,18 @@ def watch(context: Context, path: Path) -> None:
     if tournaments.is_one(path):
         resume(context, path)
         return
-    reading, notes = matches.look(path, context.now())
-    context.report(notes)
-    if reading is not None and reading.fault is not None:
-        context.report([Note(NoteCode.MATCH_BROKEN, path, str(reading.fault.line))])
-    if reading is not None:
-        places = parse_places(matches.places(path, context.now()), reading.record.rules)
-        context.scenes.push(Replay(context, reading.record, reading.steps, places))
+    now = context.now()
+
+    def show(found: tuple[Reading | None, tuple[Note, ...], str]) -> None:
+        reading, notes, lain = found
+        context.report(notes)
+        if reading is not None and reading.fault is not None:
+            context.report([Note(NoteCode.MATCH_BROKEN, path, str(reading.fault.line))])
+        if reading is not None:
+            places = parse_places(lain, reading.record.rules)
+            context.scenes.push(Replay(context, reading.record, reading.steps, places))
+
+    read_beside(context, lambda: (*matches.look(path, now), matches.places(path, now)), show)
 
 
 def _enter(context: Context, kept: Kept) -> Tournament:
@@ -170,20 +183,26 @@ def _enter(context: Context, kept: Kept) -> Tournament:
 
 def sit_down(context: Context, hall: Tournament, table: int, *, shorten: bool = False) -> None:
     """The match of a table: its round is begun, or gone on with."""
-    path = hall.file_of(table)
-    if path.exists():
-        loaded, notes = matches.load(path, context.now(), shorten=shorten)
-        if _asked(context, path, notes, lambda: sit_down(context, hall, table, shorten=True)):
+    path, now = hall.file_of(table), context.now()
+    if not path.exists():
+        _begin_table(context, hall, table)
+        return
+
+    def go_on(found: Opened) -> None:
+        if _asked(context, found, lambda: sit_down(context, hall, table, shorten=True)):
             return
-        context.report(notes)
-        if loaded is not None:
+        if (loaded := found.match) is not None:
             session = CardSession.resume(loaded.reading, draft=loaded.draft)
             _to_table(context, hall, session, loaded.journal, loaded)
-            return
-        if path.exists():
-            return  # another window plays it
+        elif not path.exists():  # otherwise another window plays it
+            _begin_table(context, hall, table)
+
+    read_beside(context, lambda: opened(path, now, shorten=shorten), go_on, Opened.close)
+
+
+def _begin_table(context: Context, hall: Tournament, table: int) -> None:
     session = CardSession.begin(hall.record_of(table))
-    journal, notes = tournaments.begin_table(hall.kept, path, session.record)
+    journal, notes = tournaments.begin_table(hall.kept, hall.file_of(table), session.record)
     context.report(notes)
     _to_table(context, hall, session, journal)
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
-from typing import Any
 
 import pygame
 import pytest
@@ -20,7 +17,6 @@ from game.store.folders import player_folders
 from game.store.levels import LevelSet, LevelText
 from game.store.settings import Settings
 from game.ui import text as lettering
-from game.ui.play import connect
 from game.ui.scenes.levels import Levels
 from game.ui.scenes.matches import Matches
 from game.ui.scenes.replay import Replay
@@ -221,60 +217,3 @@ def test_a_forged_result_does_not_stay_in_the_list(tmp_path: Path) -> None:
         page._checking.result()
         driver.frame(2)
         assert page.entries[0].outline.record.winner == winner
-
-
-# Reading beside the frames
-
-
-def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source = tmp_path / "long.txt"
-    source.write_text(format_record(OLD), "utf-8")
-    other = tmp_path / "other.txt"
-    other.write_text(format_record(OLD), "utf-8")
-    going, begun = Event(), Event()
-    take_over = matches.take_over
-
-    def slowly(*args: Any, **names: Any) -> Any:
-        begun.set()
-        assert going.wait(30)
-        return take_over(*args, **names)
-
-    monkeypatch.setattr(matches, "take_over", slowly)
-    with driven(tmp_path / "home", LEAST_WINDOW, "en") as driver:
-        connect(driver.context)
-        driver.show(Matches(driver.context))
-        driver.post(pygame.DROPFILE, file=str(source))
-        driver.post(pygame.DROPFILE, file=str(other))
-        assert begun.wait(30)
-        driver.pass_time(0.2)
-        assert not driver.context.toasts.texts, "what is quick is not said"
-        driver.pass_time(10)
-        assert driver.context.toasts.texts == ("Reading long.txt …",)
-        assert driver.context.errands.busy
-        going.set()
-        waited = 0
-        while driver.context.errands.busy:
-            Event().wait(0.01)
-            driver.frame()
-            waited += 1
-            assert waited < 3000
-        assert driver.context.toasts.texts[-2:] == (
-            "long.txt is now among your matches.",
-            "other.txt is now among your matches.",
-        )
-        page = driver.context.scenes.top
-        assert isinstance(page, Matches)
-        assert len(page.entries) == 2
-
-
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_an_errand_that_fails_says_so_in_the_frame(tmp_path: Path) -> None:
-    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
-        driver.context.errands.send("x", lambda: 1 // 0, lambda _: None)
-        for thread in threading.enumerate():
-            if thread.name == "errand":
-                thread.join()
-        with pytest.raises(ZeroDivisionError):
-            driver.context.errands.update(0.1)

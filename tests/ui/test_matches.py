@@ -195,6 +195,37 @@ def test_a_file_dropped_onto_the_window_joins_the_matches(tmp_path: Path, where:
         assert any(OLD.name in told for told in play.context.toasts.texts)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("door", ["drop", "path"])
+def test_the_good_part_of_a_damaged_record_is_only_taken_in_once_the_player_has_said_so(
+    tmp_path: Path, door: str, language: str
+) -> None:
+    source = tmp_path / "half.txt"
+    broken = "".join(OLD.read_text("utf-8").splitlines(keepends=True)[:-2]) + "1 draw of nothing\n"
+    source.write_text(broken, "utf-8")
+    with playing(tmp_path / "home", language=language) as play:
+        play.mouse.press("matches")
+        for answer in (0, 1):
+            if door == "drop":
+                play.driver.post(pygame.DROPFILE, file=str(source))
+            else:
+                play.mouse.press("import")
+                play.driver.type(str(source))
+                play.mouse.key(pygame.K_RETURN)
+            question = play.context.scenes.top
+            assert isinstance(question, Dialog)
+            assert question.title == play.context.t("mending.broken-title")
+            assert f" {len(broken.splitlines())} " in question.text
+            assert "half.txt" in question.text
+            assert play.cut_off() == []
+            play.mouse.press(f"answer-{answer}")
+            play.frame()
+            assert len(listing(play)) == answer
+            assert len(play.context.toasts.texts) == answer
+        assert page(play).entry is not None
+    assert source.read_text("utf-8") == broken
+
+
 def test_a_dropped_file_that_is_no_record_is_named_and_nothing_else_happens(play: Playing, tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Liebe Oma")

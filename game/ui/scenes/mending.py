@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.engine.shown import shown
 from game.store.aside import Rest
 from game.store.matches import Extent
 from game.store.notes import Note
-from game.ui.context import Context
+from game.ui.context import LONGEST_FILE, Context
 from game.ui.widgets import Answer, Dialog, Kind
 
 
 def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
     """Before a match goes on that cannot be replayed to its end."""
+    go_on = Answer(context.t("mending.shorten"), shorten, Kind.PRIMARY, "step-forward")
+    return _question(context, broken, extent, "kept", go_on)
+
+
+def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
+    """Before the good part of a record from elsewhere is put among the matches."""
+    go_on = Answer(context.t("mending.import"), take, Kind.PRIMARY, "download")
+    return _question(context, broken, extent, "source", go_on)
+
+
+def _question(context: Context, broken: Note, extent: Extent | None, kept: str, go_on: Answer) -> Dialog:
+    """How much of a match is good, what becomes of its file, and whether that much is enough."""
     t = context.t
     good, every = extent if extent is not None else (0, 0)
     part = t("mending.part", n=good, of=max(every, good)) if good < every else t("mending.nothing-lost", of=good)
-    text = f"{t('mending.broken', line=broken.key)} {part} {t('mending.kept')}"
-    answers = (
-        Answer(t("mending.leave"), lambda: None),
-        Answer(t("mending.shorten"), shorten, Kind.PRIMARY, "step-forward"),
-    )
+    file = shown(broken.file.name, LONGEST_FILE)
+    text = f"{t('mending.broken', line=broken.key)} {part} {t(f'mending.{kept}', file=file)}"
+    answers = (Answer(t("mending.leave"), lambda: None), go_on)
     return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
 
 

@@ -15,6 +15,7 @@ from game.ui.cardtable.watching import CardWatchDesk
 from game.ui.context import Context
 from game.ui.match.places import Places
 from game.ui.match.watching import EVERYTHING, Eyes, Watching
+from game.ui.scenes.reading import read_beside
 from game.ui.scenes.scene import Scene
 from game.ui.style import Style
 from game.ui.table.meldsession import MeldSession
@@ -103,13 +104,19 @@ class Replay(Scene):
 
     def go_on(self) -> None:
         """Play on from here as a match of its own; this record stays as it is."""
+        at, self.playing = self.desk.at, False
+        read_beside(
+            self.context, lambda: read_record(format_record(self.record)).ends, lambda ends: self._go_on(at, ends)
+        )
+
+    def _go_on(self, at: int, ends: tuple[int, ...]) -> None:
+        """Play on from a turn; there are so many steps after each action."""
         from game.ui.scenes.menu import Menu
 
-        context, cursor = self.context, self.desk.stops[self.desk.at]
-        ends = read_record(format_record(self.record)).ends
+        context, cursor = self.context, self.desk.stops[at]
         # A turn begins within what follows from an action; all of that has happened.
         actions = next(number for number, end in enumerate(ends) if end >= cursor)
-        record = self.record.cut(actions).with_note(f"from turn {self.desk.at + 1}")
+        record = self.record.cut(actions).with_note(f"from turn {at + 1}")
         self.desk.session.close()
         context.leave_match()
         places = self.desk.places.until(cursor)

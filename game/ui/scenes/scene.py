@@ -97,6 +97,11 @@ class Scenes:
             if self._stack:
                 self._stack[-1].uncovered()
 
+    def take_out(self, scene: Scene) -> None:
+        """Take a scene away that changed nothing, so that the one below it has nothing to look at."""
+        self._stack.remove(scene)
+        scene.closing()
+
     def replace(self, scene: Scene, fade: bool = True) -> None:
         """Put a scene in the place of the top one."""
         if fade:

@@ -1,0 +1,61 @@
+"""A match, or a tournament, read in one go to be played on: with what can be put to it again, or why it is damaged."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from game.store import aside, matches, tournaments
+from game.store.aside import Aside, Rest
+from game.store.folders import Folders
+from game.store.matches import Extent, Loaded
+from game.store.notes import Note, NoteCode
+from game.store.tournaments import Kept
+
+
+class Opened(NamedTuple):
+    """What came of it. Where neither a match nor a tournament did, one of the others says why."""
+
+    match: Loaded | None = None
+    tournament: Kept | None = None
+    notes: tuple[Note, ...] = ()
+    rest: Rest | None = None
+    """What can be read again of what was cut off it; the player is asked about that first."""
+    extent: Extent | None = None
+    """How much of it is good, where it is damaged."""
+
+    @property
+    def broken(self) -> Note | None:
+        """Why it is only read as far as it is good, and only once the player has said so."""
+        return next((note for note in self.notes if note.code is NoteCode.MATCH_BROKEN), None)
+
+    def close(self) -> None:
+        """Nobody plays it: its lock is free again."""
+        for found in (self.match, self.tournament):
+            if found is not None:
+                found.journal.close()
+
+
+def opened(path: Path, now: datetime, *, shorten: bool = False) -> Opened:
+    """What was kept in a file; a part of a damaged one only with `shorten`."""
+    if tournaments.is_one(path):
+        kept, notes = tournaments.load(path, now, shorten=shorten)
+        found = Opened(tournament=kept, notes=notes)
+    else:
+        loaded, notes = matches.load(path, now, shorten=shorten)
+        found = Opened(loaded, notes=notes)
+    return found if found.broken is None else found._replace(extent=matches.extent(path))
+
+
+def opened_or_rest(folders: Folders, path: Path, now: datetime) -> Opened:
+    """What was kept in a file, or what can be put to it again."""
+    rest = aside.rest_of(folders, path, now)
+    return opened(path, now) if rest is None else Opened(rest=rest)
+
+
+def opened_again(folders: Folders, rest: Aside, path: Path, now: datetime) -> Opened:
+    """What was kept in a file, with what was cut off it put to it again."""
+    _, notes = aside.again(folders, rest, now)
+    found = opened(path, now)
+    return found._replace(notes=(*notes, *found.notes))

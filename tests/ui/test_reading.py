@@ -1,0 +1,160 @@
+"""Matches that take long to be read: that is done beside the frames, said, and can be left."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine.record import format_record, parse_record
+from game.store import matches
+from game.store.folders import player_folders
+from game.ui.play import connect
+from game.ui.scenes.matches import Matches
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.reading import Reading
+from game.ui.scenes.replay import Replay
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.turn import Turn
+from game.ui.theme import LEAST_WINDOW
+from tests.ui.driver import NOON, Driver, driven
+
+ROOT = Path(__file__).parents[2]
+OLD, _ = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+
+
+def keep(home: Path) -> Path:
+    """Lay a match among the others that is not over."""
+    path = matches.folder(player_folders(home)) / "long.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(format_record(OLD.cut(6)), "utf-8")
+    return path
+
+
+class Slow:
+    """A function that stops until it may go on."""
+
+    def __init__(self, work: Callable[..., Any]) -> None:
+        self.work, self.begun, self.going = work, Event(), Event()
+
+    def __call__(self, *args: Any, **names: Any) -> Any:
+        """Say that it was begun, wait, do it."""
+        self.begun.set()
+        assert self.going.wait(30)
+        return self.work(*args, **names)
+
+
+def until(driver: Driver, reached: Callable[[], bool]) -> None:
+    """Let frames pass until something holds that a thread brings about."""
+    for _ in range(3000):
+        if reached():
+            return
+        Event().wait(0.01)
+        driver.frame()
+    raise AssertionError("it never came to that")
+
+
+def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "long.txt"
+    source.write_text(format_record(OLD), "utf-8")
+    other = tmp_path / "other.txt"
+    other.write_text(format_record(OLD), "utf-8")
+    monkeypatch.setattr(matches, "take_over", slow := Slow(matches.take_over))
+    with driven(tmp_path / "home", LEAST_WINDOW, "en") as driver:
+        connect(driver.context)
+        driver.show(Matches(driver.context))
+        driver.post(pygame.DROPFILE, file=str(source))
+        driver.post(pygame.DROPFILE, file=str(other))
+        assert slow.begun.wait(30)
+        driver.pass_time(0.2)
+        assert not driver.context.toasts.texts, "what is quick is not said"
+        driver.pass_time(10)
+        assert list(driver.context.toasts.texts) == ["Reading long.txt …"]
+        assert driver.context.errands.busy
+        slow.going.set()
+        until(driver, lambda: not driver.context.errands.busy)
+        assert list(driver.context.toasts.texts[-2:]) == [
+            "long.txt is now among your matches.",
+            "other.txt is now among your matches.",
+        ]
+        page = driver.context.scenes.top
+        assert isinstance(page, Matches)
+        assert len(page.entries) == 2
+
+
+DOORS = {"play": ("load", Turn), "watch": ("look", Replay), "menu": ("load", Turn)}
+"""Where a match is opened: what reads it, and where it leads."""
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, door: str, language: str
+) -> None:
+    reader, scene = DOORS[door]
+    path = keep(tmp_path)
+    with driven(tmp_path, LEAST_WINDOW, language) as driver:
+        connect(driver.context)
+        scenes, below = driver.context.scenes, Menu(driver.context) if door == "menu" else Matches(driver.context, path)
+        driver.show(below)
+        for leaves in (True, False):
+            slow = Slow(getattr(matches, reader))
+            with monkeypatch.context() as patch:
+                patch.setattr(matches, reader, slow)
+                driver.click_on({"menu": "continue"}.get(door, door))
+                assert slow.begun.wait(30)
+                driver.pass_time(0.2)
+                before = pygame.image.tobytes(driver.surface, "RGB")
+                driver.key(pygame.K_ESCAPE)
+                assert scenes.top is not below, "what is quick is not to be left"
+                driver.pass_time(0.5)
+                assert pygame.image.tobytes(driver.surface, "RGB") != before, "nothing says what is under way"
+                if leaves:
+                    driver.key(pygame.K_ESCAPE)
+                    assert scenes.top is below
+                slow.going.set()
+                until(driver, lambda: not driver.context.readings.busy)
+            if leaves:
+                driver.pass_time(0.5)
+                assert scenes.top is below
+                loaded, notes = matches.load(path, NOON)
+                assert loaded is not None, notes
+                loaded.journal.close()
+        until(driver, lambda: not isinstance(scenes.top, Reading))
+        assert isinstance(scenes.top, scene)
+        driver.context.leave_match()
+
+
+def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep(tmp_path)
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        connect(driver.context)
+        driver.show(Matches(driver.context, path))
+        monkeypatch.setattr(matches, "load", slow := Slow(matches.load))
+        driver.click_on("play")
+        driver.key(pygame.K_F1)
+        slow.going.set()
+        until(driver, lambda: not driver.context.readings.busy)
+        driver.pass_time(0.5)
+        assert isinstance(driver.context.scenes.top, Rules)
+        driver.key(pygame.K_ESCAPE)
+        driver.pass_time(0.5)
+        assert isinstance(driver.context.scenes.top, Turn)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_an_errand_that_fails_says_so_in_the_frame(tmp_path: Path) -> None:
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        driver.context.errands.send("x", lambda: 1 // 0, lambda _: None)
+        for thread in threading.enumerate():
+            if thread.name == "errand":
+                thread.join()
+        with pytest.raises(ZeroDivisionError):
+            driver.context.errands.update(0.1)
