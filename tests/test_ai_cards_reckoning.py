@@ -258,24 +258,48 @@ def test_the_strength_of_a_known_hand_is_what_it_holds_and_whether_something_fit
         assert strength(ODD, own, place, "R", "7") == of_count(ODD, len(own)) + of_content(ODD, own) + there
 
 
+def worth(own: tuple[int, int], others: list[tuple[int, int]], collects: bool) -> int:
+    """What a round is worth by the chance of each to win it, and what its hand will count: each wins what all others
+    count, or notes its own hand if it loses."""
+    total = sum(ends for _, ends in (own, *others))
+
+    def noted(chance: int, ends: int) -> int:
+        return chance * (total - ends) if collects else -(ALL - chance) * ends
+
+    lead = noted(*own) * len(others) - sum(noted(*each) for each in others)
+    return lead // len(others) * (ALL // (60 if len(others) == 1 else 160)) // ALL
+
+
+@pytest.mark.parametrize("scoring", ["winner_collects", "own_total"])
 @pytest.mark.parametrize(
-    ("hands", "options", "share", "ends"),
+    ("hands", "share", "ends"),
     [
         # the fewest cards elsewhere are 3 and 1, 2 and 2, 4 and 4; wilds and the other cards count by their own shares
-        (("R1", "G5 G6 W"), {}, 100, (24 + 1 * 10 // 100, 12 + (30 * 50 + 55 * 11) // 100)),
-        (("R1 R9", "G5 G6"), {}, 50, (21 + 25 * 10 // 100, 21 + 25 * 11 // 100)),
-        (("W W' W4 R5", "G5 G6 G8 W"), {}, 0, (24 + (3 * 150 + 10 * 5) // 100, 24 + (3 * 50 + 10 * 19) // 100)),
+        (("R1", "G5 G6 W"), 100, (24 + 1 * 10 // 100, 12 + (30 * 50 + 55 * 11) // 100)),
+        (("R1 R9", "G5 G6"), 50, (21 + 25 * 10 // 100, 21 + 25 * 11 // 100)),
+        (("W W' W4 R5", "G5 G6 G8 W"), 0, (24 + (3 * 150 + 10 * 5) // 100, 24 + (3 * 50 + 10 * 19) // 100)),
+        # nobody has more than the last card, which may still be answered
+        (("", "G5 W"), 70, (21, 12 + (30 * 50 + 55 * 5) // 100)),
+        # with three of them 2 and 1 and 1, 4 and 4 and 4
+        (("R9", "W W' W4", "G5 G6"), 40, (18 + 35 * 9 // 100, 12 + 55 * 150 // 100, 12 + 55 * 11 // 100)),
+        (
+            ("W R1 R2 R3", "G1 G2 G3 W'", "B1 B2 B3 B4 B5"), 10,
+            (22 + (32 * 50 + 20 * 6) // 100, 22 + (32 * 50 + 20 * 6) // 100, 22 + 20 * 15 // 100),
+        ),
     ],
-)
+)  # fmt: skip
 def test_uc_54_what_a_round_is_worth_goes_by_what_the_hands_will_count(
-    hands: tuple[str, str], options: dict[str, Any], share: int, ends: tuple[int, int]
+    hands: tuple[str, ...], share: int, ends: tuple[int, ...], scoring: str
 ) -> None:
-    """In a match of two the winner collects what the other hand counts in the end; sixty points weigh a round."""
-    chance = ALL * share // 100
-    lead = chance * ends[1] - (ALL - chance) * ends[0]
+    """Sixty points weigh a round of two, a hundred and sixty one of more."""
+    options = {"scoring": scoring}
+    chance, others = ALL * share // 100, len(hands) - 1
     state = position(*hands, options=options)
     assert Stakes(view(state, 0), 0)._ends(state.hands) == dict(enumerate(ends))
-    assert stakes(*hands, share=chance, options=options) == lead * (ALL // 60) // ALL
+    found = stakes(*hands, share=chance, options=options)
+    rest = [((ALL - chance) // others, each) for each in ends[1:]]
+    assert found == worth((chance, ends[0]), rest, scoring == "winner_collects")
+    assert isinstance(found, int), "the same on every machine"
 
 
 @pytest.mark.parametrize("options", [{}, {"scoring": "own_total"}, {"scoring": "elimination"}])
@@ -293,9 +317,18 @@ def test_uc_54_a_finished_round_is_worth_what_it_credits(options: dict[str, Any]
         hands = [*others[:seat], "R5", *others[seat:]]
         state = play(position(*hands, turn=seat, options=options), f"{seat} play R5")
         worth[seat] = Stakes(view(state, 0), 0).settled(Imagined(state))
+    assert all(isinstance(each, int) for each in worth.values()), "the same on every machine"
     partner = worth.pop(2) if "players" in options else 0
     assert worth.pop(0) > 0 > max(worth.values())
     assert partner >= 0
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_un_54_where_only_rounds_count_one_is_won_or_not(seat: int) -> None:
+    hands = ["R+2 W", "G1 G2"]
+    hands.insert(seat, "R5")
+    state = play(position(*hands, turn=seat, book="uno-112"), f"{seat} play R5")
+    assert Stakes(view(state, 0), 0).settled(Imagined(state)) == (0 if seat else ALL)
 
 
 @pytest.mark.parametrize(("hand", "unlawful"), [("W4 R1 R2 R3 G4", True), ("W4 G1 G2 B3 B4", False)])

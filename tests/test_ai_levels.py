@@ -21,6 +21,7 @@ from game.engine.books import BOOKS, UNO_RUMMY
 from game.engine.effects import outcome
 from game.engine.laying import played
 from game.engine.meldgame import MeldGame
+from game.engine.melds import Meld
 from game.engine.notation import format_table
 from game.engine.options import Effect, MeldRules, with_options
 from game.engine.pieces import Tile
@@ -256,12 +257,106 @@ def test_of_many_plays_only_the_best_are_looked_into_and_fewer_the_further_ahead
         assert Foresight(view(state, 0), 0, MASTER, Random(1), depth).shortlist(found) == ranked[:width]
 
 
+BACK = position("R2 R3 R4 R5 Y1 Y8", "?3", loose="R6", options={"stock_empty": "play_on"})
+"""With two seats what skips or draws gives the turn back; "lay R2 R3 R4 R5 R6" leaves Y1 and Y8."""
+
+
+def foreseen(state: MeldState = BACK, depth: int = 1, **traits: int) -> Foresight:
+    """A master at the first seat who looks so many turns ahead."""
+    return Foresight(view(state, 0), 0, replace(MASTER, **traits), Random(1), depth)
+
+
+@pytest.mark.parametrize("options", [{}, {"last_card_draws": "yes"}])
+@pytest.mark.parametrize("rack", ["R5", "Y5", "G5 G6 G7"])
+def test_going_out_is_worth_the_same_to_who_looks_ahead(
+    rack: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody plays after it, so that it does not matter whose turn it would be, nor who could go out on the table."""
+    table = "R6 R7 R8 | Y6 Y7 Y8"
+    state = position(rack, "?3", table=table, options=options)
+    joined = {"R5": "R5 R6 R7 R8 | Y6 Y7 Y8", "Y5": "R6 R7 R8 | Y5 Y6 Y7 Y8"}.get(rack, f"{table} | {rack}")
+    judge = foreseen(state)
+    lay = lay_of(before(state), f"lay {joined}")
+    monkeypatch.setattr(judge, "escapes", lambda *_: foresight.SAMPLES)
+    assert judge.worth(lay) == Judge(view(state, 0), 0, MASTER).worth(lay) >= OUT
+
+
+@pytest.mark.parametrize("out", [0, 5, 7, foresight.SAMPLES])
+def test_a_lay_is_worth_less_the_more_racks_go_out_on_it(out: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = rummikub(1, 9)
+    judge, lay = foreseen(state, escape=100), lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12")
+    monkeypatch.setattr(judge, "escapes", lambda *_: out)
+    worth = judge.worth(lay)
+    assert worth == Judge(view(state, 0), 0, judge.character).worth(lay) - 100 * out // foresight.SAMPLES
+    assert isinstance(worth, int), "the same on every machine"
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+@pytest.mark.parametrize("tile", ["R2", "R5"])
+def test_a_turn_that_comes_back_is_worth_what_it_does_and_what_follows_as_far_as_it_plans(
+    depth: int, tile: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay = lay_of(before(BACK), f"lay R2 R3 R4 R5 R6; act {tile}")
+    plain, judge = Judge(view(BACK, 0), 0, MASTER), foreseen(depth=depth)
+    monkeypatch.setattr(judge, "_next", lambda *_: 7777)
+    does = sum(map(plain.merit, tiles("R2 R3 R4 R5"))) + plain._harm(plain._after(lay))
+    assert judge.worth(lay) == (does + 7777 if depth else plain.worth(lay))
+
+
+def following(
+    monkeypatch: pytest.MonkeyPatch, rest: str, *found: str, **changes: Any
+) -> tuple[int, Foresight, Foresight, list[int | None]]:
+    """What the next turn is worth with such a rack where these tiles are found as melds for it, rightly or not; who
+    looks, who looks then, how far it searches."""
+    asked: list[int | None] = []
+    then: list[Foresight] = []
+
+    class Next(Foresight):
+        def __init__(self, *rest: Any) -> None:
+            super().__init__(*rest)
+            then.append(self)
+
+    def lays(facts: Any, merit: Any, nodes: int | None = None) -> list[Lay]:
+        asked.append(nodes)
+        melds = (tuple(tiles(each)) for each in found)
+        return [Lay((*facts.table, Meld(each, tuple(tile.face for tile in each))), facts.loose) for each in melds]
+
+    monkeypatch.setattr(foresight, "lays", lays)
+    monkeypatch.setattr(foresight, "Foresight", Next)
+    judge = foreseen(depth=2)
+    judge.view = replace(judge.view, **changes)
+    lay = lay_of(before(BACK), "lay R2 R3 R4 R5 R6; act R2")
+    after = outcome(UNO_RUMMY, 2, 0, 1, (Effect.DRAW_TWO,))._replace(direction=-1)
+    return judge._next(lay, tiles(rest), after), judge, then[0], asked
+
+
+def test_the_next_turn_is_looked_at_as_it_will_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, judge, then, asked = following(monkeypatch, "Y1 Y8", drawn=tiles("Y8")[0])
+    seen = then.view
+    assert (seen.rack, format_table(seen.table), seen.loose) == (tiles("Y1 Y8"), "R2 R3 R4 R5 R6", ())
+    assert (seen.drawn, seen.direction, seen.counts) == (None, -1, (2, 3 + min(2, judge.view.stock_count)))
+    assert (then.seat, then.character, then.depth) == (0, judge.character, judge.depth - 1)
+    assert then.rng is judge.rng
+    assert asked == [foresight.NODES], "bounded"
+
+
+def test_where_nothing_can_be_laid_next_turn_a_tile_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    for found in ((), ("Y1 Y8",)):
+        worth, _, then, _ = following(monkeypatch, "Y1 Y8", *found)
+        assert worth == then.worth_of_waiting(True) < then.worth_of_waiting(False)
+
+
+def test_going_out_next_turn_is_worth_hardly_less_than_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert following(monkeypatch, "Y1 Y2 Y3", "Y1 Y2 Y3")[0] == OUT - 1
+    assert following(monkeypatch, "Y1 Y2 Y3 B9", "Y1 Y2 Y3", "Y1 Y2 Y3 B9")[0] < OUT // 2, "which is no meld"
+
+
 @pytest.mark.parametrize(
     ("rivals", "opened", "looked"),
     [
         ({1: 4}, [1, 1, 1], {1: 4}), ({1: 5}, [1, 1, 1], {}), ({2: 1, 1: 3}, [1, 1, 1], {2: 1, 1: 3}),
         ({1: 1, 2: 9}, [1, 1, 1], {1: 1}), ({1: 1, 2: 2}, [1, 0, 1], {2: 2}), ({1: 1}, [1, 0, 1], {}),
-        ({}, [1, 1, 1], {}),
+        ({1: 3, 2: 3}, [1, 1, 1], {1: 3, 2: 3}), ({}, [1, 1, 1], {}),
     ],
 )  # fmt: skip
 def test_rk_18_who_has_few_tiles_and_may_use_the_table_is_looked_into(
@@ -284,6 +379,7 @@ def test_rk_18_who_has_few_tiles_and_may_use_the_table_is_looked_into(
     seen = {*state.racks[0], *(tile for each in state.table for tile in each.tiles)}
     assert not any(seen & {*rack} or len({*rack}) < len(rack) for rack in asked)
     first = list(asked)
+    assert not looked or len({*first}) > len(first) // 2, "each has a rack of its own"
     judge.escapes(lay, rivals)
     assert asked == [*first, *first]
     monkeypatch.setattr(judge, "_goes_out", lambda *_: True)

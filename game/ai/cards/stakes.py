@@ -57,7 +57,7 @@ class Stakes:
         """How far what the own side notes is better than what the others note on average."""
         team = self.teams[self.seat]
         others = [noted[seat] for seat in self.order if seat not in team]
-        lead = sum(noted[seat] for seat in team) // len(team) - sum(others) // max(1, len(others))
+        lead = sum(noted[seat] for seat in team) // len(team) - sum(others) // len(others)
         return lead if self.collects else -lead
 
     def _ends(self, hands: Sequence[Hand]) -> dict[int, int]:
