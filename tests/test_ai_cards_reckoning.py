@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards import LEVELS, choose, first_match
+from game.ai.cards import LEVELS, choose, first_match, foresight
 from game.ai.cards.character import HARD, MASTER
 from game.ai.cards.foresight import Foresight
 from game.ai.cards.judge import Judge
@@ -33,8 +33,10 @@ from game.engine.cards.actions import Accept, Action, Challenge, Play, plays
 from game.engine.cards.books import BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.imagine import Imagined
+from game.engine.cards.pieces import all_cards
+from game.engine.cards.state import DiscardState
 from game.engine.cards.views import view
-from tests.card_tables import CAREFUL, answers, cards, laid, play, position
+from tests.card_tables import CAREFUL, answers, cards, every_place, laid, play, position
 
 
 def test_the_odds_are_those_of_drawing_without_putting_back() -> None:
@@ -397,3 +399,111 @@ def test_a_master_goes_on_with_its_best_ideas_alone_once_half_of_its_time_is_ove
     assert len(ideas) == 4
     assert best == ideas[3]
     assert [tried.count(idea) for idea in ideas] == [6, 6, 14, 14]
+
+
+def foresees(state: DiscardState, **traits: Any) -> Foresight:
+    """A master at the first seat."""
+    return Foresight(Judge(view(state, 0), 0, replace(MASTER, **traits)), Random(1))
+
+
+@pytest.mark.parametrize(
+    ("worth", "margin", "most", "kept"),
+    [
+        ([5, 9, 7], 10, 4, [1, 2, 0]), ([5, 9, 7], 2, 4, [1, 2]), ([5, 9, 7], 1, 4, [1]), ([5, 9, 7], 10, 2, [1, 2]),
+        ([9, 9, 1], 0, 4, [0, 1]),
+    ],
+)  # fmt: skip
+def test_the_ideas_that_look_about_as_good_as_the_best_one_are_played_on(
+    worth: list[int], margin: int, most: int, kept: list[int]
+) -> None:
+    options = [plays(card, False, None)[0] for card in cards("R1 R2 R3")]
+    judge = foresees(position("R1 R2 R3 G4", "?7"), margin=margin, ideas=most)
+    found = judge._ideas(dict(zip(options, worth, strict=True)))
+    assert found == [options[number] for number in kept]
+
+
+def test_a_single_idea_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = foresees(position("R1 W", "?7"), ideas=1)
+    monkeypatch.setattr(judge, "_world", lambda: pytest.fail("nothing has to be found out"))
+    options = list(choices(judge.view, 0, judge.view.hand))
+    assert judge.best(options) == max(options, key=judge.judge.worth)
+
+
+@pytest.mark.parametrize(
+    ("seats", "prior", "acts", "plies", "second"),
+    [
+        (2, 1, 0, 6, False), (2, 1, 0, 7, True), (2, 1, 0, 8, True), (2, 2, 0, 12, False), (2, 2, 0, 13, True),
+        (2, 1, 1, 12, False), (2, 1, 1, 13, True), (3, 1, 0, 52, False), (3, 1, 0, 54, True), (2, 0, 0, 1, True),
+    ],
+)  # fmt: skip
+def test_imagined_rounds_outweigh_the_first_judgement_once_there_are_enough(
+    seats: int, prior: int, acts: int, plies: int, second: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first judgement is ahead by ten and counts for so many rounds with one opponent, for four times as many with
+    two; the other idea is ahead by three in each round, and each of the two costs an act and those that follow."""
+    judge = foresees(position("R1 R2 G3", *("?7",) * (seats - 1)), prior=prior, plies=plies, margin=ALL)
+    one, other = plays(cards("R1")[0], False, None)[0], plays(cards("R2")[0], False, None)[0]
+    tried: list[Action] = []
+
+    class World:
+        def copy(self) -> World:
+            return self
+
+        def do(self, seat: int, idea: Action) -> None:
+            assert seat == 0
+            tried.append(idea)
+
+    monkeypatch.setattr(judge.judge, "worth", lambda idea: 100 if idea is one else 90)
+    monkeypatch.setattr(judge, "_world", World)
+    monkeypatch.setattr(judge, "_play_on", lambda _: acts)
+    monkeypatch.setattr(judge, "_worth", lambda _: 3 if tried[-1] is other else 0)
+    assert judge.best([one, other]) is (other if second else one)
+
+
+@pytest.mark.parametrize(("horizon", "length", "acts"), [(8, 20, 8), (8, 3, 3), (8, 8, 8), (1, 5, 1), (8, 0, 0)])
+def test_it_plays_on_as_far_as_it_sees_or_until_the_round_is_over(
+    horizon: int, length: int, acts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = foresees(position("R1 G3", "?7"), horizon=horizon)
+    done: list[object] = []
+
+    class Game:
+        @property
+        def is_over(self) -> bool:
+            return len(done) == length
+
+    def go_on(game: Game, chance: Random) -> None:
+        assert chance is judge.chance
+        done.append(game)
+
+    monkeypatch.setattr(foresight, "go_on", go_on)
+    game: Any = Game()
+    assert judge._play_on(game) == len(done) == acts
+
+
+@pytest.mark.parametrize(("turn", "direction", "places"), [(0, 1, (0, 1, 2)), (1, 1, (2, 0, 1)), (1, -1, (1, 0, 2))])
+def test_an_imagined_round_is_worth_what_the_hands_are_where_it_ends_up(
+    turn: int, direction: int, places: tuple[int, ...]
+) -> None:
+    hands = ("R1 G2 W", "R5", "B1 B2 Y3 Y4")
+    state = position(*hands, turn=turn, direction=direction)
+    judge = foresees(position("R1 G3", "?7", "?7"))
+    strengths = [strength(MORE, cards(hand), at, "R", "7") for hand, at in zip(hands, places, strict=True)]
+    assert judge._worth(Imagined(state)) == judge.stakes.expected(state.hands, chances(strengths))
+    over = Imagined(play(position("R5", "R1 G2", "B1", turn=0), "0 play R5"))
+    assert judge._worth(over) == judge.stakes.settled(over) != judge.stakes.expected(state.hands, chances(strengths))
+
+
+def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> None:
+    few = foresees(position("?50", "?50"))
+    denied = foresees(position("R1 R2", "?12", at_most=["2 2 2 2", "0 0 0 0"]), trust=100)
+    trusting = foresees(position("R1 R2", "?12", at_most=["2 2 2 2", "0 0 0 0"]), trust=0)
+    for judge, count in ((few, 50), (denied, 12), (trusting, 12)):
+        for _ in range(5):
+            world = judge._world()
+            assert len(world.hands[1]) == count
+            assert sorted(every_place(world.state())) == sorted(all_cards(judge.view.rules))
+            if judge is denied:
+                assert sum(card.is_wild for card in world.hands[1]) == 8, "first what was not denied"
+            elif judge is trusting:
+                assert sum(card.is_wild for card in world.hands[1]) < 8
