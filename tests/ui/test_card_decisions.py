@@ -411,6 +411,26 @@ def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path:
 # The call of UNO!
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_a_key_that_explains_itself_leaves_the_line_and_the_own_plate_readable(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with card_playing(tmp_path, size=size) as table:
+        table.set_up(position("R1 R3", "R2 Y4", discard="R7"), paused=True)
+        table.until_my_turn()
+        table.mouse.press("uno")
+        table.mouse.wait(3)
+        table.picture()
+        zones, surface = table.table.zones, table.driver.surface
+        shadow = table.context.style.px(20)
+        kept = [rect.inflate(0, -shadow) for rect in (zones.guidance, zones.plates[0], zones.own)]
+        before = [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in kept]
+        table.mouse.press("uno")
+        assert table.form.tip is not None
+        table.picture()
+        assert [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in kept] == before
+
+
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_card_lies(table: CardPlaying) -> None:
     table.set_up(position("R1 R3", "?7", discard="R7"), paused=True)
     say = table.context.t

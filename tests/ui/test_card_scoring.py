@@ -60,6 +60,23 @@ def test_uc_75_partners_win_together_and_the_partners_cards_do_not_count(tmp_pat
         assert "50" not in words
 
 
+def test_partners_win_together_whichever_of_them_goes_out(tmp_path: Path) -> None:
+    with card_playing(tmp_path, language="en") as play:
+        state = position("Y9", "W W4", "R5", "G8", discard="R7", turn=2, options={"players": "partners"})
+        play.set_up(state, (NORMAL, NORMAL, HUMAN, NORMAL))
+        play.until_my_turn()
+        play.lay(play.card("R5"))
+        play.until(lambda: isinstance(play.top, Scoring))
+        assert "You and Anna win the round!" in play.words()
+
+
+@pytest.mark.parametrize(("scoring", "words"), [("elimination", "out at 300 points"), ("own_total", "to 300 points")])
+def test_the_corner_never_calls_the_limit_of_an_elimination_a_goal(tmp_path: Path, scoring: str, words: str) -> None:
+    with card_playing(tmp_path, language="en") as play:
+        play.set_up(position("R5 Y1", "Y3", discard="R7", options={"scoring": scoring, "target": 300}), paused=True)
+        assert words in play.words()
+
+
 def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(tmp_path: Path) -> None:
     with card_playing(tmp_path) as play:
         options = {"scoring": "elimination", "target": 100}

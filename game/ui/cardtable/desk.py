@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.cards import events
 from game.engine.cards.events import redacted
+from game.engine.cards.options import Scoring
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import match_goal
 from game.engine.options import Game
@@ -176,6 +177,7 @@ class CardDesk(MatchDesk):
         words = say("table.round", n=table.shown.match.round)
         step = Step.TEXT if style.width(words, Step.TEXT) <= rect.width else Step.SMALL
         style.write(surface, words, upper, step, align=1.0)
-        text = say(GOALS[goal.form], n=goal.number)
+        limit = table.rules.scoring is Scoring.ELIMINATION
+        text = say("table.limit" if limit else GOALS[goal.form], n=goal.number)
         if style.width(text, Step.SMALL) <= rect.width:
             style.write(surface, text, upper.move(0, upper.height), Step.SMALL, style.theme.quiet, align=1.0)

@@ -60,6 +60,11 @@ class CardZones(MatchZones):
     sides: tuple[Side, ...]
     """Where each seat sits."""
 
+    @property
+    def own(self) -> Rect:
+        """Where the viewer's cards lie."""
+        return self.hand
+
 
 def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
     """The opponents clockwise from the viewer's left."""

@@ -28,6 +28,11 @@ class MatchZones:
     plates: tuple[Rect, ...]
     """One a seat; the viewer's own lies on the left of the guidance line."""
 
+    @property
+    def own(self) -> Rect:
+        """Where the viewer's tiles or cards lie."""
+        raise NotImplementedError
+
     def corner(self, keys: int, gap: int) -> Rect:
         """Where round and target are written: left of so many keys of the upper right corner, as far as nothing else
         stands there, neither a plate nor the stock."""

@@ -65,9 +65,10 @@ class InRound(Scene):
         return bool(said) and text.startswith(said)
 
     def draw_key_tip(self, surface: pygame.Surface, form: Form) -> None:
-        """What a key has to say, where the line does not say so already."""
+        """What a key has to say, where the line does not say so already; the line and the own plate stay readable."""
         if form.tip is not None and not self.says(form.tip[1]):
-            form.draw_tip(surface)
+            zones = self.desk.table.zones
+            form.draw_tip(surface, (zones.guidance, zones.plates[self.desk.table.viewer], zones.own))
 
     def point_at_line(self, form: Form) -> None:
         """A key was refused for what the line says: the line shakes its head."""

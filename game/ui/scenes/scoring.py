@@ -374,7 +374,7 @@ class Scoring(Scene):
         names = [session.name(seat) for seat in won if seat != you]
         if len(won) == 1:
             return say(f"scoring.{word}-you" if you in won else f"scoring.{word}", name=session.name(won[0]))
-        if won not in self.result.teams:
+        if {*won} not in map(set, self.result.teams):
             return say("scoring.match-shared" if self.crowned else "scoring.shared")
         return say(f"scoring.{word}-with-you" if you in won else f"scoring.{word}-team", names=listed(say, names))
 

@@ -48,6 +48,11 @@ class Zones(MatchZones):
     sides: tuple[Side, ...]
     """Where each seat sits."""
 
+    @property
+    def own(self) -> Rect:
+        """Where the viewer's tiles stand."""
+        return self.rack
+
 
 def side_of(seat: int, viewer: int, seats: int) -> Side:
     """Where a seat sits for the viewer."""

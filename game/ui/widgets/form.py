@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -369,9 +369,10 @@ class Form:
         """Whether a key that was asked for told at this moment why it does nothing."""
         return self._told is not None and self._told[1] == self._time + REASON_SECONDS
 
-    def draw_tip(self, surface: pygame.Surface) -> None:
-        """Draw the tooltip, over everything else."""
+    def draw_tip(self, surface: pygame.Surface, clear: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the tooltip, over everything else but other widgets and what is to be kept clear as well."""
         if (tip := self.tip) is not None:
             others = [self.place(each) for each in self if each is not tip[0] and each.focusable]
+            others += clear
             _, about = tip[0].explained(self._mouse, self.place(tip[0]))
             draw_tooltip(surface, self.style, about, tip[1], not tip[0].enabled, others)
