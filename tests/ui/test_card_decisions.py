@@ -12,10 +12,11 @@ from game.engine.actions import Draw
 from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Played
 from game.engine.cards.state import DiscardState, Phase
 from game.store.settings import Settings
-from game.ui.cards.faces import PROPORTION
+from game.ui.cards.faces import PROPORTION, Look
 from game.ui.cardtable import decisions
 from game.ui.cardtable.questions import Question
 from game.ui.catalogue import LANGUAGES
+from game.ui.marks import Rim
 from game.ui.table.words import cited
 from game.ui.widgets import Kind, Stepper
 from tests.card_tables import cards, happened, play, position, rules
@@ -128,6 +129,20 @@ def test_uc_92_the_only_player_here_jumps_in_with_a_key(table: CardPlaying) -> N
     table.frame()
     assert happened(Played, table.desk.session.steps)[-1].jumped
     assert len(table.state.hands[0]) == 2
+
+
+def test_the_card_that_can_jump_in_stands_out_as_long_as_it_can(table: CardPlaying) -> None:
+    state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
+    table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
+    table.until(lambda: table.desk.conduct.asked)
+    table.frame()
+    looks = {card.symbol: table.table.stage.goal(card).look for card in table.table.hand}
+    assert looks["6"] == Look(rim=Rim.PLAYABLE)
+    assert looks["5"] == looks["1"] == Look(dimmed=True)
+    table.mouse.press("draw")
+    table.until(lambda: table.state.phase is not Phase.WINDOW and not table.desk.playback.busy)
+    table.frame()
+    assert not any(table.table.stage.goal(card).look.rim is Rim.PLAYABLE for card in table.table.hand)
 
 
 def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table: CardPlaying) -> None:

@@ -55,6 +55,8 @@ class CardTurn(InRound):
         self._rests = 0.0
         """Seconds for which the mouse has not moved."""
         self._mine = False
+        self._jumps: frozenset[tuple[str, str]] = frozenset()
+        """The faces that were marked as those that can jump in."""
         self._lifted = -1
         """At how many steps the drawn card was lifted."""
 
@@ -121,6 +123,9 @@ class CardTurn(InRound):
                 self._mine = table.my_turn
                 if self._mine:
                     self.telling.light_up()
+                table.relayout()
+            if table.jumps != self._jumps:
+                self._jumps = table.jumps
                 table.relayout()
 
     def _lift_drawn(self) -> None:
