@@ -360,14 +360,15 @@ class CardTable(MatchTable[Card]):
         if self.covered:
             return PLAIN
         jumps = self.jumps
-        dimmed = self.my_turn and self.warns and card.face not in self.playable and not self.discarding
+        idle = self.my_turn and self.warns and card.face not in self.playable and not self.discarding
+        dimmed = idle or (bool(jumps) and card.face not in jumps)
         rim = (
             Rim.SELECTED if card in self.selected
             else Rim.PLAYABLE if card.face in jumps
             else Rim.LAID if card in self.drawn.get(self.viewer, ())
             else Rim.NONE
         )  # fmt: skip
-        return Look(rim=rim, dimmed=dimmed or bool(jumps) and card.face not in jumps, ordered=card in self.orders.of(self.viewer))
+        return Look(rim=rim, dimmed=dimmed, ordered=card in self.orders.of(self.viewer))
 
     @property
     def discarding(self) -> int:
