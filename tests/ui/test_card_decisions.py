@@ -142,7 +142,7 @@ def test_the_card_that_can_jump_in_stands_out_as_long_as_it_can(table: CardPlayi
     table.mouse.press("draw")
     table.until(lambda: table.state.phase is not Phase.WINDOW and not table.desk.playback.busy)
     table.frame()
-    assert not any(table.table.stage.goal(card).look.rim is Rim.PLAYABLE for card in table.table.hand)
+    assert not any(table.table.stage.goal(card).look == Look(rim=Rim.PLAYABLE) for card in table.table.hand)
 
 
 def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table: CardPlaying) -> None:
