@@ -173,6 +173,18 @@ def test_whatever_takes_tiles_back_is_taking_back(play: Playing, way: str) -> No
     assert step(play) == "group"
 
 
+def test_what_was_taken_back_is_shown_again(play: Playing) -> None:
+    begin(play)
+    for _ in range(len(STEPS) - 2):
+        name = step(play)
+        if name == "uno":
+            turn(play).undo()
+            play.frame()
+        assert name not in ("end", "uno") or turn(play).table.hinted
+        turn(play).show_me()
+        play.frame()
+
+
 def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: Playing) -> None:
     begin(play)
     play.mouse.press("first-leave")

@@ -12,10 +12,12 @@ from game.engine.pieces import Tile
 from game.store.settings import Settings
 from game.ui.match.desk import LogLine
 from game.ui.match.log import log_rows
+from game.ui.scenes import inround
 from game.ui.scenes.turn import Turn
 from game.ui.style import Style
 from game.ui.table import chrome
 from game.ui.table.choosers import put_aside
+from game.ui.table.felt import Spot
 from game.ui.widgets import Button, Dialog, Form
 from game.ui.widgets.tooltip import tooltip_rect
 from tests.card_tables import position as card_position
@@ -309,6 +311,37 @@ def test_a_tooltip_stays_below_where_nothing_is_in_its_way(play: Playing) -> Non
     assert tooltip_rect(style, key.rect, "a").top >= key.rect.bottom
     blocked = [pygame.Rect(250, 140, 200, 60)]
     assert tooltip_rect(style, key.rect, "a", blocked).bottom <= key.rect.top
+
+
+@pytest.mark.parametrize("asked", ["stock", "*", "G7", "B5", "plate", "handle"])
+def test_no_tooltip_of_the_table_covers_what_lies_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    boxes: list[pygame.Rect] = []
+
+    def draw(_: pygame.Surface, style: Style, about: pygame.Rect, text: str, **more: list[pygame.Rect]) -> None:
+        boxes.append(tooltip_rect(style, about, text, **more))
+
+    monkeypatch.setattr(inround, "draw_tooltip", draw)
+    with playing(tmp_path, (1280, 720), settings=Settings()) as play:
+        table = "R4 R5 R6 | Y9 * B9 | K3 K4 K5 | K7 K8 K9".replace("K", "B")
+        play.set_up(position("R7 B5 Y12", "?14", table=table, loose="G7", stock="?17"), paused=True)
+        play.until_my_turn()
+        rows = {meld.tiles: Spot(i, 16) for i, meld in enumerate(play.table.melds)}
+        play.table.ground.recall({**rows, (tiles("G7")[0],): Spot(0, 12)}, 0)
+        play.table.relayout(place_only=True)
+        if asked == "stock":
+            play.mouse.move(play.table.zones.stock.center)
+        elif asked == "plate":
+            play.mouse.move(play.table.zones.plates[1].center)
+        else:
+            play.mouse.move(play.point(tiles("B8" if asked == "handle" else asked)[0]))
+            if asked == "handle":
+                play.mouse.move(play.turn.hand.grip_rect(3).center)
+        play.mouse.wait(1.0)
+        assert boxes
+        tiles_seen = [play.rect(tile) for tile in play.table.stage.keys()]
+        assert not [each for each in tiles_seen if boxes[-1].colliderect(each)]
 
 
 # The question for a joker's colour

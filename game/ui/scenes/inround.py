@@ -49,7 +49,16 @@ class InRound(Scene):
         desk = self.desk
         seat = next((i for i, rect in enumerate(desk.table.zones.plates) if rect.collidepoint(desk.mouse)), None)
         if seat is not None:
-            draw_tooltip(surface, desk.context.style, desk.table.zones.plates[seat], desk.plate_text(seat))
+            self.explain(surface, desk.table.zones.plates[seat], desk.plate_text(seat))
+
+    def explain(self, surface: pygame.Surface, about: pygame.Rect, text: str) -> None:
+        """A tooltip of something on the table, where it covers as little as can be of what lies there."""
+        others = [rect for rect in self.lying() if not about.contains(rect)]
+        draw_tooltip(surface, self.desk.context.style, about, text, others=others)
+
+    def lying(self) -> list[pygame.Rect]:
+        """What is to be seen beside a tooltip."""
+        return []
 
     def _tell_unnoticed(self) -> None:
         """Tell the player who forgot UNO! that nobody noticed."""

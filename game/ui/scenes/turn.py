@@ -19,6 +19,7 @@ from game.ui.match.guidance import Guidance
 from game.ui.match.marks import draw_watch
 from game.ui.match.telling import SORTED, Telling
 from game.ui.scenes.inround import NOWHERE, InRound
+from game.ui.stage import Place
 from game.ui.style import Style
 from game.ui.table import chrome, claims, controls
 from game.ui.table import rack as racks
@@ -33,10 +34,16 @@ from game.ui.table.signs import Resting, sign_text
 from game.ui.table.words import problem_text, problem_with_paragraph, tile_name
 from game.ui.tiles import PROPORTION
 from game.ui.widgets import Answer, Dialog, Form, Kind
-from game.ui.widgets.tooltip import draw_tooltip
 
 PINCH = 30
 """Notches of the wheel that two fingers make while they move apart by the whole width."""
+
+
+def tile_rect(place: Place) -> pygame.Rect:
+    """What a tile fills."""
+    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+    box.center = round(place.x), round(place.y)
+    return box
 
 
 class Turn(InRound):
@@ -391,12 +398,18 @@ class Turn(InRound):
         if not self.hand.dragging:
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
-            draw_tooltip(surface, style, table.zones.stock, tip)
+            self.explain(surface, table.zones.stock, tip)
         elif table.reserved is not None and not self.hand.dragging and table.zones.reserved.collidepoint(self._mouse):
             text = desk.context.t("table.reserved", tile=tile_name(desk.context.t, table.reserved))
-            draw_tooltip(surface, style, table.zones.reserved, text)
+            self.explain(surface, table.zones.reserved, text)
         elif (said := self.handle_tip or self.sign) is not None:
-            draw_tooltip(surface, style, *said)
+            self.explain(surface, *said)
+
+    def lying(self) -> list[pygame.Rect]:
+        """The tiles, the line above the rack and the keys round it."""
+        table, stage = self.table, self.table.stage
+        keys = [widget.rect for widget in self.form or ()]
+        return [*(tile_rect(stage.place(tile)) for tile in stage.keys()), table.zones.guidance, *keys]
 
     @property
     def handle_tip(self) -> tuple[pygame.Rect, str] | None:
@@ -431,7 +444,7 @@ class Turn(InRound):
         pitch = table.tile_width
         points = table.item_places(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
-        draw_tooltip(surface, self.desk.context.style, box, "\n".join(texts))
+        self.explain(surface, box, "\n".join(texts))
 
     @property
     def sign(self) -> tuple[pygame.Rect, str] | None:
@@ -439,12 +452,8 @@ class Turn(InRound):
         tile, table = self._resting.asked, self.table
         if tile is None or tile not in tuple(table.stage.keys()) or self._reasons():
             return None
-        text, place = sign_text(table, tile), table.stage.place(tile)
-        if text is None:
-            return None
-        box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-        box.center = round(place.x), round(place.y)
-        return box, text
+        text = sign_text(table, tile)
+        return (tile_rect(table.stage.place(tile)), text) if text is not None else None
 
     @property
     def stock_tip(self) -> str | None:

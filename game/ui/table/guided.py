@@ -48,13 +48,13 @@ STEPS = (
     Step("rack", 0, Want.READ),
     Step("run", 0, Want.ARRANGE, tiles=True),
     Step("undo", 0, Want.UNDO, key="undo"),
-    Step("end", 0, Want.END, key="end"),
+    Step("end", 0, Want.END, key="end", tiles=True),
     Step("group", 1, Want.END, tiles=True),
     Step("signs", 2, Want.END, tiles=True),
     Step("split", 3, Want.ARRANGE, tiles=True),
-    Step("uno", 3, Want.END, key="uno"),
+    Step("uno", 3, Want.END, key="uno", tiles=True),
     Step("hint", 4, Want.HINT, key="hint"),
-    Step("out", 4, Want.END),
+    Step("out", 4, Want.END, tiles=True),
 )
 """The whole round, in its order."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 import pygame
 
@@ -35,6 +36,7 @@ def tooltip_rect(
     window = pygame.Rect((0, 0), style.metrics.size).inflate(-2 * gap, -2 * gap)
     near = [box.clamp(window) for box, _ in ways]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
+    far.sort(key=lambda box: hypot(box.centerx - about.centerx, box.centery - about.centery))
     return min((*near, *far), key=lambda box: _covered(box, (about, *others)))
 
 
