@@ -287,6 +287,16 @@ def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: Playi
     assert len(draft.past) == 1
 
 
+def test_a_box_begun_on_the_rack_stays_on_it(play: Playing) -> None:
+    rack = play.table.zones.rack
+    corner = rack.right - 3, rack.bottom - 3
+    play.mouse.lift(corner, play.table.zones.felt.topleft)
+    assert play.turn.hand.box is not None
+    assert rack.contains(play.turn.hand.box)
+    play.mouse.let_go(play.table.zones.felt.topleft)
+    assert set(play.table.selected) == set(play.table.rack)
+
+
 def test_an_empty_box_lets_the_selection_go(play: Playing) -> None:
     play.mouse.click(play.point(one("R7")))
     assert play.table.selected == (one("R7"),)

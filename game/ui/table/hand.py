@@ -160,9 +160,7 @@ class Hand:
         moved = point[0] - self._at[0]
         self._at = point
         if self.box is not None:
-            left, top = min(point[0], self._press[0]), min(point[1], self._press[1])
-            wide, high = abs(point[0] - self._press[0]), abs(point[1] - self._press[1])
-            self.box = pygame.Rect(left, top, wide, high)
+            self.box = self._box_to(point)
             return True
         if self._pressed and not self.tiles:
             far = hypot(point[0] - self._press[0], point[1] - self._press[1])
@@ -234,6 +232,14 @@ class Hand:
             return True
         pressed, self._pressed = self._pressed, ()
         return self._click(pressed[0] if pressed else None, point)
+
+    def _box_to(self, point: Point) -> pygame.Rect:
+        """The box from where it began to the point of the rack that is nearest to the mouse."""
+        rack, (x, y) = self.table.zones.rack, self._press
+        to = min(max(point[0], rack.left), rack.right), min(max(point[1], rack.top), rack.bottom)
+        box = pygame.Rect(x, y, to[0] - x, to[1] - y)
+        box.normalize()
+        return box
 
     def _select_box(self) -> bool:
         """Select what the box covers; a box of no size is a click beside the tiles."""
