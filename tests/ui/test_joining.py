@@ -160,3 +160,18 @@ def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nea
         play.mouse.drag(play.point(green), (round(left + pitch * 0.7), y))
         play.mouse.drag(play.point(joker), (round(play.point(green)[0] + pitch * 0.7), y))
         assert any(set(meld.tiles) == {joker, red, green} for meld in play.table.melds)
+
+
+@pytest.mark.parametrize("edge", ["top", "bottom"])
+def test_above_the_first_row_and_below_the_last_it_joins_what_lies_there(play: Playing, edge: str) -> None:
+    (host,), (tile,), felt = tiles("G4"), tiles("Y4"), play.table.zones.felt
+    y, outwards = (felt.top, -1) if edge == "top" else (felt.bottom, 1)
+    play.table.ground.settle(play.table.items, {host: play.table.ground.wish((felt.centerx, y))})
+    play.table.relayout(place_only=True)
+    for off in (-12, 4, 14):
+        drop(play, tile, (play.point(host)[0] + 0.8 * play.table.tile_width, y + outwards * off))
+        assert together(play, tile, host), off
+        play.table.undo()
+    drop(play, tile, (play.point(host)[0] + 2.5 * play.table.tile_width, y + outwards * 14))
+    assert tile not in play.table.rack
+    assert not together(play, tile, host)

@@ -146,6 +146,9 @@ def drop_at(table: Table, middle: Point, tiles: Sequence[Tile], first: Point | N
     draft = table.draft
     if draft is None:
         return None
+    if not table.zones.felt.inflate(40, 40).collidepoint(middle):
+        return None
+    middle = table.ground.in_rows(middle)
     under = _resting_at(table, middle, tiles)
     swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
@@ -155,7 +158,7 @@ def drop_at(table: Table, middle: Point, tiles: Sequence[Tile], first: Point | N
         items = _meant(table, draft, middle, tiles, items)
     if items:
         return _onto(table, items[0], middle)
-    return FeltPlace(middle) if table.zones.felt.inflate(40, 40).collidepoint(middle) else None
+    return FeltPlace(middle)
 
 
 @dataclass(frozen=True, slots=True)

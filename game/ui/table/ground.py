@@ -147,6 +147,11 @@ class Ground:
         top = felt.top + (felt.height - grid.rows * row_height(pitch)) / 2
         return left + column * pitch / 2, top + row * row_height(pitch)
 
+    def in_rows(self, middle: Point) -> Point:
+        """A point at the edge of the felt, moved to the row where a tile let go there would lie."""
+        (_, first), (_, last) = self._corner(0.5, 0), self._corner(self.grid(self.pitch).rows - 0.5, 0)
+        return middle[0], min(max(middle[1], first), last)
+
     def wish(self, middle: Point, count: int = 1) -> Wish:
         """The row and column at which so many tiles begin whose middle is at a point, to a quarter of a step."""
         left, top = self._corner(0, 0)
