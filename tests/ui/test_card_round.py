@@ -61,5 +61,8 @@ def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(tmp_path: P
             said.add(play.top.sentence())
             play.frame()
         say, name = play.context.t, play.desk.session.name
-        assert say("cardtable.deals", name=name(play.state.match.dealer)) in said
-        assert not {say("deal.begins", name=name(seat)) for seat in range(3) if seat != first} & said
+        deals, begins = ([say(f"{key}-you"), *(say(key, name=name(seat)) for seat in (1, 2))]
+                         for key in ("cardtable.deals", "deal.begins"))  # fmt: skip
+        assert deals[play.state.match.dealer] in said
+        assert begins[first] in said
+        assert not {begins[seat] for seat in range(3) if seat != first} & said

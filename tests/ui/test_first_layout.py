@@ -419,3 +419,11 @@ def test_the_corner_tells_how_many_rounds_are_played(tmp_path: Path, rounds: int
     with playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL), with_options(RUMMY, {"rounds": rounds}), seed="corner")
         assert said in play.words()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_corner_has_room_for_the_winning_total(tmp_path: Path, language: str) -> None:
+    with playing(tmp_path, language=language) as play:
+        play.begin((HUMAN, *[NORMAL] * 3), with_options(RUMMY, {"winning_total": 30, "rounds": 12}), seed="corner")
+        assert play.context.t("table.winning-total", n=30) in "".join(play.words())
+        assert play.cut_off() == []

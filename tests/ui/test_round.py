@@ -134,3 +134,14 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path) -> None:
         assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
         assert play.open_matches() == 0
         replays(play)
+
+
+@pytest.mark.parametrize(("seats", "said"), [((HUMAN, NORMAL), "Du beginnst."), ((HUMAN, HUMAN), "Anna beginnt.")])
+def test_the_deal_speaks_to_the_only_player(tmp_path: Path, seats: Sequence[SeatKind], said: str) -> None:
+    with playing(tmp_path, settings=Settings(), draw_every=30) as play:
+        play.begin(seats, rules_with(first_starter="chosen"), seed="told")
+        sentences = set()
+        while isinstance(play.top, Deal):
+            sentences.add(play.top.sentence())
+            play.frame()
+        assert said in sentences

@@ -54,6 +54,11 @@ class Dealing(Scene):
         ):
             self.desk.playback.skip()
 
+    def told(self, key: str, seat: int) -> str:
+        """What a seat does, said to the only player at this machine where it is the own one."""
+        say, desk = self.desk.context.t, self.desk
+        return say(f"{key}-you") if seat == desk.you else say(key, name=desk.session.name(seat))
+
     def update(self, dt: float) -> None:
         """Let the deal go on; nobody acts before the turn scene follows it with all pieces where they are."""
         self.desk.playback.update(dt)

@@ -33,5 +33,5 @@ class CardDeal(Dealing):
         if playback.drawings:
             return say("cardtable.deal-draw") if len(playback.drawings) == 1 else say("deal.again")
         if shown.phase is Phase.DEALING:
-            return say("cardtable.deals", name=self.desk.session.name(shown.match.dealer))
-        return say("deal.begins", name=self.desk.session.name(shown.turn))
+            return self.told("cardtable.deals", shown.match.dealer)
+        return self.told("deal.begins", shown.turn)

@@ -38,4 +38,4 @@ class Deal(Dealing):
         )
         if started is None or self.desk.table.shown.turn != started.starter:
             return say("deal.shuffle")
-        return say("deal.begins", name=self.desk.session.name(started.starter))
+        return self.told("deal.begins", started.starter)
