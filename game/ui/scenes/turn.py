@@ -406,10 +406,11 @@ class Turn(InRound):
             self.explain(surface, *said)
 
     def lying(self) -> list[pygame.Rect]:
-        """The tiles, the line above the rack and the keys round it."""
+        """The tiles, the plates, the line above the rack and the keys round it."""
         table, stage = self.table, self.table.stage
         keys = [widget.rect for widget in self.form or ()]
-        return [*(tile_rect(stage.place(tile)) for tile in stage.keys()), table.zones.guidance, *keys]
+        tiles = (tile_rect(stage.place(tile)) for tile in stage.keys())
+        return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
 
     @property
     def handle_tip(self) -> tuple[pygame.Rect, str] | None:

@@ -36,7 +36,8 @@ def tooltip_rect(
     window = pygame.Rect((0, 0), style.metrics.size).inflate(-2 * gap, -2 * gap)
     near = [box.clamp(window) for box, _ in ways]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
-    far.sort(key=lambda box: hypot(box.centerx - about.centerx, box.centery - about.centery))
+    # Beside a thing a tooltip still seems to be about it where above or below it would not.
+    far.sort(key=lambda box: hypot(box.centerx - about.centerx, 3 * (box.centery - about.centery)))
     return min((*near, *far), key=lambda box: _covered(box, (about, *others)))
 
 
