@@ -82,6 +82,14 @@ def test_step_by_step_it_goes_to_the_end_and_back(play: Playing) -> None:
     assert shown(scene) == STOPS[-2]
 
 
+def test_the_arrow_keys_go_from_turn_to_turn(play: Playing) -> None:
+    scene = watch(play)
+    for key, turn in ((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
+        play.mouse.key(key)
+        play.until(lambda: not scene.desk.playback.busy)
+        assert scene.desk.at == turn
+
+
 def test_it_plays_by_itself_and_stops_at_the_end(play: Playing) -> None:
     scene = watch(play)
     play.mouse.press("play")
