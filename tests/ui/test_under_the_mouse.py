@@ -341,7 +341,7 @@ def test_no_tooltip_of_the_table_covers_what_lies_there(
         play.mouse.wait(1.0)
         assert boxes
         zones = play.table.zones
-        tiles_seen = [play.rect(tile) for tile in play.table.stage.keys()]
+        tiles_seen = [play.rect(tile) for tile in tuple(play.table.stage.keys())]
         tiles_seen += [each for i, each in enumerate(zones.plates) if asked != "plate" or i != 1]
         assert not [each for each in tiles_seen if boxes[-1].colliderect(each)]
 

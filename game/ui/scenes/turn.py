@@ -409,7 +409,7 @@ class Turn(InRound):
         """The tiles, the plates, the line above the rack and the keys round it."""
         table, stage = self.table, self.table.stage
         keys = [widget.rect for widget in self.form or ()]
-        tiles = (tile_rect(stage.place(tile)) for tile in stage.keys())
+        tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
         return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
 
     @property
