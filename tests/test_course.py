@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.events import Laid, LayPunished, TurnStarted
+from game.engine.events import Laid, LayPunished, LeftoversTaken, TurnStarted, WindowClosed
 from game.engine.position import parse_position
 from game.engine.state import MeldState, Phase
 from tests.tables import every_place, happened, position, problems, steps
@@ -186,6 +186,10 @@ def test_what_follows_event_by_event(name: str) -> None:
     assert [told(step) for step in done] == expected
     for event, state in done:
         assert sorted(every_place(state)) == sorted(every_place(start))
+        assert (type(state.phase), type(state.called), type(state.laid), type(state.idle)) == (Phase, bool, tuple, int)
+        assert state.turn in range(state.seats)
+        if isinstance(event, Laid | LeftoversTaken | WindowClosed) and state.phase is not Phase.OPENED:
+            assert (state.phase, state.drawn, state.laid) == (Phase.TURN, None, ())
         if isinstance(event, TurnStarted) or state.phase in (Phase.SCORING, Phase.OVER):
             assert (state.drawn, state.called, state.passed, state.laid, state.idle) == (None, False, (), (), 0)
     last = done[-1].state
@@ -201,6 +205,22 @@ def test_ur_q24_who_has_passed_in_a_window_is_asked_again_in_the_next_one() -> N
     done = steps(state, "0 lay R2 R3 R4 R5 | Y2 Y3 Y4 Y5", "1 pass", "2 catch 0")
     assert done[-1].state.passed == ()
     assert [told(step) for step in done][-3:] == ["Caught 0 by 2", "Drew 0 2 uno", "TurnStarted 0"]
+
+
+def test_ur_q22_a_late_call_ends_the_window_for_all() -> None:
+    """One of the others has let it go by already; it is asked again in the next window."""
+    state = position("R5 Y5 B1", "Y12 Y8", "G12 G8", table="R2 R3 R4 | Y2 Y3 Y4", stock="G1 G3 B8 G9",
+                     options={"multi_action": "chain", **LATE})  # fmt: skip
+    done = steps(state, "0 lay R2 R3 R4 R5 | Y2 Y3 Y4 Y5", "1 pass", "0 uno")
+    assert [told(step) for step in done][-2:] == ["UnoCalled 0", "TurnStarted 0"]
+    assert (done[-1].state.passed, done[-1].state.catchable) == ((), None)
+
+
+def test_ur_q25_who_calls_in_the_window_before_its_own_turn_calls_for_nothing() -> None:
+    state = tiles("R5 B1", "Y12 Y8", **WINDOW, options=COSTS)
+    done = steps(state, AGAIN, "0 uno")
+    assert [told(step) for step in done][-2:] == ["CatchMissed 0", "Drew 0 1 needless"]
+    assert (done[-1].state.called, done[-1].state.phase) == (False, Phase.WINDOW)
 
 
 def test_a_lay_tells_what_was_played_and_the_table_before_and_after() -> None:

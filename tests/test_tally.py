@@ -114,9 +114,19 @@ def test_what_means_nothing_under_the_rules_is_left_out(book: str, options: dict
 
 def test_a_round_has_its_number_its_winner_and_how_it_ended() -> None:
     won = counted(position("R6", "R7", table=RUN, round=3), "0 lay R3 R4 R5 R6")
-    assert (won.winners, won.end) == ((0,), End.OUT)
+    assert (won.number, won.winners, won.end) == (3, (0,), End.OUT)
     drawn = counted(position("R1 B6", "R4 Y8", "B11 G1", stock="Y5", options={"drawn_tile": "keep"}), "0 draw")
     assert (drawn.number, drawn.winners, drawn.end) == (1, (), End.STOCK)
+
+
+def test_each_round_is_counted_afresh() -> None:
+    start = position("R6 B9", "R7", table=RUN, stock=STOCK, options={"game": "rounds", "rounds": 3})
+    done = steps(start, DOWN, OUT, "0 next") + steps(start._replace(round=2), DOWN, OUT)
+    first, second = tally(done).rounds
+    assert (first.number, second.number) == (1, 2)
+    turns = [[line.turns for _, line in sorted(each.seats.items())] for each in (first, second)]
+    assert turns == [[0, 1], [0, 2]], "seat 1 begins the second round"
+    assert [each.seats[0].tiles for each in (first, second)] == [1, 1]
 
 
 def test_who_wins_the_match_is_told_once_it_is_decided() -> None:

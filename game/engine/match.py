@@ -90,12 +90,8 @@ def deal_again(state: MeldState, seat: int) -> tuple[Step, ...]:
     shown = Step(RedealClaimed(seat, proof(state.racks[seat])), state)
     there = {*state.stock, *(tile for rack in state.racks for tile in rack)}
     order = dealt_order(state.rules, state.seed, state.round, state.deals + 1)
-    undealt = state._replace(
-        racks=((),) * state.seats,
-        stock=tuple(tile for tile in order if tile in there),
-        deals=state.deals + 1,
-        passed=(),
-    )
+    stock = tuple(tile for tile in order if tile in there)
+    undealt = state._replace(stock=stock, deals=state.deals + 1, passed=())
     return (shown, *_handed_out(undealt))
 
 

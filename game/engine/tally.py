@@ -78,7 +78,7 @@ def tally(steps: Sequence[Step]) -> Tally:
 
 def _rounds(steps: Sequence[Step]) -> Iterator[RoundTally]:
     """The finished rounds."""
-    number, seats = 1, _empty(range(steps[0].state.seats))
+    number, seats = steps[0].state.round, _empty(range(steps[0].state.seats))
     for event, _ in steps:
         match event:
             case events.RoundStarted(started):
@@ -97,8 +97,6 @@ def _empty(seats: Iterable[int]) -> dict[int, SeatTally]:
 
 def _count(event: events.Event, seats: Mapping[int, SeatTally]) -> None:
     match event:
-        case events.Opened(seat):
-            seats[seat].opening_turn = seats[seat].opening_turn or max(seats[seat].turns, 1)
         case events.Laid(seat, played, _, table):
             line = seats[seat]
             line.tiles += len(played)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.engine import match
 from game.engine.actions import Next
 from game.engine.books import BOOKS, UNO_RUMMY
 from game.engine.events import (
@@ -25,9 +26,10 @@ from game.engine.meldgame import MeldGame
 from game.engine.options import Effect, MeldRules
 from game.engine.pieces import Tile, all_tiles
 from game.engine.scoring import tile_value
+from game.engine.shuffle import shuffled
 from game.engine.state import MeldState, Phase
 from game.engine.views import view
-from tests.tables import counts, every_place, happened, play, position, rules, steps
+from tests.tables import counts, every_place, happened, play, position, rules, steps, tiles
 
 BOX = all_tiles(UNO_RUMMY)
 GAME = MeldGame(UNO_RUMMY)
@@ -273,11 +275,40 @@ def test_ur_09_with_lot_the_starter_comes_by_lot_without_a_draw() -> None:
     assert [game.deal(4, seed).turn for seed in SEEDS[:40]] == [game.deal(4, seed).turn for seed in SEEDS[:40]]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ur_09_the_lot_and_the_deal_follow_from_the_seed(seats: int) -> None:
+    game = MeldGame(rules(first_starter="lot"))
+    for seed in SEEDS[:10]:
+        assert game.deal(seats, seed).turn == shuffled(range(seats), f"{seed}/1/start")[0]
+    box = all_tiles(UNO_RUMMY)
+    assert dealt_order(UNO_RUMMY, "seed", 3) == shuffled(box, "seed/3")
+    assert dealt_order(UNO_RUMMY, "seed", 3, 2) == shuffled(box, "seed/3/2")
+
+
 @pytest.mark.parametrize("starter", [0, 1, 2])
 def test_ur_09_with_chosen_the_named_seat_begins(starter: int) -> None:
     opening = MeldGame(rules(first_starter="chosen")).opening(3, "1", starter)
     assert opening[-1].state.turn == starter
     assert happened(StartDrawn, opening) == []
+
+
+@pytest.mark.parametrize(
+    ("bag", "drawn", "starter"),
+    [
+        ("R5 G4 B3 Y9 Y8 Y7", ["R5 G4 B3"], 0),
+        ("R5 G5 B3 Y1 Y2 Y3", ["R5 G5 B3", "Y1 Y2"], 1),
+        ("R5 G5 B3 Y4 B4 G2", ["R5 G5 B3", "Y4 B4", "B8 R7"], 0),
+        ("R5 G5 B3 Y9 B8", ["R5 G5 B3", "Y9 R7"], 0),
+    ],
+)
+def test_ur_q17_draws_come_off_the_top_while_there_is_a_tile_for_every_seat(
+    bag: str, drawn: list[str], starter: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bags = {"seed": tiles(bag), "seed/1": tiles("Y9 R7 G2"), "seed/2": tiles("B8 R7 G2")}
+    monkeypatch.setattr(match, "shuffled", lambda box, seed: bags.get(seed, ()) if box == BOX else ())
+    drawings, begins = start_draw(UNO_RUMMY, 3, "seed")
+    assert [" ".join(repr(tile) for _, tile in draws) for draws in drawings] == drawn
+    assert begins == starter
 
 
 def test_ur_q17_where_the_bag_is_used_up_by_ties_all_tiles_are_mixed_again() -> None:
