@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import notation
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Timeout, Uno
+from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Redeal, Timeout, Uno
 from game.engine.books import UNO_RUMMY
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
@@ -43,6 +43,7 @@ from game.engine.state import MeldState
 from game.engine.views import before
 from tests import strategies
 from tests.tables import happened, lay_of, play, position, reasons, steps, tiles
+from tests.test_course import other
 
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
 
@@ -124,8 +125,8 @@ def test_a_joker_may_be_called_a_tile_past_the_end_only_where_that_is_a_mistake_
 NOTHING = Before(UNO_RUMMY, (), (), ())
 
 
-@pytest.mark.parametrize("action", [Draw(), Pass(), Uno(), Timeout(), Next(), Catch(0), Catch(3)])
-def test_a_plain_action_survives_its_text(action: Draw | Pass | Uno | Timeout | Next | Catch) -> None:
+@pytest.mark.parametrize("action", [Draw(), Pass(), Uno(), Timeout(), Redeal(), Next(), Catch(0), Catch(3)])
+def test_a_plain_action_survives_its_text(action: Action) -> None:
     assert parse_action(format_action(action), NOTHING) == action
 
 
@@ -157,7 +158,41 @@ def test_a_line_that_is_no_action_is_an_error(line: str) -> None:
 def test_an_action_of_another_book_is_refused_and_no_error(verb: str) -> None:
     refused = parse_action(f"{verb} R4", NOTHING)
     assert isinstance(refused, Problem)
-    assert refused.code == "not-in-this-book"
+    assert repr(refused) == f"not-in-this-book (UR-21: word='{verb}')"
+
+
+ACTIONS = "actions are lay, open, draw, pass, uno, redeal, next, timeout, catch SEAT"
+PARTS = "they are loose, take, act with tiles, and uno"
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("", f"'' is not an action; {ACTIONS}"),
+        ("draw;", f"'draw;' is not an action; {ACTIONS}"),
+        ("uno x", f"'uno x' is not an action; {ACTIONS}"),
+        ("catch", f"'catch' is not an action; {ACTIONS}"),
+        ("catch 1234", f"'catch 1234' is not an action; {ACTIONS}"),
+        ("lay; foo R1", f"'foo R1' is not a tail part; {PARTS}"),
+        ("lay R1; loose", f"'loose' is not a tail part; {PARTS}"),
+        ("lay; uno x", f"'uno x' is not a tail part; {PARTS}"),
+    ],
+)
+def test_an_error_names_what_could_stand_there(line: str, error: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        parse_action(line, NOTHING)
+    assert str(raised.value) == error
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("  draw ", Draw()), ("catch  12", Catch(12)), ("catch 0", Catch(0)), ("lay;uno", Lay((), (), uno=True)),
+        ("lay  ; uno;uno", Lay((), (), uno=True)), ("timeout  ", Timeout(())), ("open", Open(())), ("redeal", Redeal()),
+    ],
+)  # fmt: skip
+def test_spaces_and_semicolons_may_stand_as_people_write_them(line: str, action: Action) -> None:
+    assert parse_action(line, NOTHING) == action
 
 
 def test_the_tail_parts_may_come_in_any_order() -> None:
@@ -203,8 +238,73 @@ def test_two_readings_with_different_effects_are_refused_as_ambiguous() -> None:
     """One R5 is a start tile; whether the other shares the run with R2 decides what works."""
     state = position("R2 R3 R4 R5' Y1", "B1 B3", table="Y5 G5 B5", loose="R5")
     found = parse_action("lay R2 R3 R4 R5 | R5 Y5 G5 B5; act R2", before(state))
-    assert isinstance(found, Problem)
-    assert found.code == "ambiguous"
+    assert repr(found) == "ambiguous (UR-57: readings=2)"
+
+
+RUMMY = other("rummy", "K7' O1 R9'", "R2", table=["K4 K5 K6", "R9 B9 O9"])
+TWINS = other("rummy", "K4 O1 R9", "R2", table=["K4' K5 K6", "R9' B9 O9"])
+OPENING = other("rummy", "K10' K11 K12 O1' O2 O3 * R13", "R2", table=["K10 K11' K12'"], opened=False)
+LEFT = position("R7' Y1", "?2", table="R4 R5 R6")
+LOOSE = position("R5 R6 R7 Y1", "?2", loose="R5' G9")
+WRONG = position("R7 R8' Y1 R8", "?2", table="R4 R5 R6 | B8 Y8 G8")
+NAMED = position("* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *'=G5 | B4 B5 B6")
+UNNAMED = position(
+    "* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *' | B4 B5 B6", options={"set_joker_colour": "any_missing"}
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "meant"),
+    [
+        # what lay there when the time was over
+        (RUMMY, "timeout", "timeout"),
+        (RUMMY, "timeout K4 K5 K6 K7", "timeout K4 K5 K6 K7'"),
+        (RUMMY, "timeout K4 K5 K6 K7 | O9 B9 R9", "timeout K4 K5 K6 K7' | R9 B9 O9"),
+        (RUMMY, "timeout K4 K5 K6 K7 | R9' B9 O9", "timeout K4 K5 K6 K7' | R9' B9 O9"),
+        (RUMMY, "timeout K7 K6 K4 K5", "timeout K4 K5 K6 K7'"),
+        (RUMMY, "timeout K4 K5 K6 | R9' B9 O9", "timeout K4 K5 K6 | R9' B9 O9"),
+        (RUMMY, "timeout K4 K5 K6 K7 R9", "timeout K4 K5 K6 K7' R9"),
+        (RUMMY, "timeout K13", "timeout K13"),
+        (TWINS, "timeout K4 K5 K6 | R9 B9 O9", "timeout K4' K5 K6 | R9' B9 O9"),
+        (TWINS, "timeout K4 K5 K6 | K4 O1", "timeout K4' K5 K6 | K4 O1"),
+        (LEFT, "timeout R4 R5 R6 R7", "timeout"),
+        (LEFT, "timeout R4 R4 R5", "timeout"),
+        (LEFT, "timeout R4 R5", "timeout R4 R5"),
+        (LEFT, "timeout R6 R5 R4", "timeout R4 R5 R6"),
+        # a first lay-out of own tiles, whatever lies on the table
+        (OPENING, "open K10 K11 K12", "open K10' K11 K12"),
+        (OPENING, "open K12 K10 K11 | O1 O2 *", "open K10' K11 K12 | O1' O2 *=O3"),
+        (OPENING, "open K10 K11 K12 K13", "open K10' K11 K12 K13"),
+        # start tiles
+        (LOOSE, "lay R5 R6 R7 | R5", "lay R5 R6 R7; loose R5"),
+        (LOOSE, "lay R5 R6 R7 | R5'", "lay R5 R6 R7; loose R5'"),
+        (LOOSE, "lay R5 R6 R7 | R5' | G9", "lay R5 R6 R7; loose R5' G9"),
+        (LOOSE, "lay R5 R6 R7", "lay R5' R6 R7"),
+        (LOOSE, "lay R5 R6 R7 | Y1", "lay R5 R6 R7 | Y1"),
+        # what is wrong in every reading is what was written
+        (WRONG, "lay R4 R5 R6 R8 | B8 Y8 G8", "lay R4 R5 R6 R8 | Y8 G8 B8"),
+        (WRONG, "lay R8 R8 | R4 R5 R6 | B8 Y8 G8", "lay R8 R8' | R4 R5 R6 | Y8 G8 B8"),
+        # a joker of the table keeps what it stood for
+        (NAMED, "lay R5 Y5 * | B4 B5 B6 B7", "lay R5 Y5' *'=G5 | B4 B5 B6 B7"),
+        (NAMED, "lay Y5 * R5 | B4 B5 B6 B7", "lay R5 Y5' *'=G5 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=5 | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=6 | B4 B5 B6 B7", "lay R5 Y5' *'=6 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=B5 | B4 B5 B6 B7", "lay R5 Y5' *'=B5 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=R5 | B4 B5 B6 B7", "lay R5 *'=R5 Y5' | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5' *' * | B4 B5 B6 B7", "lay R5 Y5' *'=G5 *=B5 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 * | B4 B5 B6 *", "lay R5 Y5' *'=G5 | B4 B5 B6 *=B7"),
+        (NAMED, "lay R5 Y5 * | B4 B5 B6 B7 | G8 G7 *'", "lay R5 Y5' * | B4 B5 B6 B7 | *'=G6 G7 G8"),
+        (UNNAMED, "lay R5 Y5 * | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
+        (UNNAMED, "lay R5 Y5 *=B5 | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
+        (UNNAMED, "lay R5 Y5' *' * | B4 B5 B6 B7", "lay R5 Y5' *' * | B4 B5 B6 B7"),
+        (UNNAMED, "lay R5 * *' | B4 B5 B6 B7 | Y5 Y5'", "lay R5 *=R6 *'=R7 | B4 B5 B6 B7 | Y5 Y5'"),
+    ],
+)
+def test_a_line_as_people_write_it_means(state: MeldState, line: str, meant: str) -> None:
+    action = parse_action(line, before(state))
+    assert not isinstance(action, Problem)
+    assert format_action(action) == meant
+    assert written_action(meant, state.rules) == action
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,7 @@ def parse_action(text: str, before: Before) -> Action | Problem:
     """
     line = text.strip()
     verb = line.replace(";", " ").split(" ")[0]
-    rest = line[len(verb) :].lstrip(" ")
+    rest = line[len(verb) :]
     if verb in _PLAIN and not rest:
         return _PLAIN[verb]()
     if verb in ("open", "timeout"):
