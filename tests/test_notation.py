@@ -44,6 +44,7 @@ from game.engine.views import before
 from tests import strategies
 from tests.tables import happened, lay_of, play, position, reasons, steps, tiles
 from tests.test_course import other
+from tests.test_hints import state_of
 
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
 
@@ -252,6 +253,14 @@ UNNAMED = position(
     "* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *' | B4 B5 B6", options={"set_joker_colour": "any_missing"}
 )  # fmt: skip
 
+STARTS = position("B3' B4 B5 Y1", "?2", loose="R5 R5' G9'")
+RESERVED = state_of(
+    "rummy", "K5' K6 O1", "R9 B9 O9 | K2 K3 K4", reserved="K7'", options={"last_tile": "on"}, opened=True
+)  # fmt: skip
+TWO_JOKERS = position("R5 * Y9' B9 Y1", "?2", table="R4 *'=R5 R6")
+SAME_COMPANY = position("B7 B8 B9' Y1", "?2", table="R5 Y5 *=G5 | R5' Y5' *'=B5")
+SEVENS = position("R7 R7' R8 R9 B3' B4 B5 Y1", "?2")
+
 
 @pytest.mark.parametrize(
     ("state", "line", "meant"),
@@ -281,6 +290,24 @@ UNNAMED = position(
         (LOOSE, "lay R5 R6 R7 | R5' | G9", "lay R5 R6 R7; loose R5' G9"),
         (LOOSE, "lay R5 R6 R7", "lay R5' R6 R7"),
         (LOOSE, "lay R5 R6 R7 | Y1", "lay R5 R6 R7 | Y1"),
+        (STARTS, "lay B3 B4 B5; loose R5' R5", "lay B3' B4 B5; loose R5' R5"),
+        (STARTS, "lay B3 B4 B5; loose R5 R5", "lay B3' B4 B5; loose R5 R5'"),
+        (STARTS, "lay B3 B4 B5; loose R5 G9", "lay B3' B4 B5; loose R5 G9'"),
+        (STARTS, "lay B3 B4 B5; loose G8", "lay B3' B4 B5; loose G8"),
+        (position("R6 R7 Y1", "?2", loose="R5'"), "lay R5 R6 R7; loose R5", "lay R5' R6 R7; loose R5"),
+        # which copy of a tile of the table, of a start tile, of the tile beside the stock
+        (
+            position("Y5 G5' R8 Y1", "?2", table="R5' R6 R7", loose="R5"), "lay R5 Y5 G5 | R6 R7 R8",
+            "lay R5' Y5 G5' | R6 R7 R8",
+        ),
+        (RESERVED, "lay R9 B9 O9 | K2 K3 K4 | K5 K6 K7", "lay R9 B9 O9 | K2 K3 K4 | K5' K6 K7'"),
+        (SEVENS, "lay R7 R8 R9 | B3 B4 B5", "lay R7 R8 R9 | B3' B4 B5"),
+        (SEVENS, "lay R7' R8 R9 | B3 B4 B5; act R7", "lay R7' R8 R9 | B3' B4 B5; act R7'"),
+        # which of two jokers
+        (TWO_JOKERS, "lay R4 R5 R6 | Y9 B9 *; take *", "lay R4 R5 R6 | Y9' B9 *'; take *'"),
+        (SAME_COMPANY, "lay R5 Y5 *=B5 | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
+        (SAME_COMPANY, "lay R5 Y5 *=G5 | R5 Y5 *=B5 | B7 B8 B9", "lay R5 Y5 *=G5 | R5' Y5' *'=B5 | B7 B8 B9'"),
+        (SAME_COMPANY, "lay R5 Y5 * | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
         # what is wrong in every reading is what was written
         (WRONG, "lay R4 R5 R6 R8 | B8 Y8 G8", "lay R4 R5 R6 R8 | Y8 G8 B8"),
         (WRONG, "lay R8 R8 | R4 R5 R6 | B8 Y8 G8", "lay R8 R8' | R4 R5 R6 | Y8 G8 B8"),
@@ -299,7 +326,7 @@ UNNAMED = position(
         (UNNAMED, "lay R5 Y5' *' * | B4 B5 B6 B7", "lay R5 Y5' *' * | B4 B5 B6 B7"),
         (UNNAMED, "lay R5 * *' | B4 B5 B6 B7 | Y5 Y5'", "lay R5 *=R6 *'=R7 | B4 B5 B6 B7 | Y5 Y5'"),
     ],
-)
+)  # fmt: skip
 def test_a_line_as_people_write_it_means(state: MeldState, line: str, meant: str) -> None:
     action = parse_action(line, before(state))
     assert not isinstance(action, Problem)
