@@ -309,6 +309,16 @@ def test_what_follows_event_by_event(name: str) -> None:
     assert turns == [] or done[-1].state.turn == turns[-1] or done[-1].state.phase is Phase.WINDOW
 
 
+def test_uc_q6_whoever_is_on_turn_again_by_a_rule_in_words_may_be_caught_before_it() -> None:
+    """In the first revision its turn began at once."""
+    start = two_left("text: sing", "G1'")
+    course = "Played 0, UnoForgotten 0, RuleShown 0 C1 sing, RuleSkips 1, RuleDone 0, Skipped 1, "
+    for state, last in ((start, "WindowOpened"), (first_revision(start), "TurnStarted 0")):
+        done = steps(state, "0 play C1:G", "0 skips 1", "0 done")
+        assert ", ".join(map(told, done)) == course + last
+        assert (done[-1].state.catchable, done[-1].state.turn) == (0, 0)
+
+
 def test_uc_59_the_end_of_a_round_tells_what_each_hand_counts_whatever_is_noted() -> None:
     done = steps(cards("R2", "R9 G0", "W", options={"scoring": "own_total"}), "0 play R2")
     (end,) = happened(RoundEnded, done)
