@@ -129,7 +129,7 @@ def _play_problems(state: DiscardState, seat: int, action: Play) -> Problems:
         found = (problem(rules, "does-not-fit", card=card, top=state.discard[0], colour=state.colour),)
     if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
         rest = without(state.hands[seat], card)
-        found += _unless(lawful(rules, rest, state.colour), state, "draw-four-unlawful", colour=state.colour)
+        found = _unless(lawful(rules, rest, state.colour), state, "draw-four-unlawful", colour=state.colour)
     if action.colour or action.uno or action.seat is not None or not card.colour or rules.seven_swaps is OnOff.ON:
         found += _tail_problems(state, seat, action)
     return found
@@ -147,7 +147,7 @@ def _tail_problems(state: DiscardState, seat: int, action: Play | Jump) -> Probl
         found += _unless(action.seat in others, state, "seat-missing", card=card)
     else:
         found += _unless(action.seat is None, state, "seat-needless", card=card)
-    called = state.called and seat == state.turn and state.phase is not Phase.WINDOW
+    called = state.called and state.phase is not Phase.WINDOW
     if action.uno and (left != 1 or called) and not rules.false_catch_penalty:
         found += (problem(rules, "needless-call", have=left + 1),)
     return found
