@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from string import Formatter
+from types import MappingProxyType
 
 import pygame
 
@@ -44,13 +46,19 @@ def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
     return "en" if any(True for _ in found) else LANGUAGES[0]
 
 
+@cache
+def _read(language: str) -> Mapping[str, str]:
+    """The entries of a language; its file comes with the game and is read once."""
+    with (TEXTS / f"{language}.toml").open("rb") as file:
+        return MappingProxyType(dict(flattened(tomllib.load(file))))
+
+
 class Catalogue:
     """All sentences of one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        with (TEXTS / f"{language}.toml").open("rb") as file:
-            self.entries = dict(flattened(tomllib.load(file)))
+        self.entries = _read(language)
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries or f"{key}.one" in self.entries

@@ -8,7 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui import memory
 from tests.ui.driver import Driver, driven
+
+
+@pytest.fixture(autouse=True)
+def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Go without the collections between rounds: in here they go through the objects of all tests."""
+    for name in ("at_start", "before_match", "after_round"):
+        monkeypatch.setattr(memory, name, lambda: None)
 
 
 @pytest.fixture

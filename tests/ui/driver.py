@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
@@ -58,8 +59,11 @@ class Driver:
             self.app.frame(TICK)
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass."""
-        self.frame(max(round(seconds / TICK), 1))
+        """Let time pass; only its last frame is drawn, as nobody sees the others."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(self.app, "draw", lambda: None)
+            self.frame(max(round(seconds / TICK) - 1, 0))
+        self.frame()
 
     def post(self, kind: int, **names: object) -> None:
         """Let something happen and take it."""
