@@ -46,7 +46,7 @@ class Kept:
             return image
         self._images[key] = image
         self._bytes += _size(image)
-        while self._bytes > self._most and len(self._images) > 1:
+        while self._bytes > self._most:
             self._bytes -= _size(self._images.popitem(last=False)[1])
         return image
 

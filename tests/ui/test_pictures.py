@@ -71,8 +71,7 @@ def test_kept_pictures_stay_within_their_bytes() -> None:
     kept = Kept(1)
     for index in range(100):
         kept.find(index, lambda: pygame.Surface((64, 64), pygame.SRCALPHA))
-    assert kept.bytes <= 1 << 20
-    assert 0 < len(kept) < 100
+    assert (kept.bytes, len(kept)) == (1 << 20, 64), "as many as there is room for"
     first = kept.find(99, lambda: pygame.Surface((1, 1)))
     assert first.get_size() == (64, 64)
     kept.find("huge", lambda: pygame.Surface((1024, 1024), pygame.SRCALPHA))
@@ -97,6 +96,26 @@ def test_the_picture_that_was_not_asked_for_longest_goes_first() -> None:
     assert drawn == ["a", "b", "c", "d", "e"]
     ask("b")
     assert drawn[-1] == "b"
+
+
+@pytest.mark.parametrize(("width", "kept"), [(87_381, 1), (87_382, 0)])
+def test_a_picture_that_takes_more_than_a_third_of_the_room_is_not_kept(width: int, kept: int) -> None:
+    pictures = Kept(1)
+    pictures.find("wide", lambda: pygame.Surface((width, 1), pygame.SRCALPHA))
+    assert len(pictures) == kept
+
+
+def test_pictures_are_kept_apart_by_all_that_they_are_made_from() -> None:
+    @remembered(1)
+    def coloured(side: int, colour: str = "red") -> pygame.Surface:
+        made = pygame.Surface((side, side))
+        made.fill(colour)
+        return made
+
+    assert coloured(4, colour="red") is coloured(4, colour="red")
+    assert {tuple(coloured(4, colour=each).get_at((0, 0)))[:3] for each in ("red", "blue", "red")} == {
+        (255, 0, 0), (0, 0, 255),
+    }  # fmt: skip
 
 
 def test_a_picture_is_drawn_once() -> None:
