@@ -33,7 +33,7 @@ from game.engine.cards.actions import Accept, Action, Challenge, Play, plays
 from game.engine.cards.books import BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.imagine import Imagined
-from game.engine.cards.pieces import all_cards
+from game.engine.cards.pieces import COLOURS, all_cards
 from game.engine.cards.state import DiscardState
 from game.engine.cards.views import view
 from tests.card_tables import CAREFUL, answers, cards, every_place, laid, play, position
@@ -433,7 +433,7 @@ def test_a_single_idea_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None
     ("seats", "prior", "acts", "plies", "second"),
     [
         (2, 1, 0, 6, False), (2, 1, 0, 7, True), (2, 1, 0, 8, True), (2, 2, 0, 12, False), (2, 2, 0, 13, True),
-        (2, 1, 1, 12, False), (2, 1, 1, 13, True), (3, 1, 0, 52, False), (3, 1, 0, 54, True), (2, 0, 0, 1, True),
+        (2, 1, 1, 12, False), (2, 1, 1, 13, True), (3, 1, 0, 53, False), (3, 1, 0, 54, True), (2, 0, 0, 1, True),
     ],
 )  # fmt: skip
 def test_imagined_rounds_outweigh_the_first_judgement_once_there_are_enough(
@@ -443,20 +443,22 @@ def test_imagined_rounds_outweigh_the_first_judgement_once_there_are_enough(
     two; the other idea is ahead by three in each round, and each of the two costs an act and those that follow."""
     judge = foresees(position("R1 R2 G3", *("?7",) * (seats - 1)), prior=prior, plies=plies, margin=ALL)
     one, other = plays(cards("R1")[0], False, None)[0], plays(cards("R2")[0], False, None)[0]
-    tried: list[Action] = []
 
-    class World:
-        def copy(self) -> World:
-            return self
+    class Game:
+        tried: Action | None = None
+
+        def copy(self) -> Game:
+            assert self.tried is None, "each idea begins where the others do"
+            return Game()
 
         def do(self, seat: int, idea: Action) -> None:
             assert seat == 0
-            tried.append(idea)
+            self.tried = idea
 
     monkeypatch.setattr(judge.judge, "worth", lambda idea: 100 if idea is one else 90)
-    monkeypatch.setattr(judge, "_world", World)
-    monkeypatch.setattr(judge, "_play_on", lambda _: acts)
-    monkeypatch.setattr(judge, "_worth", lambda _: 3 if tried[-1] is other else 0)
+    monkeypatch.setattr(judge, "_world", Game)
+    monkeypatch.setattr(judge, "_play_on", lambda game: acts if game.tried else 100)
+    monkeypatch.setattr(judge, "_worth", lambda game: 3 if game.tried is other else 0)
     assert judge.best([one, other]) is (other if second else one)
 
 
@@ -472,12 +474,14 @@ def test_it_plays_on_as_far_as_it_sees_or_until_the_round_is_over(
         def is_over(self) -> bool:
             return len(done) == length
 
-    def go_on(game: Game, chance: Random) -> None:
+    game: Any = Game()
+
+    def go_on(played: Game, chance: Random) -> None:
+        assert played is game
         assert chance is judge.chance
         done.append(game)
 
     monkeypatch.setattr(foresight, "go_on", go_on)
-    game: Any = Game()
     assert judge._play_on(game) == len(done) == acts
 
 
@@ -485,8 +489,8 @@ def test_it_plays_on_as_far_as_it_sees_or_until_the_round_is_over(
 def test_an_imagined_round_is_worth_what_the_hands_are_where_it_ends_up(
     turn: int, direction: int, places: tuple[int, ...]
 ) -> None:
-    hands = ("R1 G2 W", "R5", "B1 B2 Y3 Y4")
-    state = position(*hands, turn=turn, direction=direction)
+    hands = ("R1 G2 W", "G7", "B1 B2 Y3 Y4")
+    state = position(*hands, discard="R7'", turn=turn, direction=direction)
     judge = foresees(position("R1 G3", "?7", "?7"))
     strengths = [strength(MORE, cards(hand), at, "R", "7") for hand, at in zip(hands, places, strict=True)]
     assert judge._worth(Imagined(state)) == judge.stakes.expected(state.hands, chances(strengths))
@@ -507,3 +511,30 @@ def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> N
                 assert sum(card.is_wild for card in world.hands[1]) == 8, "first what was not denied"
             elif judge is trusting:
                 assert sum(card.is_wild for card in world.hands[1]) < 8
+
+
+@pytest.mark.parametrize(
+    ("seen", "count", "trust", "most"),
+    [("", 9, 100, (3, 0, 1, 5)), ("G1 B1", 9, 100, (3, 0, 1, 5)), ("R1 R2 R3", 5, 100, (3, 1, 1, 1))],
+)
+def test_an_imagined_hand_has_what_was_seen_in_it_and_of_a_colour_no_more_than_was_not_denied(
+    seen: str, count: int, trust: int, most: tuple[int, ...]
+) -> None:
+    bounds = " ".join(map(str, most))
+    state = position("R9 Y9", seen or f"?{count}", at_most=["2 2 2 2", bounds], seen=[seen, ""])
+    judge, held = foresees(state, trust=trust), [list[int]() for _ in COLOURS]
+    for _ in range(150):
+        left = list(judge.judge.odds.unseen)
+        hand = judge._hand(left, 1, count)
+        assert len(hand) == len({*hand}) == count
+        assert {*hand} - {*cards(seen)} == {*judge.judge.odds.unseen} - {*left}, "what it has lacks elsewhere"
+        assert hand[: len(cards(seen))] == cards(seen)
+        for number, colour in enumerate(COLOURS):
+            held[number].append(sum(card.colour == colour for card in hand))
+    assert tuple(map(max, held)) == most
+
+
+def test_who_is_trusted_half_of_the_time_may_have_what_it_denied_in_the_other_half() -> None:
+    judge = foresees(position("R1 R2", "?6", at_most=["2 2 2 2", "0 0 0 0"]), trust=50)
+    denied = [all(card.is_wild for card in judge._hand(list(judge.judge.odds.unseen), 1, 6)) for _ in range(200)]
+    assert 70 < sum(denied) < 130

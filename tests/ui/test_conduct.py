@@ -151,6 +151,13 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
         play.until_my_turn()
 
 
+@pytest.mark.parametrize(
+    ("total", "left", "share"), [(4.0, 4.0, 1.0), (4.0, 1.0, 0.25), (4.0, 0.0, 0.0), (4.0, -0.1, 0.0), (0.0, 0.0, 0.0)]
+)
+def test_what_is_left_of_a_chance_goes_from_all_to_nothing(total: float, left: float, share: float) -> None:
+    assert conduct.Watch(0, total, left).share == share
+
+
 def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a computer takes to react: the time in which it may call is the player's setting."""
     monkeypatch.setattr(conduct, "react_delay", lambda _: 2.2)
