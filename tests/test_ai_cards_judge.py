@@ -1,0 +1,303 @@
+"""What a computer player of the card books expects of each thing that it can do: who is on turn then, with what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.ai.cards.character import EASY, HARD, NORMAL, Character
+from game.ai.cards.judge import HALF_HOLDS, OUT, Judge
+from game.ai.cards.prospects import ALL, MORE, chances, of_content, of_count, of_place, strength
+from game.engine.actions import Draw, Pass
+from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Jump, Play
+from game.engine.cards.custom import Effect, What, Who
+from game.engine.cards.pieces import hand_value
+from game.engine.cards.state import DiscardState
+from game.engine.cards.views import view
+from tests.card_tables import cards, play, position
+
+HAND = "R1 RS RR R+2 W B3 R0"
+OTHERS = ("?5", "?6", "?7")
+SEATS = (0, 1, 2, 3)
+
+
+def judge_of(state: DiscardState, seat: int = 0, character: Character = HARD) -> Judge:
+    """Who weighs what a seat can do."""
+    return Judge(view(state, seat), seat, character)
+
+
+def expected(judge: Judge, action: Action, worth: tuple[int, ...], patch: pytest.MonkeyPatch) -> tuple[int, list[Any]]:
+    """What an action is worth if the positions that are looked at are worth so much; and which those are: the hand, how
+    many cards everybody has, who is on turn, on which colour and sign, in which direction (0 for the present one)."""
+    seen: list[Any] = []
+    left = list(worth)
+
+    def outlook(hand: Any, counts: Any, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
+        seen.append((hand, tuple(counts[seat] for seat in SEATS[: len(counts)]), turn, colour, symbol, direction))
+        return left.pop(0)
+
+    patch.setattr(judge, "_outlook", outlook)
+    found = judge.worth(action)
+    assert not left
+    return found, seen
+
+
+def card(text: str) -> Any:
+    """One card."""
+    return cards(text)[0]
+
+
+@pytest.mark.parametrize(
+    ("action", "gone", "counts", "turn", "colour", "symbol", "direction"),
+    [
+        (Play(card("R1")), "R1", (6, 5, 6, 7), 1, "R", "1", 1),
+        (Play(card("R0")), "R0", (6, 5, 6, 7), 1, "R", "0", 1),
+        (Play(card("W"), "G"), "W", (6, 5, 6, 7), 1, "G", "W", 1),
+        (Play(card("RS")), "RS", (6, 5, 6, 7), 2, "R", "S", 1),
+        (Play(card("RR")), "RR", (6, 5, 6, 7), 3, "R", "R", -1),
+        (Play(card("R+2")), "R+2", (6, 7, 6, 7), 2, "R", "+2", 1),
+        (Jump(card("R1")), "R1", (6, 5, 6, 7), 1, "R", "1", 1),
+        (Colour("G"), "", (7, 5, 6, 7), 0, "G", "", 0),
+        (Discard(cards("R1 B3")), "R1 B3", (7, 5, 6, 7), 1, "R", "", 0),
+        (Pass(), "", (7, 5, 6, 7), 1, "R", "7", 0),
+    ],
+)
+def test_what_a_computer_expects_of_an_action(
+    action: Action, gone: str, counts: tuple[int, ...], turn: int, colour: str, symbol: str, direction: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    state = position(HAND, *OTHERS)
+    rest = tuple(each for each in state.hands[0] if each not in cards(gone))
+    worth, seen = expected(judge_of(state), action, (4321,), monkeypatch)
+    assert seen == [(rest, counts, turn, colour, symbol, direction)]
+    assert worth == 4321
+
+
+@pytest.mark.parametrize("card_", ["R5", "W4", "R+2"])
+def test_going_out_is_worth_more_than_anything_and_most_with_the_dearest_card(card_: str) -> None:
+    judge = judge_of(position(card_, *OTHERS))
+    assert judge.worth(Play(card(card_), "")) == OUT + hand_value(cards(card_)) > 2 * ALL
+
+
+@pytest.mark.parametrize(
+    ("options", "stacked", "turn"),
+    [({}, 2, 2), ({"stacking": "on"}, 2, 2), ({"stacking": "on", "stack_mixed": "on"}, 2, 2)],
+)
+def test_uc_84_whoever_is_asked_is_expected_to_draw(
+    options: dict[str, Any], stacked: int, turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = judge_of(position(HAND, *OTHERS, options=options))
+    _, seen = expected(judge, Play(card("R+2")), (0,), monkeypatch)
+    assert seen[0][1:3] == ((6, 5 + stacked, 6, 7), turn)
+
+
+def test_uc_92_who_lets_a_chance_go_by_expects_what_the_card_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = position("R+2 R1 R2", "?5", "?6", "?7", options={"jump_in": "on"})
+    state = play(before, "0 play R+2")
+    assert state.phase == "window"
+    worth, seen = expected(judge_of(state, 2), Pass(), (99,), monkeypatch)
+    assert seen == [(state.hands[2], (2, 7, 6, 7), 2, "R", "+2", 1)]
+    assert worth == 99
+
+
+@pytest.mark.parametrize(("after", "turn"), [("same", 0), ("next", 1)])
+def test_uc_93_who_goes_on_after_a_jump_is_as_the_rules_say(
+    after: str, turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With `same` the seat that jumped in plays on."""
+    options = {"jump_in": "on", "after_jump": after}
+    judge = judge_of(position(HAND, *OTHERS, discard="R1'", turn=2, options=options))
+    _, seen = expected(judge, Jump(card("R1")), (0,), monkeypatch)
+    assert seen[0][2] == turn
+
+
+# -- drawing and doubting ----------------------------------------------------------------------------------------
+
+
+def test_drawing_is_worth_what_laying_and_keeping_the_card_are_worth_by_their_odds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(HAND, *OTHERS)
+    judge = judge_of(state)
+    fit = judge.odds.fits(1, "R", "7")
+    worth, seen = expected(judge, Draw(), (9000, 1000), monkeypatch)
+    assert seen == [(state.hands[0], counts, 1, "R", "7", 0) for counts in ((7, 5, 6, 7), (8, 5, 6, 7))]
+    assert worth == (9000 * fit + 1000 * (1000 - fit)) // 1000
+    assert 0 < fit < 1000
+
+
+@pytest.mark.parametrize(
+    ("odds", "there", "drawn"), [(250, 90, 4), (1000, 90, 1), (10, 90, 90), (0, 90, 90), (1, 0, 1)]
+)
+def test_who_draws_until_something_fits_draws_the_more_the_less_fits(
+    odds: int, there: int, drawn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = position(HAND, *OTHERS, options={"draw_until": "fits"})
+    judge = judge_of(state)
+    judge.view = replace(judge.view, stock_count=there)
+    monkeypatch.setattr(judge.odds, "fits", lambda *_: odds)
+    _, seen = expected(judge, Draw(), (0,), monkeypatch)
+    assert seen == [(state.hands[0], (7 + drawn - 1, 5, 6, 7), 1, "R", "7", 0)]
+
+
+def test_uc_39_who_accepts_has_all_that_is_to_be_drawn_and_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = play(position("W4 G1 G2", *OTHERS), "0 play W4:G")
+    _, seen = expected(judge_of(state, 1), Accept(), (0,), monkeypatch)
+    assert seen == [(state.hands[1], (2, 9, 6, 7), 2, "G", "W4", 0)]
+
+
+@pytest.mark.parametrize("odds", [0, 300, 1000])
+def test_uc_63_a_challenge_is_worth_what_either_end_is_worth_by_its_odds(
+    odds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rightly, the layer draws four and oneself is on turn; wrongly, oneself draws six and is passed over."""
+    state = play(position("W4 G1 G2", *OTHERS), "0 play W4:G")
+    judge = judge_of(state, 1)
+    asked: list[tuple[int, str, int]] = []
+    monkeypatch.setattr(judge.odds, "unlawful", lambda *about: asked.append(about) or odds)  # type: ignore[func-returns-value]
+    worth, seen = expected(judge, Challenge(), (100, 9000), monkeypatch)
+    hand = state.hands[1]
+    assert seen == [(hand, (2, 11, 6, 7), 2, "G", "W4", 0), (hand, (6, 5, 6, 7), 1, "G", "W4", 0)]
+    assert worth == (9000 * odds + 100 * (1000 - odds)) // 1000
+    assert asked == [(0, "R", HARD.distrust)]
+
+
+# -- hands that move, written rules ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "former", "turn"),
+    [
+        ("R0", None, {0: 3, 1: 0, 2: 1, 3: 2}, 1),
+        ("R7", 2, {0: 2, 1: 1, 2: 0, 3: 3}, 1),
+    ],
+)
+def test_uc_90_each_hand_is_expected_where_it_goes(
+    text: str, named: int | None, former: dict[int, int], turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = {"zero_passes": "on", "seven_swaps": "on"}
+    state = position(f"{text} B1 G2", *OTHERS, discard="R9", options=options)
+    judge, guessed = judge_of(state), list[Any]()
+    rest = cards("B1 G2")
+
+    def guess(seat: int | None, count: int, place: int, *face: str) -> int:
+        guessed.append((seat, count, place, face))
+        return 100 * count
+
+    monkeypatch.setattr(judge, "_guessed", guess)
+    worth = judge.worth(Play(card(text), "", False, named))
+    counts, symbol = {0: 2, 1: 5, 2: 6, 3: 7}, text[1]
+    strengths = [
+        strength(MORE, rest, (seat - turn) % 4, "R", symbol) if former[seat] == 0 else 100 * counts[former[seat]]
+        for seat in SEATS
+    ]
+    assert worth == chances(strengths)[0]
+    assert guessed == [
+        (former[seat], counts[former[seat]], (seat - turn) % 4, ("R", symbol)) for seat in SEATS if former[seat]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("what", "number", "seat", "counts", "turn"),
+    [
+        (What.DRAW, 3, 1, (7, 8, 6, 7), 1), (What.DRAW_UNTIL_COLOUR, 0, 2, (7, 5, 10, 7), 1),
+        (What.DISCARD, 2, 1, (7, 3, 6, 7), 1), (What.DISCARD, 9, 1, (7, 0, 6, 7), 1),
+        (What.DISCARD_WILDS, 0, 3, (7, 5, 6, 6), 1), (What.DISCARD_WILDS, 0, 2, (7, 5, 6, 7), 1),
+        (What.DOWN_TO, 2, 3, (7, 5, 6, 2), 1), (What.DOWN_TO, 9, 3, (7, 5, 6, 7), 1),
+        (What.EXACTLY, 3, 1, (7, 3, 6, 7), 2), (What.EXACTLY, 5, 1, (7, 5, 6, 7), 1),
+        (What.EXACTLY, 3, 2, (7, 5, 3, 7), 1),
+        (What.SWAP, 0, 2, (6, 5, 7, 7), 1), (What.SKIP, 0, 1, (7, 5, 6, 7), 2), (What.SKIP, 0, 2, (7, 5, 6, 7), 1),
+        (What.AGAIN, 0, 3, (7, 5, 6, 7), 3), (What.REVERSE, 0, 0, (7, 5, 6, 7), 3),
+    ],
+)  # fmt: skip
+def test_un_45_what_an_effect_of_a_custom_wild_is_expected_to_do(
+    what: What, number: int, seat: int, counts: tuple[int, ...], turn: int
+) -> None:
+    judge = judge_of(position(HAND, *OTHERS))
+    held = dict(judge.counts)
+    assert judge._hit(Effect(Who.NEXT, what, number), held, 1, 1, seat) == turn
+    assert tuple(held[each] for each in SEATS) == counts
+
+
+@pytest.mark.parametrize(("fit", "drawn"), [(1000, 0), (0, 4), (500, 2)])
+def test_un_47_who_can_lay_nothing_is_expected_to_draw_as_often_as_that_is_so(
+    fit: int, drawn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = judge_of(position(HAND, *OTHERS))
+    monkeypatch.setattr(judge.odds, "fits", lambda *_: fit)
+    held = dict(judge.counts)
+    assert judge._hit(Effect(Who.NEXT, What.DRAW_IF_STUCK, 4), held, 1, 1, 2) == 1
+    assert held[2] == 6 + drawn
+
+
+@pytest.mark.parametrize(
+    ("who", "named", "direction", "struck"),
+    [
+        (Who.NEXT, None, 1, {1}), (Who.NEXT, None, -1, {3}), (Who.OTHERS, None, 1, {1, 2, 3}), (Who.SELF, None, 1, {0}),
+        (Who.CHOSEN, 2, 1, {2}), (Who.CHOSEN, None, 1, set()),
+    ],
+)  # fmt: skip
+def test_un_45_an_effect_concerns_whom_it_names(who: Who, named: int | None, direction: int, struck: set[int]) -> None:
+    judge = judge_of(position(HAND, *OTHERS))
+    held = dict(judge.counts)
+    assert judge._worked(Effect(who, What.DRAW, 1), held, 1, direction, named) == 1
+    assert {seat for seat in SEATS if held[seat] > judge.counts[seat]} == struck
+
+
+# -- what a position is worth ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("teams", [None, "partners"])
+@pytest.mark.parametrize(
+    ("turn", "direction", "places"),
+    [(0, 1, (0, 1, 2, 3)), (2, 1, (2, 3, 0, 1)), (2, -1, (2, 1, 0, 3)), (1, 0, (3, 0, 1, 2))],
+)
+def test_a_position_is_worth_the_chances_of_the_own_side_less_the_burden_of_its_hand(
+    teams: str | None, turn: int, direction: int, places: tuple[int, ...]
+) -> None:
+    state = position("R1 G2 W", *OTHERS, options={"players": teams} if teams else {})
+    judge = judge_of(state)
+    hand, counts = cards("R1 G2"), {0: 2, 1: 5, 2: 9, 3: 7}
+    strengths = [judge._own(hand, 2, places[0], "G", "2")]
+    strengths += [judge._guessed(seat, counts[seat], places[seat], "G", "2") for seat in (1, 2, 3)]
+    shares = chances(strengths)
+    won = shares[0] + (shares[2] if teams else 0)
+    assert judge._outlook(hand, counts, turn, "G", "2", direction) == won - judge.burden(hand, won)
+    assert judge.burden(hand, won) == judge.point * 3 * (ALL - won) // ALL > 0
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_cards_that_will_come_to_the_own_hand_count_as_an_unseen_one_does_on_average(place: int) -> None:
+    judge = judge_of(position("R1 G2 W", *OTHERS))
+    hand, unseen = cards("R1 G2"), judge.odds.unseen
+    known = strength(MORE, hand, place, "R", "7")
+    average = 100 * (sum(of_content(MORE, (each,)) for each in unseen) - MORE.colour * len(unseen) // 2) // len(unseen)
+    assert judge._own(hand, 2, place, "R", "7") == known
+    for count in (1, 3, 6):
+        grown = of_count(MORE, count) - of_count(MORE, 2)
+        assert judge._own(hand, count, place, "R", "7") == known + grown + average * max(0, count - 2) // 100
+
+
+@pytest.mark.parametrize("character", [HARD, NORMAL, EASY])
+@pytest.mark.parametrize(("seat", "count", "place"), [(1, 3, 0), (1, 4, 2), (2, 6, 1), (None, 6, 1)])
+def test_a_hidden_hand_is_guessed_by_what_a_level_minds(
+    character: Character, seat: int | None, count: int, place: int
+) -> None:
+    """Easy sees how many cards there are, normal who is on turn, too, and hard reckons with what was seen."""
+    judge = judge_of(position("R1 G2 W", "B5 W' ?1", "?6", "?7", seen=["B5 W'", "", "", ""]), 0, character)
+    guess = judge._guessed(seat, count, place, "R", "7")
+    if not character.minds_others:
+        assert guess == of_count(MORE, count if seat is None else judge.view.counts[seat])
+        return
+    known = judge.view.known[seat] if character.counts_cards and seat is not None else ()
+    fit = judge.odds.fits(count, "R", "7", seat) if character.counts_cards else HALF_HOLDS
+    average = judge._content * (count - len(known)) // 100
+    there = of_place(MORE, count, place, fit)
+    assert guess == of_count(MORE, count) + judge._contents(known) + average + there
+
+
+def test_a_level_trusts_what_was_denied_as_far_as_its_character_says() -> None:
+    for trust in (0, 50):
+        assert judge_of(position(HAND, *OTHERS), character=replace(HARD, trust=trust)).odds.trust == trust
