@@ -11,7 +11,7 @@ from game.ai.cards.character import EASY, HARD, NORMAL, Character
 from game.ai.cards.judge import HALF_HOLDS, OUT, Judge
 from game.ai.cards.prospects import ALL, MORE, chances, of_content, of_count, of_place, strength
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Jump, Play
+from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.custom import Effect, What, Who
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.state import DiscardState
@@ -75,6 +75,10 @@ def test_what_a_computer_expects_of_an_action(
     assert worth == 4321
 
 
+def test_what_changes_nothing_is_worth_nothing() -> None:
+    assert judge_of(position(HAND, *OTHERS)).worth(Done()) == 0
+
+
 @pytest.mark.parametrize("card_", ["R5", "W4", "R+2"])
 def test_going_out_is_worth_more_than_anything_and_most_with_the_dearest_card(card_: str) -> None:
     judge = judge_of(position(card_, *OTHERS))
@@ -102,15 +106,24 @@ def test_uc_92_who_lets_a_chance_go_by_expects_what_the_card_does(monkeypatch: p
     assert worth == 99
 
 
-@pytest.mark.parametrize(("after", "turn"), [("same", 0), ("next", 1)])
+@pytest.mark.parametrize(
+    ("action", "options", "counts", "turn"),
+    [
+        (Jump(card("R1")), {}, (6, 5, 6, 7), 1),
+        (Jump(card("R1")), {"after_jump": "same"}, (6, 5, 6, 7), 0),
+        (Play(card("R1")), {"after_jump": "same"}, (6, 5, 6, 7), 1),
+        (Jump(card("R+2")), {"after_jump": "same"}, (6, 7, 6, 7), 0),
+        (Jump(card("RS")), {"after_jump": "next"}, (6, 5, 6, 7), 2),
+        (Jump(card("RS")), {"jump_action": "both_void"}, (6, 5, 6, 7), 1),
+        (Play(card("RS")), {"jump_action": "both_void"}, (6, 5, 6, 7), 2),
+    ],
+)
 def test_uc_93_who_goes_on_after_a_jump_is_as_the_rules_say(
-    after: str, turn: int, monkeypatch: pytest.MonkeyPatch
+    action: Action, options: dict[str, Any], counts: tuple[int, ...], turn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With `same` the seat that jumped in plays on."""
-    options = {"jump_in": "on", "after_jump": after}
-    judge = judge_of(position(HAND, *OTHERS, discard="R1'", turn=2, options=options))
-    _, seen = expected(judge, Jump(card("R1")), (0,), monkeypatch)
-    assert seen[0][2] == turn
+    judge = judge_of(position(HAND, *OTHERS, options={"jump_in": "on", **options}))
+    _, seen = expected(judge, action, (0,), monkeypatch)
+    assert seen[0][1:3] == (counts, turn)
 
 
 # -- drawing and doubting ----------------------------------------------------------------------------------------
@@ -167,36 +180,71 @@ def test_uc_63_a_challenge_is_worth_what_either_end_is_worth_by_its_odds(
 # -- hands that move, written rules ------------------------------------------------------------------------------
 
 
+MOVING = {"zero_passes": "on", "seven_swaps": "on", "jump_in": "on", "after_jump": "same"}
+
+
 @pytest.mark.parametrize(
-    ("text", "named", "former", "turn"),
+    ("action", "former", "turn"),
     [
-        ("R0", None, {0: 3, 1: 0, 2: 1, 3: 2}, 1),
-        ("R7", 2, {0: 2, 1: 1, 2: 0, 3: 3}, 1),
+        (Play(card("R0")), {0: 3, 1: 0, 2: 1, 3: 2}, 1),
+        (Play(card("R7"), "", False, 2), {0: 2, 1: 1, 2: 0, 3: 3}, 1),
+        (Play(card("R7"), "", False, 3), {0: 3, 1: 1, 2: 2, 3: 0}, 1),
+        (Jump(card("R7"), "", False, 2), {0: 2, 1: 1, 2: 0, 3: 3}, 0),
     ],
 )
 def test_uc_90_each_hand_is_expected_where_it_goes(
-    text: str, named: int | None, former: dict[int, int], turn: int, monkeypatch: pytest.MonkeyPatch
+    action: Play | Jump, former: dict[int, int], turn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    options = {"zero_passes": "on", "seven_swaps": "on"}
-    state = position(f"{text} B1 G2", *OTHERS, discard="R9", options=options)
+    state = position(f"{action.card} B1 G2", *OTHERS, discard="R9", options=MOVING)
     judge, guessed = judge_of(state), list[Any]()
-    rest = cards("B1 G2")
+    face = action.card.face
 
-    def guess(seat: int | None, count: int, place: int, *face: str) -> int:
-        guessed.append((seat, count, place, face))
-        return 100 * count
+    def guess(seat: int | None, count: int, place: int, *on: str) -> int:
+        guessed.append((seat, count, place, on))
+        return 10 * count
 
     monkeypatch.setattr(judge, "_guessed", guess)
-    worth = judge.worth(Play(card(text), "", False, named))
-    counts, symbol = {0: 2, 1: 5, 2: 6, 3: 7}, text[1]
+    worth = judge.worth(action)
+    counts = {0: 2, 1: 5, 2: 6, 3: 7}
+    places = {seat: (seat - turn) % 4 for seat in SEATS}
     strengths = [
-        strength(MORE, rest, (seat - turn) % 4, "R", symbol) if former[seat] == 0 else 100 * counts[former[seat]]
+        strength(MORE, cards("B1 G2"), places[seat], *face) if former[seat] == 0 else 10 * counts[former[seat]]
         for seat in SEATS
     ]
     assert worth == chances(strengths)[0]
-    assert guessed == [
-        (former[seat], counts[former[seat]], (seat - turn) % 4, ("R", symbol)) for seat in SEATS if former[seat]
-    ]
+    assert guessed == [(former[seat], counts[former[seat]], places[seat], face) for seat in SEATS if former[seat]]
+
+
+def test_un_39_of_shuffled_hands_nothing_is_known_but_how_many_cards_they_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 22 cards each seat gets five, and the next two one more."""
+    judge, guessed = judge_of(position("SH B1 G2", "?5", "?6", "?9", book="uno-112")), list[Any]()
+
+    def guess(*about: Any) -> int:
+        guessed.append(about)
+        return 10 * len(guessed)
+
+    monkeypatch.setattr(judge, "_guessed", guess)
+    worth = judge.worth(Play(cards("SH", "uno-112")[0], "G"))
+    counts, places = (5, 6, 6, 5), (3, 0, 1, 2)
+    assert guessed == [(None, count, place, "G", "SH") for count, place in zip(counts, places, strict=True)]
+    assert worth == chances([10, 20, 30, 40])[0]
+
+
+@pytest.mark.parametrize(
+    ("written", "counts", "turn"),
+    [
+        ("next draw 2", (2, 5, 6, 9), 3), ("others discard 1", (2, 4, 5, 6), 3), ("self again", (2, 5, 6, 7), 0),
+        ("chosen swap", (6, 5, 2, 7), 3), ("next draw 2; next skip", (2, 5, 6, 9), 2),
+    ],
+)  # fmt: skip
+def test_un_45_what_is_written_on_a_custom_wild_is_expected_to_happen(
+    written: str, counts: tuple[int, ...], turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Against the clock: the next seat is the last one."""
+    options = {"C1": f"composed: {written}"}
+    state = position("C1 B1 G2", *OTHERS, book="uno-112", direction=-1, options=options)
+    _, seen = expected(judge_of(state), Play(cards("C1", "uno-112")[0], "G", False, 2), (0,), monkeypatch)
+    assert seen[0][1:] == (counts, turn, "G", "C1", -1)
 
 
 @pytest.mark.parametrize(
@@ -221,15 +269,16 @@ def test_un_45_what_an_effect_of_a_custom_wild_is_expected_to_do(
     assert tuple(held[each] for each in SEATS) == counts
 
 
-@pytest.mark.parametrize(("fit", "drawn"), [(1000, 0), (0, 4), (500, 2)])
+@pytest.mark.parametrize(("fit", "drawn"), [(1000, 0), (0, 1000), (500, 500), (333, 667)])
 def test_un_47_who_can_lay_nothing_is_expected_to_draw_as_often_as_that_is_so(
     fit: int, drawn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = judge_of(position(HAND, *OTHERS))
-    monkeypatch.setattr(judge.odds, "fits", lambda *_: fit)
+    monkeypatch.setattr(judge.odds, "fits", lambda *about: fit if about == (6, "R", "") else -1)
     held = dict(judge.counts)
-    assert judge._hit(Effect(Who.NEXT, What.DRAW_IF_STUCK, 4), held, 1, 1, 2) == 1
+    assert judge._hit(Effect(Who.NEXT, What.DRAW_IF_STUCK, 1000), held, 1, 1, 2) == 1
     assert held[2] == 6 + drawn
+    assert isinstance(held[2], int)
 
 
 @pytest.mark.parametrize(
@@ -244,6 +293,7 @@ def test_un_45_an_effect_concerns_whom_it_names(who: Who, named: int | None, dir
     held = dict(judge.counts)
     assert judge._worked(Effect(who, What.DRAW, 1), held, 1, direction, named) == 1
     assert {seat for seat in SEATS if held[seat] > judge.counts[seat]} == struck
+    assert judge._worked(Effect(Who.NEXT, What.SKIP), held, 3, -1, None) == 2
 
 
 # -- what a position is worth ------------------------------------------------------------------------------------
@@ -257,31 +307,36 @@ def test_un_45_an_effect_concerns_whom_it_names(who: Who, named: int | None, dir
 def test_a_position_is_worth_the_chances_of_the_own_side_less_the_burden_of_its_hand(
     teams: str | None, turn: int, direction: int, places: tuple[int, ...]
 ) -> None:
-    state = position("R1 G2 W", *OTHERS, options={"players": teams} if teams else {})
+    options = {"players": teams} if teams else {}
+    state = position("R1 G2 W", "?1", "W' ?5", "?7", options=options, seen=["W'", "", "", ""])
     judge = judge_of(state)
-    hand, counts = cards("R1 G2"), {0: 2, 1: 5, 2: 9, 3: 7}
-    strengths = [judge._own(hand, 2, places[0], "G", "2")]
-    strengths += [judge._guessed(seat, counts[seat], places[seat], "G", "2") for seat in (1, 2, 3)]
+    hand, counts = cards("R1 G2"), {0: 2, 1: 1, 2: 9, 3: 7}
+    strengths = [judge._own(hand, 2, places[0], "B", "2")]
+    strengths += [judge._guessed(seat, counts[seat], places[seat], "B", "2") for seat in (1, 2, 3)]
     shares = chances(strengths)
     won = shares[0] + (shares[2] if teams else 0)
-    assert judge._outlook(hand, counts, turn, "G", "2", direction) == won - judge.burden(hand, won)
+    assert judge._outlook(hand, counts, turn, "B", "2", direction) == won - judge.burden(hand, won)
     assert judge.burden(hand, won) == judge.point * 3 * (ALL - won) // ALL > 0
 
 
+@pytest.mark.parametrize("colour", ["R", "B", "Y"])
 @pytest.mark.parametrize("place", [0, 1, 2])
-def test_cards_that_will_come_to_the_own_hand_count_as_an_unseen_one_does_on_average(place: int) -> None:
+def test_cards_that_will_come_to_the_own_hand_count_as_an_unseen_one_does_on_average(place: int, colour: str) -> None:
     judge = judge_of(position("R1 G2 W", *OTHERS))
     hand, unseen = cards("R1 G2"), judge.odds.unseen
-    known = strength(MORE, hand, place, "R", "7")
-    average = 100 * (sum(of_content(MORE, (each,)) for each in unseen) - MORE.colour * len(unseen) // 2) // len(unseen)
-    assert judge._own(hand, 2, place, "R", "7") == known
-    for count in (1, 3, 6):
+    symbol = "2" if colour == "B" else "7"
+    known = strength(MORE, hand, place, colour, symbol)
+    held = sum(of_content(MORE, (each,)) for each in unseen) - MORE.colour * len(unseen) // 2
+    average = judge._content
+    assert average == 100 * held // len(unseen)
+    assert judge._own(hand, 2, place, colour, symbol) == known
+    for count in (1, 3, 6, 40):
         grown = of_count(MORE, count) - of_count(MORE, 2)
-        assert judge._own(hand, count, place, "R", "7") == known + grown + average * max(0, count - 2) // 100
+        assert judge._own(hand, count, place, colour, symbol) == known + grown + average * max(0, count - 2) // 100
 
 
 @pytest.mark.parametrize("character", [HARD, NORMAL, EASY])
-@pytest.mark.parametrize(("seat", "count", "place"), [(1, 3, 0), (1, 4, 2), (2, 6, 1), (None, 6, 1)])
+@pytest.mark.parametrize(("seat", "count", "place"), [(1, 3, 0), (1, 4, 2), (2, 6, 1), (2, 1, 1), (None, 6, 1)])
 def test_a_hidden_hand_is_guessed_by_what_a_level_minds(
     character: Character, seat: int | None, count: int, place: int
 ) -> None:
@@ -301,3 +356,11 @@ def test_a_hidden_hand_is_guessed_by_what_a_level_minds(
 def test_a_level_trusts_what_was_denied_as_far_as_its_character_says() -> None:
     for trust in (0, 50):
         assert judge_of(position(HAND, *OTHERS), character=replace(HARD, trust=trust)).odds.trust == trust
+
+
+def test_a_table_of_two_has_weights_of_its_own_and_where_all_is_seen_nothing_is_guessed() -> None:
+    assert judge_of(position("R1 G2", "?5")).weights == HARD.two
+    judge = judge_of(position("R1 G2", "?5", "?6"))
+    assert judge.weights == HARD.more
+    judge.odds.unseen = ()
+    assert judge._content == 0

@@ -181,7 +181,9 @@ def test_points_weigh_what_they_decide() -> None:
 
     assert weight("?1") == weight("?4", "?1", "?4", scoring="own_total") == HARD.point
     assert weight("?4", "?1", "?4") == weight("?4", "?1", "?4", book="uno-112", points=500) == HARD.point // 3
-    assert weight("?1") > weight("?3") > weight("?7") > 0 == weight("?1", book="uno-112")
+    assert weight("?1") > weight("?3") > weight("?6") > weight("?7") == weight("?30") > 0
+    assert weight("?1", book="uno-112") == 0
+    assert isinstance(weight("?1"), int), "the same on every machine"
 
 
 def test_uc_56_dear_wilds_are_not_hoarded_where_the_winner_collects_their_points() -> None:

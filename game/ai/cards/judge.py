@@ -80,8 +80,6 @@ class Judge:
     def _own(self, hand: Hand, count: int, place: int, colour: str, symbol: str) -> int:
         """How strong the own hand is; it may have `count` cards instead, which are not known."""
         known = strength(self.weights, hand, place, colour, symbol)
-        if count == len(hand):
-            return known
         grown = of_count(self.weights, count) - of_count(self.weights, len(hand))
         return known + grown + self._content * max(0, count - len(hand)) // 100
 
@@ -118,7 +116,7 @@ class Judge:
         """What a point left in the hand weighs: nothing where none are noted, less where only one of many gets it."""
         if not counts_points(self.rules):
             return 0
-        fewest = min((self.counts[other] for other in self.order if other not in self.team), default=0)
+        fewest = min(self.counts[other] for other in self.order if other not in self.team)
         point = self.character.point * LEFT[min(fewest, len(LEFT) - 1)] // 100
         return point // (len(self.order) - 1) if self.rules.scoring is Scoring.WINNER_COLLECTS else point
 
@@ -148,7 +146,7 @@ class Judge:
 
     def _struck(self, counts: dict[int, int], after: Outcome, layer: int) -> int:
         """Change the counts as a draw card does unless it is answered; answers who is on turn then."""
-        if after.victim is not None and after.stacked:
+        if after.victim is not None:
             counts[after.victim] += after.stacked
             if after.asked:
                 return self._next(after.victim, after.direction)
