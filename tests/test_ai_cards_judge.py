@@ -41,6 +41,7 @@ def expected(judge: Judge, action: Action, worth: tuple[int, ...], patch: pytest
     patch.setattr(judge, "_outlook", outlook)
     found = judge.worth(action)
     assert not left
+    assert isinstance(found, int), "the same on every machine"
     return found, seen
 
 
@@ -106,6 +107,14 @@ def test_uc_92_who_lets_a_chance_go_by_expects_what_the_card_does(monkeypatch: p
     assert worth == 99
 
 
+def test_who_lets_a_custom_wild_go_by_expects_the_seat_after_who_laid_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: dict[str, Any] = {"phase": "window", "layer": 1, "colour": "G", "turn": 1, "catchable": 1}
+    options = {"C1": "composed: others discard 1"}
+    state = position("B1 B2", *OTHERS, book="uno-112", discard="C1", options=options, **keys)
+    _, seen = expected(judge_of(state, 3), Pass(), (0,), monkeypatch)
+    assert seen[0][1:3] == ((2, 5, 6, 7), 2)
+
+
 @pytest.mark.parametrize(
     ("action", "options", "counts", "turn"),
     [
@@ -142,7 +151,8 @@ def test_drawing_is_worth_what_laying_and_keeping_the_card_are_worth_by_their_od
 
 
 @pytest.mark.parametrize(
-    ("odds", "there", "drawn"), [(250, 90, 4), (1000, 90, 1), (10, 90, 90), (0, 90, 90), (1, 0, 1)]
+    ("odds", "there", "drawn"),
+    [(300, 90, 3), (1000, 90, 1), (10, 90, 90), (0, 90, 90), (1, 0, 1), (7, 200, 142), (1, 2000, 1000)],
 )
 def test_who_draws_until_something_fits_draws_the_more_the_less_fits(
     odds: int, there: int, drawn: int, monkeypatch: pytest.MonkeyPatch
@@ -153,6 +163,7 @@ def test_who_draws_until_something_fits_draws_the_more_the_less_fits(
     monkeypatch.setattr(judge.odds, "fits", lambda *_: odds)
     _, seen = expected(judge, Draw(), (0,), monkeypatch)
     assert seen == [(state.hands[0], (7 + drawn - 1, 5, 6, 7), 1, "R", "7", 0)]
+    assert isinstance(seen[0][1][0], int)
 
 
 def test_uc_39_who_accepts_has_all_that_is_to_be_drawn_and_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,11 +181,50 @@ def test_uc_63_a_challenge_is_worth_what_either_end_is_worth_by_its_odds(
     judge = judge_of(state, 1)
     asked: list[tuple[int, str, int]] = []
     monkeypatch.setattr(judge.odds, "unlawful", lambda *about: asked.append(about) or odds)  # type: ignore[func-returns-value]
-    worth, seen = expected(judge, Challenge(), (100, 9000), monkeypatch)
+    worth, seen = expected(judge, Challenge(), (90_100, 9000), monkeypatch)
     hand = state.hands[1]
     assert seen == [(hand, (2, 11, 6, 7), 2, "G", "W4", 0), (hand, (6, 5, 6, 7), 1, "G", "W4", 0)]
-    assert worth == (9000 * odds + 100 * (1000 - odds)) // 1000
+    assert worth == (9000 * odds + 90_100 * (1000 - odds)) // 1000
     assert asked == [(0, "R", HARD.distrust)]
+
+
+@pytest.mark.parametrize(("counted", "more"), [("4k+2", 2), ("4k+2k", 6)])
+def test_uc_q15_a_challenge_that_fails_costs_two_cards_or_two_for_each_wild_draw_four(
+    counted: str, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = {"stacking": "on", "stack_challenge": counted}
+    before = position("W4 G1 G2", "W4' G3 G4", "W4'' B1 B2", "?7", options=options)
+    state = play(before, "0 play W4:G", "1 play W4':G", "2 play W4'':G")
+    _, seen = expected(judge_of(state, 3), Challenge(), (0, 0), monkeypatch)
+    assert [counts for _, counts, *_ in seen] == [(2, 2, 2, 7 + 12 + more), (2, 2, 2 + 12, 7)]
+
+
+BLUFF = "W4 R1 R2 B3"
+"""A hand that holds the colour of the top card: a wild draw four from it is against its rule."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "options", "outlooks", "worth"),
+    [
+        (BLUFF, Play, {}, (5000, 901, 300), 5000 - 601 * 50 // 100),
+        (BLUFF, Play, {}, (5000, 300, 301), 5000),
+        (BLUFF, Play, {"w4_bluff": "prevented"}, (5000,), 5000),
+        ("W4 G1 G2 B3", Play, {}, (5000,), 5000),
+        (BLUFF, Jump, {"jump_in": "on", "jump_action": "both_void"}, (5000,), 5000),
+    ],
+)
+def test_uc_66_a_bluff_costs_what_a_challenge_would_leave_as_often_as_it_is_feared(
+    hand: str, action: type[Play | Jump], options: dict[str, Any], outlooks: tuple[int, ...], worth: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """Not the next seat draws four then, but oneself, and the next one is on turn."""
+    state = position(hand, *OTHERS, options=options)
+    found, seen = expected(judge_of(state), action(card("W4"), "G"), outlooks, monkeypatch)
+    assert found == worth
+    rest = state.hands[0][1:]
+    assert seen[1:] == [
+        (rest, (4, 5, 6, 7), 0, "R", "", 0), (state.hands[0], (4 + 3, 5, 6, 7), 1, "R", "7", 0),
+    ][: len(outlooks) - 1]  # fmt: skip
 
 
 # -- hands that move, written rules ------------------------------------------------------------------------------
@@ -267,6 +317,20 @@ def test_un_45_what_an_effect_of_a_custom_wild_is_expected_to_do(
     held = dict(judge.counts)
     assert judge._hit(Effect(Who.NEXT, what, number), held, 1, 1, seat) == turn
     assert tuple(held[each] for each in SEATS) == counts
+
+
+@pytest.mark.parametrize(
+    ("what", "turn", "direction", "then"),
+    [
+        (What.EXACTLY, 3, -1, 2), (What.SKIP, 3, -1, 2), (What.REVERSE, 3, -1, 1), (What.REVERSE, 1, 1, 3),
+        (What.REVERSE, 2, 1, 2), (What.REVERSE, 1, -1, 1), (What.AGAIN, 1, -1, 3),
+    ],
+)  # fmt: skip
+def test_un_45_who_is_on_turn_after_an_effect_goes_by_the_direction(
+    what: What, turn: int, direction: int, then: int
+) -> None:
+    judge = judge_of(position(HAND, *OTHERS))
+    assert judge._hit(Effect(Who.NEXT, what, 2), dict(judge.counts), turn, direction, 3) == then
 
 
 @pytest.mark.parametrize(("fit", "drawn"), [(1000, 0), (0, 1000), (500, 500), (333, 667)])

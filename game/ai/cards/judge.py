@@ -224,7 +224,7 @@ class Judge:
             case What.DISCARD:
                 counts[seat] = max(0, count - number)
             case What.DISCARD_WILDS:
-                counts[seat] = max(0, count - (count + 7) // 14)
+                counts[seat] = count - (count + 7) // 14
             case What.DOWN_TO:
                 counts[seat] = min(count, number)
             case What.EXACTLY:
@@ -270,7 +270,7 @@ class Judge:
         """Keeping what was drawn, or letting a chance go by."""
         view, top = self.view, self.view.discard[0]
         layer = view.standing.layer
-        if view.phase != "window" or layer is None:
+        if layer is None:  # no card waits for the others
             return self._outlook(view.hand, self.counts, self._next(self.seat), view.colour, top.symbol)
         after = outcome(view.match, top, view.standing, view.direction)
         counts = dict(self.counts)
