@@ -9,7 +9,7 @@ from game.engine.cards.notation import format_action
 from game.engine.cards.state import DiscardState
 from game.engine.cards.views import view
 from tests.card_tables import game_of, play, position
-from tests.test_card_course import JUMP, LAST_AGAIN, LATE, SEVEN, STACK, STOCK, cards, custom
+from tests.test_card_course import JUMP, LAST_AGAIN, LATE, SEVEN, STACK, STOCK, cards, custom, two_left
 from tests.test_card_problem_details import CHOOSING, ENDED, FOUR_LAID, IN_WORDS, PREVENTED, PUTTING_TWO
 
 MIXED, MUST = {**STACK, "stack_mixed": "on"}, {"drawn_must_play": "yes"}
@@ -43,9 +43,22 @@ LISTED: list[tuple[str, DiscardState, dict[int, str]]] = [
         {0: "play R1, play R1 uno, pass, uno"},
     ),
     ("drawn, to be laid", play(cards("B1 B2", "?7", stock=f"R1 {STOCK}", options=MUST), "0 draw"), {0: "play R1"}),
+    (
+        "drawn, a wild draw four to be laid",
+        play(cards("B1 B2", "?7", stock=f"W4 {STOCK}", options=MUST), "0 draw"), {0: each("play", "W4")},
+    ),
+    (
+        "drawn, a wild draw four that would be a bluff",
+        play(cards("R1 B2", "?7", stock=f"W4 {STOCK}", options=MUST), "0 draw"), {0: f"{each('play', 'W4')}, pass"},
+    ),
+    (
+        "drawn, a 7", play(cards("B1 B2", "?7", "?7", stock=f"R7' {STOCK}", options=SEVEN), "0 draw"),
+        {0: "play R7' swap 1, play R7' swap 2, pass"},
+    ),
     # wild draw fours, sevens, custom wilds
     ("a bluff", cards("W4 R1 G2", "?7"), {0: f"{each('play', 'W4')}, play R1, draw"}),
     ("no bluff", cards("W4 R1 G2", "?7", options=PREVENTED), {0: "play R1, draw"}),
+    ("no bluff, two red cards", cards("W4 R1 R2", "?7", options=PREVENTED), {0: "play R1, play R2, draw"}),
     ("nothing else fits", cards("W4 B1 G2", "?7", options=PREVENTED), {0: f"{each('play', 'W4')}, draw"}),
     ("a 7", cards("R7' R2 B3", "?7", "?7", options=SEVEN), {0: "play R7' swap 1, play R7' swap 2, play R2, draw"}),
     (
@@ -78,6 +91,11 @@ LISTED: list[tuple[str, DiscardState, dict[int, str]]] = [
     ("a colour", CHOOSING, {0: COLOURS, 1: ""}),
     ("cards to put away", PUTTING_TWO, {0: "", 1: "discard G1' G2, discard G1' G3, discard G2 G3"}),
     (
+        "cards to put away while somebody may be caught",
+        play(two_left("composed: next discard 1", "G1' R5 R6", "?2"), "0 play C1:G"),
+        {0: "uno", 1: "discard G1', discard R5, discard R6, catch 0", 2: "catch 0"},
+    ),
+    (
         "a rule in words", IN_WORDS,
         {0: "done, draws 0 1, draws 1 1, draws 2 1, draws 3 1, skips 0, skips 1, skips 2, skips 3", 1: ""},
     ),
@@ -98,6 +116,10 @@ LISTED: list[tuple[str, DiscardState, dict[int, str]]] = [
         {0: "", 1: "play R2, draw, catch 0", 2: "catch 0"},
     ),
     ("no call yet", play(cards("R1 B2", "R2 G3 G4", "?3", options=LATE), "0 play R1"), {0: "uno", 2: "catch 0"}),
+    (
+        "no call yet, and two cards on the own turn", cards("R1 B2", "?7", options=LATE)._replace(catchable=0),
+        {0: "play R1, play R1 uno, draw, uno"},
+    ),
     ("dropped out", play(cards("R1 B2", "R2 G3 G4", "", **OUT), "0 play R1"), {1: "play R2, draw, catch 0", 2: ""}),
     # windows
     (
@@ -139,6 +161,16 @@ LISTED: list[tuple[str, DiscardState, dict[int, str]]] = [
         play(cards("R7 B2 B3", "R2 G4 B4", "R7' R5 R6", discard="R4", options={**JUMP, **SEVEN}), "0 play R7 swap 1"),
         {2: "jump R7' swap 0, jump R7' swap 1, pass"},
     ),
+    (
+        "a window, wild draw fours without bluff",
+        play(cards("R1 B2 B3", "?2", "R1' R5 B6", options={**JUMP, **PREVENTED}), "0 play R1"), {2: "jump R1', pass"},
+    ),
+    (
+        "a window, a 7 as the last card and one in the turn after it",
+        play(cards("R7 B2 B3", "Y7 B4 B5", "R7'", discard="R4", options={**JUMP, **SEVEN}), "0 play R7 swap 2"),
+        {0: "jump R7', pass", 1: "pass, play Y7 swap 0, play Y7 swap 2, draw"},
+    ),
+    ("a window in which nobody may jump", play(cards("RS B2", "RS' G2'"), "0 play RS"), {1: "pass, catch 0"}),
     ("a window for a catch", play(cards("RS B2", "G1' G2'"), "0 play RS"), {0: "draw", 1: "pass, catch 0"}),
     (
         "a window for a catch or a call", play(cards("RS B2", "G1' G2'", options=LATE), "0 play RS"),
