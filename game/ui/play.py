@@ -212,6 +212,7 @@ def _to_table(
 ) -> None:
     desk = _seated(context, session, journal, loaded)
     desk.hall, desk.beside = True, hall.beside
+    desk.deal = hall.kept.record.rules, hall.kept.record.seed
 
     def leave() -> None:
         desk.leave()

@@ -80,6 +80,20 @@ def test_partners_are_called_partners_on_plate_and_fan(tmp_path: Path, language:
         assert say("plate.partner") not in table.desk.plate_text(1)
 
 
+def test_a_full_hand_does_not_hide_with_whom_one_plays(tmp_path: Path) -> None:
+    shown = []
+    for hand in ("R1 R3", "R1 R3 Y1 Y2 Y3 Y4 G1 G2 G3 G4 B1 B2 B3 B4 B5 B6"):
+        with card_playing(tmp_path) as table:
+            state = position(hand, "R2", "R4", "R5", discard="R7", options={"players": "partners"})
+            table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL), ("Anna", "Bert", "Computer 7", "Dora"), paused=True)
+            table.mouse.wait(1)
+            table.picture()
+            hand_rect = table.table.zones.hand
+            middle = pygame.Rect(hand_rect.left + 20, hand_rect.bottom - 20, 80, 12)
+            shown.append(pygame.image.tobytes(table.driver.surface.subsurface(middle), "RGB"))
+    assert shown[0] == shown[1]
+
+
 def test_who_plays_alone_has_no_partner(tmp_path: Path) -> None:
     with card_playing(tmp_path) as table:
         table.set_up(position("R1 R3", "R2 Y4", discard="R7", turn=0))

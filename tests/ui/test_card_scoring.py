@@ -12,6 +12,7 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.tournament import tables
+from game.engine.dealnumber import Deal, parse_deal, short_deal
 from game.engine.options import with_options
 from game.store import matches
 from game.store.settings import SeatKind
@@ -178,6 +179,18 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(tmp_pa
         play.until(lambda: scene.number == 2, frames=100_000)
         for player, score_of in zip(tables(1)[own].players, points, strict=True):
             assert scene.kept.tournament.totals[player] == score_of
+
+
+def test_the_pause_at_a_table_shows_the_number_of_the_tournament_which_makes_the_same_one_again(tmp_path: Path) -> None:
+    with card_playing(tmp_path, draw_every=12) as play:
+        play.mouse.dt = 0.1
+        kept = begin_tournament(play, (HUMAN, *(EASY,) * 7)).kept.record
+        play.mouse.press("play")
+        play.until_my_turn()
+        play.mouse.key(pygame.K_ESCAPE)
+        number = short_deal(kept.rules, kept.seed)
+        assert any(number in text for text in play.words())
+        assert parse_deal(number, [kept.rules]) == Deal(kept.rules, kept.seed)
 
 
 def test_the_other_table_plays_on_while_one_plays_at_the_own(tmp_path: Path) -> None:

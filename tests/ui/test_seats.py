@@ -180,6 +180,17 @@ def test_uc_81_elimination_is_played_by_any_number(cards: Driver) -> None:
     assert begun(cards).rules == UNO_1999
 
 
+def test_the_limit_of_a_knock_out_match_is_not_called_its_goal(cards: Driver) -> None:
+    def word() -> str:
+        label = cards.form["target-word"]
+        assert isinstance(label, Label)
+        return label.text
+
+    assert word() == cards.context.t("seats.target")
+    choose(cards, "kind", MatchKind.ELIMINATION)
+    assert word() == cards.context.t("seats.limit")
+
+
 @pytest.mark.parametrize("kind", MatchKind)
 def test_each_kind_of_match_is_known_by_its_options(kind: MatchKind) -> None:
     for before in MatchKind:

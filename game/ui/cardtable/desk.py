@@ -133,13 +133,13 @@ class CardDesk(MatchDesk):
             chrome.draw_stock(surface, table, self.playback)
             chrome.draw_colour(surface, table)
         chrome.draw_plates(surface, table, self.playback)
-        chrome.draw_partner(surface, table)
         draw_light(surface, table.context.style, table.zones.plates, self.playback.light)
         self.draw_info(surface)
         self.draw_side(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """What floats over the cards."""
+        chrome.draw_partner(surface, self.table)
         chrome.draw_stacked(surface, self.table)
         chrome.draw_marks(surface, self.table, self.playback)
         if self.recalled is not None:

@@ -77,6 +77,8 @@ class MatchDesk(ABC):
         """What else goes on in the meantime."""
         self.hall = False
         """Whether the match is one of a tournament, which says how it goes on."""
+        self.deal = session.record.rules, session.record.seed
+        """Rules and seed whose number makes the same deal again; at a table of a tournament those of all of it."""
         if resumed:
             for step in session.steps:
                 self._log(step)
@@ -371,8 +373,7 @@ class MatchDesk(ABC):
             self.leave()
             context.scenes.back_to(Menu)
 
-        record = self.session.record
-        number, short = format_deal(record.rules, record.seed), short_deal(record.rules, record.seed)
+        number, short = format_deal(*self.deal), short_deal(*self.deal)
 
         def copy() -> None:
             resume()

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
-from game.engine.cards.options import DiscardRules
+from game.engine.cards.options import DiscardRules, Scoring
 from game.engine.cards.tournament import ROUNDS
 from game.engine.families import BOOKS, Rules, family_of
 from game.engine.options import Game, changed, options_of, to_text, with_options
@@ -146,7 +146,8 @@ class Terms:
             self._place(form, style, Choice("counting", word, ways, length or "", self._count_by), word)
         else:
             plain = length is None or self.held
-            words = t("seats.target") if plain else t(f"seats.count-{length}")
+            limited = isinstance(self.rules, DiscardRules) and self.rules.scoring is Scoring.ELIMINATION
+            words = t("seats.limit") if limited else t("seats.target") if plain else t(f"seats.count-{length}")
             form.add(Label("target-word", word, words, face=Face.STRONG))
         if length is None or self.held:
             text = goal_text(self.rules, self.seated, self.context)
