@@ -271,6 +271,8 @@ def test_un_q18_a_rule_of_a_computer_is_read_before_it_goes_on(table: CardPlayin
     table.until(lambda: table.turn.question is not None)
     table.mouse.wait(5.0)
     assert table.state.phase is Phase.RULE
+    said = table.context.t("card.guide.rule-other", name="Bert", text="Alle singen.")
+    assert table.turn.guidance().text == said, "nobody thinks: the player at this machine is waited for"
     table.answer("close")
     table.until(lambda: table.state.phase is not Phase.RULE)
 

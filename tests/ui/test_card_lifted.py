@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.cards.views import view
@@ -97,6 +98,23 @@ def test_un_42_a_custom_wild_speaks_before_it_lies(table: CardPlaying, written: 
     assert whole in line(table)
     table.mouse.wait(1.0)
     assert table.turn.card_tip is None, "the line says it already"
+
+
+def test_what_a_card_says_to_the_mouse_leaves_the_line_readable(table: CardPlaying) -> None:
+    state = position("C1 R5 G1 G2", "B6 Y4", "Y1 Y2", book="uno-112", options={"C1": RULE}, discard="R2", turn=0)
+    table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+    line_now = table.table.zones.guidance.inflate(0, -table.context.style.px(20))
+
+    def read() -> bytes:
+        table.picture()
+        return pygame.image.tobytes(table.driver.surface.subsurface(line_now), "RGB")
+
+    table.mouse.wait(3)
+    before = read()
+    table.mouse.move(table.point(table.card("C1")))
+    table.mouse.wait(0.7)
+    assert table.turn.card_tip is not None
+    assert read() == before
 
 
 def test_un_42_the_rule_of_a_custom_wild_on_the_pile_can_be_read_again(table: CardPlaying) -> None:

@@ -287,7 +287,7 @@ class CardTurn(InRound):
             return Guidance(news)
         if self.desk.conduct.knocked_out:
             return Guidance(say("to-end.out"), "UC-81")
-        waits = table.my_turn or self.desk.conduct.asked
+        waits = table.my_turn or self.desk.conduct.asked or self.desk.conduct.to_read
         if not waits and not session.is_human(session.state.turn):
             return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
         wants = after_chance(table.wanted())
@@ -336,7 +336,7 @@ class CardTurn(InRound):
         if (tip := self.stock_tip) is not None:
             draw_tooltip(surface, style, table.zones.stock, tip)
         if (card_tip := self.card_tip) is not None:
-            draw_tooltip(surface, style, *card_tip)
+            draw_tooltip(surface, style, *card_tip, others=(table.zones.guidance, table.zones.plates[table.viewer]))
 
     @property
     def stock_tip(self) -> str | None:
