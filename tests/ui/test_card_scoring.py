@@ -18,6 +18,7 @@ from game.store import matches
 from game.store.settings import SeatKind
 from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.cardturn import CardTurn
+from game.ui.scenes.matches import title_of
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.scoring import Scoring
 from game.ui.scenes.tournament import Tournament
@@ -237,5 +238,6 @@ def test_the_list_of_matches_shows_one_tournament_and_opens_its_hall(tmp_path: P
         [entry], notes = matches.listed(play.context.folders, play.context.now())
         assert notes == ()
         assert matches.is_tournament(entry.outline.record)
+        assert title_of(entry.outline.record, play.context) == "UNO 1999 · Turnier"
         play.mouse.press("play")
         assert isinstance(play.context.scenes.top, Tournament)

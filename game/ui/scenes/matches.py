@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.cards.forms import MatchKind, kind_of
+from game.engine.cards.options import DiscardRules
 from game.engine.dealnumber import format_deal, short_deal
 from game.engine.families import family_of
 from game.engine.record import Outline, Record
@@ -36,9 +38,16 @@ LONGEST_NAME = 40
 """Letters of the name of a match."""
 
 
+def book_of(record: Record, context: Context) -> str:
+    """The name of the book of a match, and that it is a tournament."""
+    book, rules = context.t(f"book.{record.rules.book}.name"), record.rules
+    tournament = isinstance(rules, DiscardRules) and kind_of(rules) is MatchKind.TOURNAMENT
+    return f"{book} · {context.t('kind.tournament.name')}" if tournament else book
+
+
 def title_of(record: Record, context: Context) -> str:
     """What a match is called: its name, or that of its book."""
-    return record.name or context.t(f"book.{record.rules.book}.name")
+    return record.name or book_of(record, context)
 
 
 def totals_of(record: Record) -> tuple[int, ...]:
@@ -62,7 +71,7 @@ class MatchKey(Line):
     def __init__(self, entry: Entry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]):
         record = entry.outline.record
         standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
-        book = [context.t(f"book.{record.rules.book}.name")] if record.name else []
+        book = [book_of(record, context)] if record.name else []
         about = "  ·  ".join([*book, *(f"{name} {total}" for name, total in standing)])
         title, day = title_of(record, context), day_of(entry, context)
         super().__init__(f"match-{entry.path.stem}", rect, title, day, about, chosen, choose)
@@ -330,7 +339,7 @@ class Matches(Page):
         form.add(Picture("ground", room, style.panel))
         inner = inset(room, style.space(3), style.space(2.5))
         name, rest = off_top(inner, style.px(48), style.space(2))
-        book = t(f"book.{record.rules.book}.name")
+        book = book_of(record, self.context)
         form.add(TextLine("name", name, record.name, self.rename, most=LONGEST_NAME, empty=book, tip=t("matches.name")))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
         text = "  ·  ".join((book, day_of(entry, self.context), *self._marks(record)))
