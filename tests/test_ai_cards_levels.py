@@ -161,9 +161,10 @@ WAITING = play(position("R1 B2 B3", "?2", "R1' G5", stock="?9", options={"jump_i
     [
         (DRAWN, ("0 pass",), lambda game: game.draw_nothing(0)),
         (EMPTY, ("0 pass",), lambda game: game.draw_nothing(0)),
+        (play(EMPTY, "0 pass"), ("1 pass",), lambda game: game.draw_nothing(1)),
         (WAITING, ("0 pass", "1 pass", "2 pass"), Imagined.let_go_by),
     ],
-    ids=["what was drawn is kept", "nothing to draw", "a window"],
+    ids=["what was drawn is kept", "nothing to draw", "all are stuck", "a window"],
 )
 def test_an_imagined_seat_does_nothing_as_the_referee_says(
     start: DiscardState, lines: tuple[str, ...], go_on: Callable[[Imagined], None]
