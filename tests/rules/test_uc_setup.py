@@ -22,6 +22,7 @@ from game.engine.cards.events import (
     RoundStarted,
 )
 from game.engine.cards.match import dealer_draw, dealt_order, seating
+from game.engine.cards.memory import nothing_known
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import all_cards, value
 from game.engine.cards.state import DiscardState, Phase, Step
@@ -157,7 +158,9 @@ def test_uc_q1_lots_are_drawn_by_the_seed_and_a_chosen_seat_begins(seats: int) -
     for seed in ("1", "2", "3", "4"):
         assert lot.deal(seats, seed).match.dealer == shuffled(range(seats), f"{seed}/1/start")[0]
         assert not happened(DealerDrawn, lot.opening(seats, seed))
-        assert GAME.deal(seats, seed).match.dealer == dealer_draw(UNO_1999, tuple(range(seats)), f"{seed}/1/start")[1]
+        drawings, dealer = dealer_draw(UNO_1999, tuple(range(seats)), f"{seed}/1/start")
+        assert GAME.deal(seats, seed).match.dealer == dealer
+        assert [event.draws for event in happened(DealerDrawn, GAME.opening(seats, seed))] == [*drawings]
     for starter in range(seats):
         state = DiscardGame(rules(first_starter="chosen")).deal(seats, "1", starter)
         assert (state.starter, state.match.dealer) == (starter, (starter - 1) % seats)
@@ -173,7 +176,9 @@ def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
     pack = dealt_order(state.rules, "1", 1)
     assert (dealt.counts, [*dealt.hands]) == ((7,) * 4, [pack[at : at + 7] for at in (0, 7, 14, 21)])
     assert {type(step.state.phase) for step in opening} == {Phase}
-    assert opening[0].state.phase is Phase.DEALING
+    first = opening[0].state
+    assert (first.stock, first.turn) == (pack, state.match.dealer)
+    assert (first.phase, first.colour, first.discard, first.memory) == (Phase.DEALING, "", (), nothing_known(((),) * 4))
 
 
 @pytest.mark.parametrize(("number", "teams"), [(1, ((0, 2), (1, 3))), (2, ((0, 1), (2, 3))), (3, ((0, 3), (1, 2)))])
