@@ -177,7 +177,7 @@ def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
     assert (dealt.counts, [*dealt.hands]) == ((7,) * 4, [pack[at : at + 7] for at in (0, 7, 14, 21)])
     assert {type(step.state.phase) for step in opening} == {Phase}
     first = opening[0].state
-    assert (first.stock, first.turn) == (pack, state.match.dealer)
+    assert (first.seed, first.hands, first.stock, first.turn) == ("1", ((),) * 4, pack, state.match.dealer)
     assert (first.phase, first.colour, first.discard, first.memory) == (Phase.DEALING, "", (), nothing_known(((),) * 4))
 
 
@@ -377,6 +377,15 @@ def test_uc_q22_a_new_round_goes_left_again() -> None:
     fresh = DiscardGame(over.rules).apply(over, 0, Next())
     started = next(step for step in fresh if isinstance(step.event, RoundStarted))
     assert started.state.direction == 1
+
+
+def test_uc_51_a_new_round_is_dealt_from_the_same_seed_and_keeps_what_was_won() -> None:
+    over = play(position("R2", "G1", "B1", seed="seed", round=3, scores=[7, 8, 9], wins=[1, 0, 1]), "0 play R2")
+    fresh = DiscardGame(over.rules).apply(over, 0, Next())
+    (dealt,) = happened(Dealt, fresh)
+    assert [card for hand in dealt.hands for card in hand] == [*dealt_order(over.rules, "seed", 4)[:21]]
+    for _, state in fresh:
+        assert (state.seed, state.round, state.scores, state.wins) == ("seed", 4, over.scores, (2, 0, 1))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
