@@ -163,6 +163,21 @@ def test_suggestions_leave_different_racks_and_the_best_comes_first() -> None:
     assert given[0].points == sum({2: 20, 3: 3, 4: 4, 7: 20, 8: 8}[tile.number] for tile in given[0].tiles)
 
 
+@pytest.mark.parametrize("low", [1, 4, 6])
+def test_of_equally_many_tiles_the_dearer_come_first(low: int) -> None:
+    rack, loose = f"R7 Y7 R{low} Y{low} B11", f"G7 G{low}"
+    given = suggestions(before(position(rack, "?14", loose=loose, options={"multi_action": "chain"})), 3)
+    assert [faces(each.tiles) for each in given] == [f"R{low} R7 Y{low} Y7", "R7 Y7", f"R{low} Y{low}"]
+    assert [each.points for each in given] == [40 + 2 * low, 40, 2 * low]
+
+
+def test_ur_q2_turns_without_the_drawn_tile_are_not_looked_for() -> None:
+    """Either pair takes the start tile; the sevens would be worth more."""
+    options = {"drawn_tile": "with_rack"}
+    state = position("R7 Y7 G9 G8", "?14", loose="G7 B12", phase="drawn", drawn="G8", options=options)
+    assert [faces(each.tiles) for each in suggestions(before(state), 1)] == ["G8 G9"]
+
+
 def test_a_search_that_ends_early_does_not_call_its_moves_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "NODES", 3)
     facts = draft_of(position("R7 R8 R9 R12 G2 Y1", "?14", table=TABLE)).before
