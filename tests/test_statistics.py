@@ -119,17 +119,47 @@ def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
 def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
     record, steps = match(1)
     cut = next(number for number, step in enumerate(steps, 1) if isinstance(step.event, RoundEnded))
-    add(folders, record, steps[:cut], NOW)
+    assert add(folders, record, steps[:cut], NOW) == ()
     first, _ = figures(folders, NOW)
     assert first is not None
     assert (first.summary.matches, first.summary.rounds) == (0, 1)
     assert counted(folders, NOW)[0] == {statistics.key_of(record): 1}
     for _ in range(2):
-        add(folders, replace(record, notes=((3, "name Sunday"),)), steps, NOW)
+        assert add(folders, replace(record, notes=((3, "name Sunday"),)), steps, NOW) == ()
     again, _ = figures(folders, NOW)
     assert again is not None
     assert (again.summary.matches, again.summary.rounds) == (1, steps[-1].state.round)
     assert counted(folders, NOW)[0] == {statistics.key_of(record): steps[-1].state.round}
+
+
+def test_what_was_counted_once_is_found_again_by_every_version(folders: Folders) -> None:
+    """Databases of players hold these keys: another one for the same match would count it twice."""
+    key = statistics.key_of(PLAYED)
+    assert key == statistics.key_of(PLAYED.with_note("name Sunday")) == "bebb39cbf4cc5183b8d454e9"
+    assert statistics.key_of(replace(PLAYED, begun="2026-07-02")) != key
+    assert database(folders) == folders.data / "statistics.sqlite"
+
+
+def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    connect = sqlite3.connect
+
+    def noted(path: Path, timeout: float = 5.0, **names: Any) -> sqlite3.Connection:
+        waits.append(timeout)
+        return connect(path, timeout, **names)
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    for work, wait in (
+        (lambda: add(folders, *match(0), NOW), statistics.PATIENCE), (lambda: figures(folders, NOW), statistics.GLANCE),
+        (lambda: counted(folders, NOW), statistics.PATIENCE), (lambda: to_csv(folders, NOW), statistics.GLANCE),
+        (lambda: statistics.is_whole(database(folders)), statistics.GLANCE),
+        (lambda: statistics.add_all(folders, database(folders), NOW), statistics.GLANCE),
+    ):  # fmt: skip
+        waits.clear()
+        work()
+        assert set(waits) == {wait}
 
 
 def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> None:
