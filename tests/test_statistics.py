@@ -148,7 +148,8 @@ def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
 
     def noted(path: Path, timeout: float = 5.0, **names: Any) -> sqlite3.Connection:
         waits.append(timeout)
-        return connect(path, timeout, **names)
+        base: sqlite3.Connection = connect(path, timeout, **names)
+        return base
 
     monkeypatch.setattr(sqlite3, "connect", noted)
     for work, wait in (
