@@ -123,6 +123,22 @@ def test_uc_63_how_likely_a_wild_draw_four_was_unlawful_goes_by_who_could_have_l
         assert odds.unlawful(seat, "G", distrust) == 1000 * holds * distrust // laid
 
 
+@pytest.mark.parametrize(
+    ("hand", "at_most", "seen", "hidden"),
+    [
+        ("?7", "7 7 0 7", "", 0), ("?7", "0 7 7 7", "", 7), ("B1 B2 B3 B4 B5 ?2", "7 7 7 7", "B1 B2 B3 B4 B5", 2),
+        ("?90", "90 90 90 90", "", 90),
+    ],
+)  # fmt: skip
+def test_uc_63_what_a_seat_denied_and_what_was_seen_of_its_hand_count_in_a_challenge(
+    hand: str, at_most: str, seen: str, hidden: int
+) -> None:
+    odds = Odds(view(position("R1 R2", hand, at_most=["2 2 2 2", at_most], seen=[seen, ""]), 0))
+    green = sum(card.colour == "G" for card in odds.unseen)
+    assert odds.unlawful(1, "G", 100) == odds.holds(green, hidden)
+    assert odds.unlawful(1, "G", 0) == 0
+
+
 @pytest.mark.parametrize("level", CAREFUL)
 @pytest.mark.parametrize(("colour", "at_most"), [("R", "0 7 7 7"), ("G", "7 7 0 7")])
 def test_a_wild_chooses_the_colour_on_which_the_next_seat_drew(level: str, colour: str, at_most: str) -> None:
