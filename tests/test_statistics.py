@@ -140,6 +140,14 @@ def test_what_was_counted_once_is_found_again_by_every_version(folders: Folders)
     assert database(folders) == folders.data / "statistics.sqlite"
 
 
+def test_looking_writes_nothing(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    before = database(folders).read_bytes()
+    for look in (figures, counted, to_csv):
+        look(folders, NOW)
+    assert database(folders).read_bytes() == before
+
+
 def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
