@@ -170,6 +170,7 @@ def test_the_chances_of_all_seats_add_up_and_a_stronger_hand_has_more() -> None:
     for strengths in ([0, 0], [10, -300, 50], [0, 2000]):
         found = chances(strengths)
         assert ALL - 10 < sum(found) <= ALL
+        assert all(isinstance(each, int) for each in found), "the same on every machine"
         assert sorted(strengths) == [each for _, each in sorted(zip(found, strengths, strict=True))]
     assert chances([100, 0])[0] == pytest.approx(ALL * 0.73106, abs=100)
 
@@ -268,7 +269,7 @@ def test_what_is_held_counts_by_when_the_turn_comes(count: int, place: int, fit:
 
 
 @pytest.mark.parametrize(
-    ("hand", "fits"), [("R1 G2", True), ("G7 B2", True), ("G1 B2", False), ("G1 W", True), ("", False)]
+    ("hand", "fits"), [("R1 G2", True), ("G7 B2", True), ("G1 B2", False), ("G1 W", True), ("", False), ("R1", True), ("G1", False)]
 )
 def test_the_strength_of_a_known_hand_is_what_it_holds_and_whether_something_fits(hand: str, fits: bool) -> None:
     own = cards(hand)
