@@ -269,8 +269,11 @@ def test_what_is_held_counts_by_when_the_turn_comes(count: int, place: int, fit:
 
 
 @pytest.mark.parametrize(
-    ("hand", "fits"), [("R1 G2", True), ("G7 B2", True), ("G1 B2", False), ("G1 W", True), ("", False), ("R1", True), ("G1", False)]
-)
+    ("hand", "fits"),
+    [
+        ("R1 G2", True), ("G7 B2", True), ("G1 B2", False), ("G1 W", True), ("", False), ("R1", True), ("G1", False),
+    ],
+)  # fmt: skip
 def test_the_strength_of_a_known_hand_is_what_it_holds_and_whether_something_fits(hand: str, fits: bool) -> None:
     own = cards(hand)
     assert fits_any(own, "R", "7") is fits

@@ -280,6 +280,17 @@ def test_partners_win_together(folders: Folders) -> None:
     assert tuple(seat for (seat,) in won) in ((0, 2), (1, 3))
 
 
+def test_uc_79_a_table_of_a_tournament_is_no_match_that_anybody_wins(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 4, players="tournament")
+    assert add(folders, record, steps, NOW) == ()
+    base = sqlite3.connect(database(folders))
+    assert base.execute("SELECT sum(won) FROM players").fetchone() == (0,)
+    assert base.execute("SELECT sum(over) FROM matches").fetchone() == (0,)
+    base.close()
+    assert any(each.winners for each in CARDS.tally(steps).rounds)
+    assert CARDS.tally(steps).winners
+
+
 def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> None:
     add(folders, *card_match("uno-1999", 3, target=50), NOW)
     one, _ = figures(folders, NOW)
