@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.engine import notation
 from game.engine.actions import Action, Catch, Draw, Lay, Next, Open, Pass, Redeal, Timeout, Uno
-from game.engine.books import UNO_RUMMY
+from game.engine.books import BOOKS, UNO_RUMMY
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.events import ActionWorked
@@ -32,6 +32,7 @@ from game.engine.notation import (
     parse_word,
     parse_words,
     written_action,
+    written_meld,
 )
 from game.engine.options import MeldRules, changed, with_options
 from game.engine.pieces import Face, Tile, all_tiles
@@ -259,6 +260,7 @@ RESERVED = state_of(
 )  # fmt: skip
 TWO_JOKERS = position("R5 * Y9' B9 Y1", "?2", table="R4 *'=R5 R6")
 SAME_COMPANY = position("B7 B8 B9' Y1", "?2", table="R5 Y5 *=G5 | R5' Y5' *'=B5")
+ONE_AND_TWO = other("rummikub", "K9 B9' O9 R9 K1", "R2", table=["K11 *=11 *'=11", "O1 O2 O3"])
 SEVENS = position("R7 R7' R8 R9 B3' B4 B5 Y1", "?2")
 
 
@@ -308,6 +310,23 @@ SEVENS = position("R7 R7' R8 R9 B3' B4 B5 Y1", "?2")
         (SAME_COMPANY, "lay R5 Y5 *=B5 | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
         (SAME_COMPANY, "lay R5 Y5 *=G5 | R5 Y5 *=B5 | B7 B8 B9", "lay R5 Y5 *=G5 | R5' Y5' *'=B5 | B7 B8 B9'"),
         (SAME_COMPANY, "lay R5 Y5 * | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
+        (TWO_JOKERS, "lay R4 R5 R6 | Y9 B9 *; take *; act *", "lay R4 R5 R6 | Y9' B9 *'; take *'; act *'"),
+        # a group of one tile and two jokers, which without names looks like a run
+        (ONE_AND_TWO, "lay K11 * *' | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
+        (ONE_AND_TWO, "lay * K11 *' | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
+        (ONE_AND_TWO, "lay K11 * * | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
+        (ONE_AND_TWO, "lay K11 *=K12 *'=K13 | O1 O2 O3 | K9 B9 O9", "lay K11 *=K12 *'=K13 | O1 O2 O3 | K9 B9' O9"),
+        # a joker that was taken stands for something new
+        (
+            position("R5 Y5' Y7 B1", "?2", table="R4 *=R5 R6"), "lay R4 R5 R6 | Y5 * Y7; take *; act Y7",
+            "lay R4 R5 R6 | Y5' *=Y6 Y7; take *; act Y7",
+        ),
+        # only what comes off the rack acts
+        (
+            position("R7' G7 Y7 B1", "?2", table="R7 R8 R9"), "lay R7 R8 R9 | R7 G7 Y7; act R7",
+            "lay R7 R8 R9 | R7' Y7 G7; act R7'",
+        ),
+        (position("B3' B4 B5 Y1", "?2", loose="R5'"), "lay B3 B4 B5; loose R5 R5'", "lay B3' B4 B5; loose R5 R5'"),
         # what is wrong in every reading is what was written
         (WRONG, "lay R4 R5 R6 R8 | B8 Y8 G8", "lay R4 R5 R6 R8 | Y8 G8 B8"),
         (WRONG, "lay R8 R8 | R4 R5 R6 | B8 Y8 G8", "lay R8 R8' | R4 R5 R6 | Y8 G8 B8"),
@@ -451,6 +470,12 @@ def test_of_a_long_text_an_error_tells_the_beginning(letters: int, told: str) ->
 def test_every_part_of_an_action_is_written_and_read_piece_by_piece(action: Action, text: str) -> None:
     assert format_action(action) == text
     assert written_action(text, UNO_RUMMY) == action
+
+
+@pytest.mark.parametrize(("text", "number"), [("K4 * K9", 0), ("K4 * B4", 4), ("* *'", 0), ("*=5 *'", 5)])
+def test_an_open_joker_has_the_number_of_all_others_if_they_have_one(text: str, number: int) -> None:
+    last = [face for tile, face in written_meld(parse_words(text, BOOKS["rummikub"])).pairs() if tile.is_joker][-1]
+    assert last.number == number
 
 
 def test_a_line_may_name_so_many_pieces_and_no_more() -> None:
