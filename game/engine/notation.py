@@ -411,9 +411,7 @@ def _best_for_face(
     """The equally good ways to spread the copies of one face over the places where it was written."""
     marked = {place: melds[place[0]][place[1]].tile for place in places if melds[place[0]][place[1]].marked}
     free = [place for place in places if place not in marked]
-    rest = sorted((tile for tile in copies if tile not in marked.values()), key=lambda tile: tile.copy)
-    if not free:
-        return [marked]
+    rest = sorted(tile for tile in copies if tile not in marked.values())
     if len(rest) < len(free):  # a piece too many: leave the written copies, the referee will say so
         spare = [*rest, *(melds[m][i].tile for m, i in free[len(rest) :])]
         return [{**marked, **dict(zip(free, spare, strict=True))}]
