@@ -26,12 +26,12 @@ from game.engine.events import Drew, Laid, RoundEnded, TurnStarted, UnoCalled, U
 from game.engine.families import CARDS
 from game.engine.meldgame import MeldGame
 from game.engine.options import with_options
-from game.engine.record import Record, parse_record
+from game.engine.record import Record, parse_record, record_head
 from game.engine.state import Phase, Step
 from game.engine.tally import tally
 from game.store import statistics
 from game.store.folders import Folders, player_folders
-from game.store.notes import NoteCode
+from game.store.notes import Note, NoteCode
 from game.store.statistics import Group, Look, Summary, add, counted, database, export, figures, to_csv
 from tests.card_tables import random_act
 from tests.random_player import Habits, act
@@ -204,6 +204,7 @@ def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> 
     assert lines[0]["name"] == 'Ann, "the" Ä'
     assert lines[0]["tiles"] == str(tally(steps).rounds[0].seats[0].tiles)
     assert lines[0]["points"] == "", "only won rounds count in this match"
+    assert f"options {lines[0]['options']}" in record_head(record)
 
 
 def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folders, tmp_path: Path) -> None:
@@ -289,6 +290,20 @@ def test_uc_79_a_table_of_a_tournament_is_no_match_that_anybody_wins(folders: Fo
     base.close()
     assert any(each.winners for each in CARDS.tally(steps).rounds)
     assert CARDS.tally(steps).winners
+
+
+def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Folders) -> None:
+    rules = with_options(CARDS.books["uno-1999"], {"players": "tournament"})
+    seats = (("human", "P0"), *(("normal", f"P{seat}") for seat in range(1, 8)))
+    record = Record(rules, seats, "cup", begun="1")
+    assert not statistics.is_table(record)
+    for _ in range(2):
+        assert statistics.add_tournament(folders, record, (0, 3), (0, 0, 5), NOW) == ()
+    base = sqlite3.connect(database(folders))
+    found = base.execute("SELECT seat, hints, won FROM players ORDER BY seat").fetchall()
+    assert found == [(seat, {0: 2, 5: 1}.get(seat, 0), seat in (0, 3)) for seat in range(8)]
+    assert base.execute("SELECT over, humans, hints FROM matches").fetchall() == [(1, 1, 3)]
+    base.close()
 
 
 def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> None:
@@ -377,7 +392,7 @@ def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folde
         add(folders, *match(1), NOW), figures(folders, NOW)[1], statistics.counted(folders, NOW)[1],
         statistics.export(folders, tmp_path, NOW)[1],
     ]  # fmt: skip
-    assert [[note.code for note in notes] for notes in told] == [[NoteCode.NEWER_FORM]] * 4
+    assert told == [(Note(NoteCode.NEWER_FORM, database(folders)),)] * 4
     assert figures(folders, NOW)[0] is None
     assert not list(tmp_path.glob("*.csv"))
     assert not statistics.is_whole(database(folders))
@@ -387,7 +402,7 @@ def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folde
 def test_a_folder_that_cannot_be_written_is_a_note(folders: Folders) -> None:
     folders.data.parent.mkdir(parents=True)
     folders.data.write_text("in the way")
-    assert [note.code for note in add(folders, *match(0), NOW)] == [NoteCode.UNWRITABLE]
+    assert add(folders, *match(0), NOW) == (Note(NoteCode.UNWRITABLE, database(folders)),)
     assert figures(folders, NOW)[0] is None
 
 
@@ -396,8 +411,8 @@ def test_a_locked_database_is_a_note_and_no_wait_without_end(folders: Folders, m
     monkeypatch.setattr(statistics, "PATIENCE", 0.01)
     base = sqlite3.connect(database(folders), isolation_level=None)
     base.execute("BEGIN EXCLUSIVE")
-    assert [note.code for note in add(folders, *match(1), NOW)] == [NoteCode.BUSY]
-    assert [note.code for note in figures(folders, NOW)[1]] == [NoteCode.BUSY]
+    busy = (Note(NoteCode.BUSY, database(folders)),)
+    assert add(folders, *match(1), NOW) == figures(folders, NOW)[1] == busy
     base.execute("ROLLBACK")
     base.close()
     assert add(folders, *match(1), NOW) == ()

@@ -15,6 +15,7 @@ from game.engine.actions import Action, Catch, Draw, Lay, Pass
 from game.engine.plays import find_play
 from game.engine.state import MeldState, Phase
 from game.engine.views import MeldView, before
+from game.store.notes import Note
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.match import conduct
 from game.ui.match.conduct import AUTOMATIC, PAUSE
@@ -149,6 +150,25 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
         assert delay - 0.1 <= passed <= delay + 0.1
         assert len(play.state.racks[0]) == 3
         play.until_my_turn()
+
+
+def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left())
+        play.until_my_turn()
+        acting, lines = play.desk.conduct, list[int]()
+
+        def save() -> tuple[Note, ...]:
+            lines.append(len(play.desk.session.record.lines))
+            return ()
+
+        acting._save, acting._pause = save, 0.3
+        assert acting.submit(0, Draw()), "something can be laid"
+        assert (lines, acting._pause) == ([], 0.3)
+        found = find_play(before(play.state))
+        assert isinstance(found, Lay)
+        assert not acting.submit(0, found)
+        assert lines == [1]
 
 
 @pytest.mark.parametrize(

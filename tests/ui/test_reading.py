@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.engine.record import format_record, parse_record
-from game.store import matches
+from game.store import aside, matches
 from game.store.folders import player_folders
 from game.ui.play import connect
 from game.ui.scenes.matches import Matches
@@ -130,6 +130,29 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
         until(driver, lambda: not isinstance(scenes.top, Reading))
         assert isinstance(scenes.top, scene)
         driver.context.leave_match()
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_what_was_set_aside_is_looked_at_again_beside_the_frames_and_comes_back_in_any_case(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool
+) -> None:
+    path = keep(tmp_path)
+    away = path.rename(path.with_name("long.damaged-2026-07-01-10-00-00.txt"))
+    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
+        page = Matches(driver.context, away)
+        driver.show(page)
+        monkeypatch.setattr(aside, "again", slow := Slow(aside.again))
+        driver.click_on("again")
+        driver.pass_time(0.5)
+        assert driver.context.scenes.top is not page
+        assert away.exists()
+        if leaves:
+            driver.key(pygame.K_ESCAPE)
+        slow.going.set()
+        until(driver, lambda: not driver.context.readings.busy)
+        driver.frame(2)
+        assert driver.context.scenes.top is page
+        assert [entry.path for entry in page.entries] == [path]
 
 
 def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

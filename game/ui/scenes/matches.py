@@ -211,6 +211,7 @@ class Matches(Page):
 
     def _show(self, path: Path | None) -> None:
         """Read everything again, with another line chosen."""
+        self.keep_name()
         self.chosen = path
         self.read()
         self.rebuild()
@@ -232,16 +233,18 @@ class Matches(Page):
     def try_again(self) -> None:
         """Look again at what is chosen and could not be read."""
         item = self.shelf.item(self.chosen)
-        if item is not None:
-            back = self.shelf.again(item.aside) if item.aside is not None else item.path
-            self._show(back or item.path)
+        if item is not None and item.aside is not None:
+            self.shelf.again(item.aside, lambda back: self._show(back or item.path))
+        elif item is not None:
+            self._show(item.path)
 
     def take_rest(self) -> None:
         """Put to the chosen match again what was cut off."""
         self.keep_name()
         rest = self.shelf.rest_of(self.chosen) if self.chosen is not None else None
         if rest is not None:
-            self._show(self.shelf.again(rest.aside) or self.chosen)
+            chosen = self.chosen
+            self.shelf.again(rest.aside, lambda back: self._show(back or chosen))
 
     def delete_aside(self) -> None:
         """Delete what is chosen and was set aside; the key beside the title brings it back."""

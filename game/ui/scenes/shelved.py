@@ -18,6 +18,7 @@ from game.store.deleted import DAYS, Deleted
 from game.store.notes import Note, NoteCode
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.scenes.matchline import Line, day_text
+from game.ui.scenes.reading import read_beside
 from game.ui.style import Style
 from game.ui.text import Face
 from game.ui.theme import Step
@@ -134,18 +135,24 @@ class Shelf:
 
     # What can be done
 
-    def again(self, one: Aside) -> Path | None:
-        """Look at something again that was set aside; answers what it is part of now."""
-        path, notes = aside.again(self.context.folders, one, self.context.now())
-        self.context.report(notes)
-        self._rests.pop(one.path, None)
-        if path is not None:
-            self._say_back(self._title_of(one))
-            if one.kind is Kind.SETTINGS:
-                found, told = settings.load(self.context.folders, self.context.now())
-                self.context.report(told)
-                self.context.adopt(found)
-        return path
+    def again(self, one: Aside, then: Callable[[Path | None], None]) -> None:
+        """Look at something again that was set aside, beside the frames; `then` is told what it is part of now."""
+        title, now = self._title_of(one), self.context.now()
+
+        def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
+            path, notes = found
+            self.context.report(notes)
+            self._rests.pop(one.path, None)
+            if path is not None:
+                self._say_back(title)
+                if one.kind is Kind.SETTINGS:
+                    kept, told = settings.load(self.context.folders, self.context.now())
+                    self.context.report(told)
+                    self.context.adopt(kept)
+            then(path)
+
+        # Who does not wait for it finds it done later.
+        read_beside(self.context, lambda: aside.again(self.context.folders, one, now), done, done)
 
     def take_back(self, one: Deleted) -> Path | None:
         """Put back what was deleted; answers where it lies."""
