@@ -428,6 +428,18 @@ def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path:
 # The call of UNO!
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_the_key_that_catches_tells_its_word_in_full(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with card_playing(tmp_path, size=size, language=language) as table:
+        state = position("R1 R3 B4", "R2 R4", "Y1 Y2 Y3", discard="R7", turn=1)
+        table.set_up(play(state, "1 play R2"), (HUMAN, NORMAL, NORMAL))
+        table.until(lambda: table.desk.conduct.catches)
+        table.frame()
+        assert table.key("uno").text == table.context.t("table.catch")
+        assert table.cut_off() == []
+
+
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
 def test_a_key_that_explains_itself_leaves_the_line_and_the_own_plate_readable(
     tmp_path: Path, size: tuple[int, int]

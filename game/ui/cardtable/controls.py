@@ -18,7 +18,7 @@ from game.ui.cards.words import problem_with_paragraph
 from game.ui.cardtable.conduct import CardConduct
 from game.ui.cardtable.table import CardTable
 from game.ui.match.again import AGAIN, again_key
-from game.ui.match.calls import call_key
+from game.ui.match.calls import call_key, in_full
 from game.ui.match.log import watch_key
 from game.ui.theme import Step
 from game.ui.widgets import Button, Form, Kind, Shortcut
@@ -51,11 +51,11 @@ class Commands:
     uno: Callable[[], None]
     log: Callable[[], None]
     watch: Callable[[], None]
+    """Look at what was played so far; a key of the open log."""
     again: Callable[[], None]
     """Look at the last turn once more."""
     to_end: Callable[[], None]
     """Let the others play to the end; for who dropped out."""
-    """Look at what was played so far; a key of the open log."""
     menu: Callable[[], None]
 
 
@@ -159,9 +159,9 @@ def _left(form: Form, table: CardTable, conduct: CardConduct, commands: Commands
     catching = conduct.catches
     word, icon, kind = call_key(call, catching)
     uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
-    form.add(Button("uno", uno, t(word), commands.uno, step=Step.HEAD,
-                    icon=icon, kind=kind, reason="" if catching else uno_reason(table, conduct, call), tip=t(word),
-                    shortcut=KEYS["uno"]))
+    reason = "" if catching else uno_reason(table, conduct, call)
+    form.add(in_full(table.context.style, Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind,
+                                                 reason=reason, tip=t(word), shortcut=KEYS["uno"])))
     sort = pygame.Rect(zone.left, uno.bottom + px(8), zone.width, px(46))
     form.add(Button("sort", sort, t("table.sort"), commands.sort, icon="arrow-up-down", step=Step.SMALL,
                     tip=t("cardtable.sort-tip"), shortcut=KEYS["sort"]))

@@ -12,8 +12,9 @@ from game.engine.wants import Call
 from game.ui.drawing import put, shadow
 from game.ui.session import Happened
 from game.ui.style import Style
-from game.ui.theme import Colour, mix
-from game.ui.widgets import Kind
+from game.ui.text import Face
+from game.ui.theme import Colour, Step, mix
+from game.ui.widgets import Button, Kind
 
 RED: Colour = (255, 40, 30)
 BEAT = 0.9
@@ -31,6 +32,13 @@ def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
             return "table.called", "check", Kind.SECONDARY
         case Call.NO:
             return "table.uno", "megaphone", Kind.SECONDARY
+
+
+def in_full(style: Style, key: Button) -> Button:
+    """The key with its word as large as all of it fits, `Erwischt!` too."""
+    fits = (step for step in (Step.HEAD, Step.TEXT) if style.width(key.text, step, Face.STRONG) <= key.room(style))
+    key.step = next(fits, Step.SMALL)
+    return key
 
 
 def strength(seconds: float, still: bool) -> float:

@@ -14,7 +14,7 @@ from game.engine.wants import Call, after_chance
 from game.engine.wants import Turn as Wants
 from game.ui.context import Context
 from game.ui.match.again import AGAIN, again_key
-from game.ui.match.calls import call_key
+from game.ui.match.calls import call_key, in_full
 from game.ui.match.log import watch_key
 from game.ui.table.conduct import TileConduct
 from game.ui.table.table import Table
@@ -149,10 +149,9 @@ def _left(form: Form, table: Table, conduct: TileConduct, commands: Commands) ->
         catching = conduct.watch is not None and conduct.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)
-        form.add(
-            Button("uno", uno, t(word), commands.uno, step=Step.HEAD, icon=icon, kind=kind,
-                   reason="" if catching else uno_reason(table), tip=t(word), shortcut=shortcut(context, "uno"))
-        )
+        key = Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind, tip=t(word),
+                     reason="" if catching else uno_reason(table), shortcut=shortcut(context, "uno"))  # fmt: skip
+        form.add(in_full(context.style, key))
         top = uno.bottom + gap
     elif table.zones.clock is not None:
         top = table.zones.clock.bottom + gap
