@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -13,8 +14,9 @@ from game.engine.cards.events import RoundEnded
 from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.state import Phase, Step
+from game.engine.events import End, TurnStarted
 from game.ui.cards.results import results, standing
-from tests.card_tables import random_act, rules
+from tests.card_tables import position, random_act, rules, steps
 
 
 def played(book: DiscardRules, seats: int, seed: str, rounds: int) -> Sequence[Step]:
@@ -86,3 +88,15 @@ def test_un_50_without_points_won_rounds_are_the_totals(points: int | None) -> N
     assert found.points is (points is not None)
     assert max(found.totals) >= (2 if points is None else points)
     assert found.champions == (found.places[0],)
+
+
+def test_uc_83_of_those_who_were_knocked_out_who_stayed_longer_comes_first() -> None:
+    state = position("R1", "W W4", "Y2", "", discard="R7", eliminated=[3], scores=[0, 450, 40, 501],
+                     options={"scoring": "elimination"})  # fmt: skip
+    done = (Step(TurnStarted(0), state), *steps(state, "0 play R1"))
+    assert standing(state.rules, done).lasted == (1, 1, 1, 0)
+    done += steps(done[-1].state, "0 next")
+    rounds_later = (*done, Step(RoundEnded((0,), End.OUT, (), (), (), ()), done[-1].state))
+    now = standing(state.rules, rounds_later)
+    assert now.lasted == (2, 1, 2, 0)
+    assert replace(now, champions=(2,)).places == [2, 0, 1, 3], "seat 3 is the best of the knocked out by points alone"

@@ -70,4 +70,19 @@ def standing(rules: DiscardRules, steps: Sequence[Step]) -> Standing:
         fewest=rules.scoring is not Scoring.WINNER_COLLECTS,
         signed=False,
         champions=match.match_winners,
+        lasted=_lasted(steps) if rules.scoring is Scoring.ELIMINATION else (),
     )
+
+
+def _lasted(steps: Sequence[Step]) -> tuple[int, ...]:
+    """How many of the finished rounds each seat has played (UC-81)."""
+    first, rounds = steps[0].state.match, 0
+    seats = range(len(first.scores))
+    out = {seat: 0 for seat in seats if seat not in first.order}
+    for step in steps:
+        match step.event:
+            case RoundEnded():
+                rounds += 1
+            case Eliminated(seat):
+                out[seat] = rounds
+    return tuple(out.get(seat, rounds) for seat in seats)

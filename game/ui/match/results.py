@@ -52,13 +52,18 @@ class Standing:
     """Whether plus and minus occur in one round."""
     champions: tuple[int, ...]
     """Who has won the match; () while it goes on."""
+    lasted: tuple[int, ...] = ()
+    """Where players drop out, how many rounds each seat has played; () elsewhere."""
 
     @property
     def places(self) -> list[int]:
-        """The seats from the first to the last place; who has won the match comes first."""
+        """The seats from the first to the last place; who has won the match comes first, then who lasted longer."""
         sign = 1 if self.fewest else -1
         seats = range(len(self.totals))
-        return sorted(seats, key=lambda seat: (seat not in self.champions, sign * self.totals[seat], seat))
+        lasted = self.lasted or (0,) * len(self.totals)
+        return sorted(
+            seats, key=lambda seat: (seat not in self.champions, -lasted[seat], sign * self.totals[seat], seat)
+        )
 
     def noted(self, points: int) -> str:
         """What a seat notes for a round; plus and minus are written where both occur (RK-Q1)."""
