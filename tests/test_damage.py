@@ -15,12 +15,12 @@ from game.store.notes import NoteCode
 from game.store.settings import Settings
 
 
-def test_five_hundred_damaged_files_of_every_kind_stop_nobody(tmp_path: Path) -> None:
-    said = run(500, "ci", tmp_path)
+def test_two_hundred_damaged_files_of_every_kind_stop_nobody(tmp_path: Path) -> None:
+    said = run(200, "ci", tmp_path)
     assert {"settings", "journal", "cards", "draft", "orders", "statistics", "progress", "level"} <= said.keys()
-    assert said["journal: match-cut"] > 12
-    assert said["journal: file-damaged"] > 20
-    assert said["statistics: file-damaged"] > 5
+    assert said["journal: match-cut"] > 2
+    assert said["journal: file-damaged"] > 7
+    assert said["statistics: file-damaged"] > 1
 
 
 def full(*_: object, **__: object) -> None:

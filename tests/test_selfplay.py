@@ -78,7 +78,7 @@ def test_every_round_has_a_seed_of_its_own_and_the_first_that_of_the_whole() -> 
 
 
 def test_options_reach_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "--games 8 --seed options --option stock_empty=play_on --option draw_although_playable=allowed"
+    line = "--games 3 --seed options --option stock_empty=play_on --option draw_although_playable=allowed"
     assert figures(capsys, line)["ended"]["stock"] == 0
 
 

@@ -98,7 +98,7 @@ def test_the_cover_tells_what_happened_since_somebody_looked_on_last(tmp_path: P
         play.mouse.dt = 0.1
         play.begin((HUMAN, NORMAL, HUMAN), seed="told")
         told: list[int] = []
-        for _ in range(90):
+        for _ in range(45):
             if isinstance(play.top, HandOver):
                 assert play.cut_off() == []
                 assert {*play.desk.lately()} <= {*play.words()}
@@ -158,7 +158,7 @@ def test_one_human_never_sees_a_cover(tmp_path: Path) -> None:
     with playing(tmp_path, draw_every=50) as play:
         play.begin((HUMAN, NORMAL, NORMAL))
         seen = set()
-        for _ in range(60):
+        for _ in range(30):
             seen.add(type(play.top))
             play.step()
         assert Turn in seen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ from game.engine.cards.books import UNO_1999
 from game.engine.pieces import Tile, all_tiles
 from game.engine.sealed import seal
 from game.store import matches
-from game.store.journal import beside, places_of
+from game.store.journal import PLACES, beside
 from game.ui.cardtable import fan
 from game.ui.match.places import Places, Seen, parse_places
 from game.ui.scenes.cardturn import CardTurn
@@ -176,14 +177,21 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
         assert (lies(play.table), play.table.slots) == seen[cursor]
 
 
-@pytest.mark.parametrize("damage", ["missing", "a letter", "other match", "no number", "nonsense", "cut"])
-def test_without_its_places_a_match_is_laid_out_anew(tmp_path: Path, damage: str) -> None:
-    with playing(tmp_path, draw_every=20) as play:
+@pytest.fixture(scope="module")
+def left_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folders of a player who left a match after four turns."""
+    home = tmp_path_factory.mktemp("left")
+    with playing(home, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="lost")
         played(play, 4)
-        path = play.path
         quit_game(play)
-    file = places_of(path)
+    return home
+
+
+@pytest.mark.parametrize("damage", ["missing", "a letter", "other match", "no number", "nonsense", "cut"])
+def test_without_its_places_a_match_is_laid_out_anew(tmp_path: Path, left_match: Path, damage: str) -> None:
+    shutil.copytree(left_match, tmp_path, dirs_exist_ok=True)
+    (file,) = tmp_path.rglob(f"*{PLACES}")
     text = file.read_text("utf-8")
     if damage == "missing":
         file.unlink()

@@ -53,8 +53,10 @@ def some_turns(play: Playing, turns: int) -> None:
         play.finish_turn()
 
 
-@pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN), (NORMAL, HUMAN, HUMAN, NORMAL)])
-@pytest.mark.parametrize("turns", [0, 1, 3])
+@pytest.mark.parametrize(
+    ("kinds", "turns"),
+    [((HUMAN, NORMAL), 0), ((HUMAN, NORMAL), 3), ((HUMAN, HUMAN), 1), ((NORMAL, HUMAN, HUMAN, NORMAL), 1)],
+)
 def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatKind], turns: int) -> None:
     rules = rules_with(target=300, drawn_tile="with_rack")
     with playing(tmp_path, draw_every=20) as play:

@@ -67,7 +67,6 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
 
 SEATINGS = {
     "hot seat": (HUMAN, HUMAN),
-    "mixed": (HUMAN, NORMAL, HUMAN),
     "four": (HUMAN, NORMAL, NORMAL, NORMAL),
 }
 
@@ -89,14 +88,19 @@ def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
 
 
 OPTIONS = {
-    "any missing colour": {"set_joker_colour": "any_missing"},
-    "drawn tile with the rack": {"drawn_tile": "with_rack", "draw_although_playable": "allowed"},
-    "drawn tile kept": {"drawn_tile": "keep", "stock_empty": "play_on", "next_starter": "draw"},
-    "table jokers fixed": {"table_joker": "fixed", "exchange_source": "rack_or_table"},
-    "one action a turn": {"multi_action": "one_per_turn", "reverse_two_players": "skip"},
-    "chained actions": {"multi_action": "chain", "exchanged_joker": "same_turn", "exchanged_joker_acts": "no"},
-    "rounds": {"game": "rounds", "rounds": 1, "first_starter": "lot", "uno_penalty": "automatic"},
-    "first to": {"game": "first_to", "first_to": 1, "late_uno_call": "until_caught", "false_catch_penalty": 1},
+    "drawn tile with the rack": {
+        "set_joker_colour": "any_missing", "drawn_tile": "with_rack", "draw_although_playable": "allowed",
+        "multi_action": "one_per_turn", "reverse_two_players": "skip", "game": "rounds", "rounds": 1,
+    },
+    "drawn tile kept": {
+        "drawn_tile": "keep", "stock_empty": "play_on", "first_starter": "lot", "game": "first_to", "first_to": 1,
+        "late_uno_call": "until_caught", "false_catch_penalty": 1,
+    },
+    "table jokers fixed": {
+        "table_joker": "fixed", "exchange_source": "rack_or_table", "multi_action": "chain",
+        "exchanged_joker": "same_turn", "exchanged_joker_acts": "no", "uno_penalty": "automatic",
+        "next_starter": "draw",
+    },
 }
 
 
