@@ -65,6 +65,7 @@ NOTES: dict[str, Callable[[Lines], Lines]] = {
     "a standing that is none": altered("note round", "note round x | y"),
     "a standing of endless numbers": altered("note round", f"note round {'9' * 5000} 0 0 | 0 1 0"),
     "a round twice": doubled("note round"),
+    "the last round twice": added("note round 60 54 250 | 1 2 4"),
     "a round before it is played": early("note round 0 0 0 | 0 0 0"),
     "another winner": altered("note won", "note won 0"),
     "a winner that there is not": altered("note won", "note won 7"),
