@@ -223,6 +223,17 @@ def test_ur_q25_who_calls_in_the_window_before_its_own_turn_calls_for_nothing() 
     assert (done[-1].state.called, done[-1].state.phase) == (False, Phase.WINDOW)
 
 
+def test_ur_80_whoever_lays_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
+    start = tiles("R6 B1 B9", "Y12", stock="", idle=1, options={"stock_empty": "play_on"})
+    assert [state.idle for _, state in steps(start, DOWN)] == [0, 0]
+
+
+def test_ur_57_a_joker_that_was_laid_from_a_rack_is_known_from_then_on() -> None:
+    state = tiles("* *' R6 B1", "Y12 Y8", spent="*''")
+    after = steps(state, "0 lay R3 R4 R5 R6 *=R7; act *; uno")[-1].state
+    assert [repr(tile) for tile in after.spent] == ["*", "*''"]
+
+
 def test_a_lay_tells_what_was_played_and_the_table_before_and_after() -> None:
     state = tiles("R6 B1 B3", "Y12 Y8", loose="G9 Y1")
     (laid,) = happened(Laid, steps(state, DOWN))
