@@ -9,7 +9,7 @@ from game.engine.cards.notation import format_action
 from game.engine.cards.state import DiscardState
 from game.engine.cards.views import view
 from tests.card_tables import game_of, play, position
-from tests.test_card_course import JUMP, LAST_AGAIN, LATE, SEVEN, STACK, STOCK, cards, custom, two_left
+from tests.test_card_course import JUMP, LAST_AGAIN, LATE, SEVEN, STACK, STOCK, cards, custom, first_revision, two_left
 from tests.test_card_problem_details import CHOOSING, ENDED, FOUR_LAID, IN_WORDS, PREVENTED, PUTTING_TWO
 
 MIXED, MUST = {**STACK, "stack_mixed": "on"}, {"drawn_must_play": "yes"}
@@ -175,6 +175,15 @@ LISTED: list[tuple[str, DiscardState, dict[int, str]]] = [
     (
         "a window for a catch or a call", play(cards("RS B2", "G1' G2'", options=LATE), "0 play RS"),
         {0: "draw, uno", 1: "pass, catch 0"},
+    ),
+    (
+        "a window before the card works, as in the first revision",
+        play(first_revision(LAST_AGAIN), "0 play C1:G"), {0: "uno", 1: "pass, catch 0"},
+    ),
+    (
+        "a window, and who is next loses its turn",
+        play(cards("R1 B2 B3", "R2 G3 G4", "R1' B5 B6", options=JUMP, losing=[1]), "0 play R1"),
+        {1: "pass", 2: "jump R1', pass, play R1', draw"},
     ),
     ("a window before a turn", play(LAST_AGAIN, "0 play C1:G"), {0: "draw, uno", 1: "pass, catch 0"}),
 ]  # fmt: skip
