@@ -16,6 +16,7 @@ from game.engine.draft import Draft, NewMeld, OnMeld, start
 from game.engine.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.laying import lay_problems
 from game.engine.meldgame import MeldGame
+from game.engine.notation import format_action
 from game.engine.pieces import Tile
 from game.engine.plays import NO_PLAY, UNDECIDED, Answer, Play
 from game.engine.position import parse_position
@@ -331,6 +332,16 @@ def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:
     for act in shown.acts():
         assert game.problems(state, state.turn, act) == ()
         state = game.apply(state, state.turn, act)[-1].state
+
+
+def test_rf_20_a_hint_keeps_the_first_lay_out_whose_tiles_are_joined_with_the_table_afterwards() -> None:
+    begun = draft_of(state_of("rummy", "K10 K11 K12 K13 K8 O1 B3", "K9 B9 O9 R9"))
+    given = found(begun)
+    shown = laid_out(begun, given.play)
+    assert [format_action(act) for act in shown.acts()] == [
+        "open K10 K11 K12 K13", "lay K8 K9 K10 K11 K12 K13 | R9 B9 O9",
+    ]  # fmt: skip
+    assert (shown.problems(), faces(given.tiles)) == ((), "K10 K11 K12 K13 K8")
 
 
 # Ways on, numbers and searches that give up
