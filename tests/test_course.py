@@ -52,6 +52,10 @@ COURSES: dict[str, tuple[MeldState, tuple[str, ...], list[str]]] = {
         tiles("R6 B1", "Y12 Y8"), (DOWN, "1 draw"),
         ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "WindowClosed 0", "Drew 1 1 turn", "TurnStarted 0"],
     ),
+    "UR-29 what was drawn is laid": (
+        tiles("B1 B9", "Y12 Y8", stock="R6 G3 B8 G9"), ("0 draw", DOWN),
+        ["Drew 0 1 turn", "Laid 0", "TurnStarted 1"],
+    ),
     "UR-69 a catch in between changes nothing about the turn": (
         tiles("R6 B1", "Y12 Y8"), (DOWN, "1 catch 0"),
         ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "Caught 0 by 1", "Drew 0 2 uno"],

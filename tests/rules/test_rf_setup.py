@@ -157,6 +157,13 @@ def test_rf_47_a_hand_rummy_is_told() -> None:
     assert happened(HandRummy, steps(state, "0 open K10 R10 B10 O10")) == [HandRummy(0)]
 
 
+def test_rf_50_the_tile_lies_there_from_the_step_that_tells_it() -> None:
+    opening = MeldGame(with_options(RUMMY, {"last_tile": "on"})).opening(3, "1")
+    ((event, state),) = [(step.event, step.state) for step in opening if isinstance(step.event, TileReserved)]
+    assert (state.reserved, state.reserved in state.stock) == (event.tile, False)
+    assert state.stock == opening[-1].state.stock
+
+
 @SEATS
 def test_rf_50_one_tile_lies_open_beside_a_stock_that_is_one_smaller(seats: int) -> None:
     game = MeldGame(with_options(RUMMY, {"last_tile": "on"}))

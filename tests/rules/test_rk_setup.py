@@ -160,6 +160,16 @@ def test_rk_q12_when_all_have_passed_the_first_turn_begins() -> None:
     assert done[-1].state.phase is Phase.TURN
 
 
+def test_rk_q12_who_passed_on_a_claim_has_nothing_to_do_with_later_turns() -> None:
+    state = rummikub(PAIRS, "?14", phase="claim", turn=1, starter=1, stock="?9")
+    assert play(state, "0 pass", "1 pass", "1 draw").passed == ()
+
+
+def test_rk_13_the_claim_is_shown_before_anything_is_dealt_anew() -> None:
+    state = rummikub(PAIRS, "?14", phase="claim", seed="7")
+    assert steps(state, "0 redeal")[0].state == state
+
+
 def test_rk_q12_a_new_deal_may_be_claimed_again() -> None:
     first = rummikub(PAIRS, "?14", phase="claim", deals=1, seed="7")
     assert play(first, "0 redeal").deals == 2
