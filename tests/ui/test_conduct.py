@@ -178,6 +178,27 @@ def test_what_is_left_of_a_chance_goes_from_all_to_nothing(total: float, left: f
     assert conduct.Watch(0, total, left).share == share
 
 
+@pytest.mark.parametrize("slow", [1, 2])
+def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, slow: int) -> None:
+    with playing(tmp_path, settings=SETTINGS) as play:
+        play.set_up(two_left(0, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
+        play.until_my_turn()
+        session, thinking = play.desk.session, {slow}
+        thought = session.thought
+        session.thought = lambda seat: None if seat in thinking else thought(seat)  # type: ignore[method-assign]
+        lay(play)
+        play.until(lambda: watching(play))
+        watch = play.desk.conduct.watch
+        assert watch is not None
+        play.mouse.wait(0.2)
+        assert watching(play)
+        assert watch.asked == {1, 2} - {slow}
+        thinking.clear()
+        play.frame()
+        assert watch.asked == {1, 2}
+        assert not watching(play), "nobody noticed"
+
+
 def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a computer takes to react: the time in which it may call is the player's setting."""
     monkeypatch.setattr(conduct, "react_delay", lambda _: 2.2)
@@ -228,6 +249,8 @@ def test_the_human_catches_a_computer(tmp_path: Path, language: str) -> None:
         play.until(lambda: watching(play))
         play.frame()
         assert play.key("uno").text == play.context.t("table.catch")
+        assert play.desk.conduct.watch is not None
+        assert play.desk.conduct.watch.asked == {2}, "who forgot it is not asked"
         assert play.context.t("guide.watch", name="Bert") == play.turn.guidance().text
         play.mouse.press("uno")
         assert len(play.state.racks[1]) == 3
