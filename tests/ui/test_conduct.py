@@ -11,6 +11,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.ai import react_delay
 from game.engine.actions import Action, Catch, Draw, Lay, Pass
 from game.engine.plays import find_play
 from game.engine.state import MeldState, Phase
@@ -141,6 +142,9 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
         assert watch is not None
         assert watch.offender == 0
         assert 0.4 <= watch.delays[1] <= 2.2
+        record = play.desk.session.record
+        reacts = react_delay(Random(f"{record.seed}/1/{len(record.lines)}/delay"))
+        assert watch.delays[1] == pytest.approx(reacts, abs=0.06), "the same in the same match"
         passed, delay = 0.0, watch.delays[1]
         while watching(play):
             assert len(play.state.racks[0]) == 1
