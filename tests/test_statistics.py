@@ -141,6 +141,8 @@ def test_what_was_counted_once_is_found_again_by_every_version(folders: Folders)
 
 
 def test_looking_writes_nothing(folders: Folders) -> None:
+    assert counted(folders, NOW) == ({}, ())
+    assert not database(folders).exists()
     add(folders, *match(0), NOW)
     before = database(folders).read_bytes()
     for look in (figures, counted, to_csv):
