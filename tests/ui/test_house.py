@@ -20,7 +20,7 @@ from game.ui.scenes.options import Options
 from game.ui.scenes.seats import Seats
 from game.ui.setup import MatchSetup
 from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Choice
+from game.ui.widgets import Button, Choice
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
@@ -168,3 +168,15 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
         driver.app.close()
         _, notes = load_settings(driver.context.folders, NOON)
         assert notes == ()
+
+
+def test_every_switch_that_is_on_is_counted(house: Driver) -> None:
+    def said() -> str:
+        key = house.form["all-options"]
+        assert isinstance(key, Button)
+        return key.text
+
+    t = house.context.t
+    for count, rule in enumerate(HOUSE_RULES, 1):
+        house.click_on(rule)
+        assert said() == t("house.all", state=t("seats.changed", n=count)), rule

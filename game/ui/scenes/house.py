@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.engine.cards.options import DiscardRules
-from game.engine.families import BOOKS
+from game.engine.families import BOOKS, Rules
 from game.engine.options import changed, options_of, to_text, with_options
 from game.engine.presets import Preset, following
 from game.ui.context import Context
@@ -62,6 +62,12 @@ LINE = 40
 """Units of a control."""
 
 
+def changes(rules: Rules) -> int:
+    """How many rules differ from the book, counted as people see them: Seven-O is two of them, the 7 and the 0."""
+    found = changed(rules, BOOKS[rules.book])
+    return len(found) + ("seven_o" in found)
+
+
 class HouseRules(Page):
     """Two rows of rules, presets above them."""
 
@@ -112,7 +118,7 @@ class HouseRules(Page):
         self._build_foot(form, style, foot)
 
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        t, number = self.context.t, len(changed(self.rules, BOOKS[self.book]))
+        t, number = self.context.t, changes(self.rules)
         more, rest = off_left(rect, style.px(380))
         state = t("seats.changed", n=number) if number else t("seats.by-the-book")
         words, tip = t("house.all", state=state), t("house.all-tip")

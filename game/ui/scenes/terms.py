@@ -12,13 +12,13 @@ from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_k
 from game.engine.cards.options import DiscardRules, Scoring
 from game.engine.cards.tournament import ROUNDS
 from game.engine.families import BOOKS, Rules, family_of
-from game.engine.options import Game, changed, options_of, to_text, with_options
+from game.engine.options import Game, options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.ui.context import Context
 from game.ui.drawing import put_centre
 from game.ui.scenes.compare import Compare
 from game.ui.scenes.entries import fitting_step, goal_stops, preset_entry, rule_control
-from game.ui.scenes.house import HouseRules
+from game.ui.scenes.house import HouseRules, changes
 from game.ui.scenes.options import Options
 from game.ui.scenes.wilds import Wilds, customs_picture, shortened
 from game.ui.style import Style
@@ -162,7 +162,7 @@ class Terms:
 
     def _build_house_rules(self, form: Form, line: pygame.Rect) -> None:
         t, rules = self.context.t, self.rules
-        preset, number = preset_of(rules), len(changed(rules, BOOKS[self.rules.book]))
+        preset, number = preset_of(rules), changes(rules)
         if preset is None:
             state = t("seats.changed", n=number)
         else:
