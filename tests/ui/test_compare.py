@@ -14,6 +14,7 @@ from game.engine.presets import Preset, preset_rules, presets_of
 from game.store.settings import Settings
 from game.ui.catalogue import LANGUAGES
 from game.ui.scenes.compare import OWN, Compare, Side, lines
+from game.ui.scenes.entries import about_option
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.options import Options
 from game.ui.theme import LEAST_WINDOW
@@ -134,3 +135,14 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
         rampage(driver, seed=5)
         assert driver.context.running
         assert driver.context.scenes.top is not None
+
+
+@pytest.mark.parametrize(
+    ("book", "said"), [("uno-rummy", "meisten gewinnt"), ("rummy", "Minuspunkte"), ("rummikub", "meisten Punkte")]
+)
+def test_what_a_number_of_rounds_comes_to_is_said_as_the_book_counts(driver: Driver, book: str, said: str) -> None:
+    rules = BOOKS[book]
+    (option,) = (each for each in options_of(rules) if each.name == "rounds")
+    about = about_option(driver.context, rules, option)
+    assert said in about
+    assert ("eine Runde mehr" in about) == (book == "uno-rummy")

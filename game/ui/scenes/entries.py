@@ -15,6 +15,7 @@ from game.engine.families import BOOKS, Rules, family_of
 from game.engine.options import (
     OnOff,
     Option,
+    Scoring,
     Seconds,
     Whole,
     YesNo,
@@ -143,7 +144,9 @@ def about_option(context: Context, rules: Rules, option: Option) -> str:
     names: dict[str, str] = {}
     if isinstance(option.values, Written):
         names["rule"] = sentence(context.t, getattr(rules, option.name))
-    text = context.t(f"option.{texts_of(rules, option.name)}.about", **names)
+    summed = option.name == "rounds" and rules.scoring in (Scoring.MINUS, Scoring.SIGNED)
+    about = f"about-{rules.scoring}" if summed else "about"
+    text = context.t(f"option.{texts_of(rules, option.name)}.{about}", **names)
     where = cited(context.t, option.rule)
     return f"{text} ({where})" if where else text
 
