@@ -26,6 +26,6 @@ GESTURES: Mapping[Place, tuple[str, ...]] = {
         "wheel", "put-aside", "escape", "ask",
     ),
     Place.CARDS: ("lift", "lay", "throw", "order", "card-stock", "arrows", "card-escape"),
-    Place.EVERYWHERE: ("log", "cite", "skip", "help", "back", "focus", "scroll", "screen", "picture", "file"),
+    Place.EVERYWHERE: ("log", "watch", "cite", "skip", "help", "back", "focus", "scroll", "screen", "picture", "file"),
 }  # fmt: skip
 """What the mouse and the keys without a button do."""

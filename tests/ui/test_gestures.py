@@ -43,6 +43,7 @@ def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> No
         for line in (line for place in Place for line in page.lines(place)):
             assert all(line)
         assert any("Umschalt" in how for how, _ in page.lines(Place.TILES))
+        assert any("beim Ansehen" in how for how, _ in page.lines(Place.EVERYWHERE))
 
 
 def test_the_table_that_is_played_stands_first(tmp_path: Path) -> None:

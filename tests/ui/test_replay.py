@@ -88,6 +88,7 @@ def test_the_arrow_keys_go_from_turn_to_turn(play: Playing) -> None:
         play.mouse.key(key)
         play.until(lambda: not scene.desk.playback.busy)
         assert scene.desk.at == turn
+    assert "Pfeil links" in play.key("previous").hint
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(play: Playing) -> None:

@@ -210,13 +210,13 @@ class Replay(Scene):
         first = "" if desk.at > 0 else t("replay.at-beginning")
         form.add(
             Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
-                   shortcut=Shortcut(pygame.K_LEFT, "←"))
+                   shortcut=Shortcut(pygame.K_LEFT, t("replay.left")))
         )  # fmt: skip
         end = "" if desk.at < desk.last else t("replay.at-end")
         onward = line.move(half + gap, 0)
         form.add(
             Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
-                   shortcut=Shortcut(pygame.K_RIGHT, "→"))
+                   shortcut=Shortcut(pygame.K_RIGHT, t("replay.right")))
         )  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
         reason = t("replay.decided") if desk.at_the_end else ""
