@@ -8,6 +8,8 @@ import pytest
 
 from game.engine.families import BOOKS
 from game.engine.options import options_of, to_text
+from game.store.folders import player_folders
+from game.store.levels import load
 from game.ui.assets import FONTS, ICONS
 from game.ui.catalogue import LANGUAGES, Catalogue, placeholders, system_language
 from game.ui.scenes.entries import MANY, sections_of, texts_of
@@ -138,6 +140,17 @@ def test_english_is_not_translated_word_for_word() -> None:
     lays = [key for key, text in entries.items() if re.search(r"\b(lay|lays|laid)\b", text)]
     # The book of Rummy says so of its Hand-Rummy.
     assert lays == ["rules.rummy.variants"]
+
+
+def test_the_levels_are_not_translated_word_for_word_either() -> None:
+    texts = [level.text("en") for level in load(player_folders(Path("nobody"))).levels]
+    lines = [line for text in texts for line in (text.title, text.teaches, text.task, *text.hints)]
+    stiff = (*TRANSLATED, "look for a", "looks for a", "that you lack", "becomes free", "for everybody", "Attach")
+    assert [line for line in lines if any(each in line for each in stiff)] == []
+
+
+def test_two_tiles_that_lie_together_are_not_said_to_lie_alone() -> None:
+    assert "allein" not in Catalogue("de").entries["problem.meld-too-short"]
 
 
 def test_the_terms_are_those_of_the_official_rules() -> None:
