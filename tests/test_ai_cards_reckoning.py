@@ -511,7 +511,7 @@ def test_it_plays_on_as_far_as_it_sees_or_until_the_round_is_over(
 def test_an_imagined_round_is_worth_what_the_hands_are_where_it_ends_up(
     turn: int, direction: int, places: tuple[int, ...]
 ) -> None:
-    hands = ("R1 G2 W", "G7", "B1 B2 Y3 Y4")
+    hands = ("R1 G2 W", "G7", "B1 B2 R3 Y4")
     state = position(*hands, discard="R7'", turn=turn, direction=direction)
     judge = foresees(position("R1 G3", "?7", "?7"))
     strengths = [strength(MORE, cards(hand), at, "R", "7") for hand, at in zip(hands, places, strict=True)]
