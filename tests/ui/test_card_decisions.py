@@ -13,7 +13,7 @@ from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Pl
 from game.engine.cards.state import DiscardState, Phase
 from game.store.settings import Settings
 from game.ui.cards.faces import PROPORTION, Look
-from game.ui.cardtable import decisions
+from game.ui.cardtable import chrome, decisions
 from game.ui.cardtable.questions import Question
 from game.ui.catalogue import LANGUAGES
 from game.ui.marks import Rim
@@ -426,6 +426,20 @@ def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path:
 
 
 # The call of UNO!
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_the_ring_of_the_catch_stands_clear_of_every_name(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names: dict[str, pygame.Rect] = {}
+    monkeypatch.setattr(chrome, "draw_name", lambda _surface, _style, name, rect: names.update({name: rect}))
+    with card_playing(tmp_path, size=size) as table:
+        table.set_up(position("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2", discard="R7"), (HUMAN, *(NORMAL,) * 3), paused=True)
+        table.picture()
+        for seat in range(4):
+            ring = chrome.face_rect(table.table, seat).inflate(*[table.context.style.px(14)] * 2)
+            assert names[table.desk.session.name(seat)].left >= ring.right, seat
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -139,9 +139,9 @@ def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygam
     style = table.context.style
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
-    left = rect.x + style.px(14) + side
+    left = rect.x + style.px(16) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
-    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
+    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(6)
     noted = counts_points(table.rules)
     points = score_text(style, table.context.t, noted, score(table, seat), room, Step.TEXT, Face.TITLE)
     wide = style.width(points, Step.TEXT, Face.TITLE)

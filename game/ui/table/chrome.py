@@ -136,7 +136,7 @@ def _own_plate(surface: pygame.Surface, table: Table, seat: int, lit: bool) -> N
     draw_panel(surface, style, rect, lit)
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
-    left = rect.x + style.px(14) + side
+    left = rect.x + style.px(16) + side
     name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     noted = counts_points(table.rules)
     score = table.shown.scores[seat] if noted else table.shown.wins[seat]
