@@ -140,6 +140,17 @@ def test_what_was_counted_once_is_found_again_by_every_version(folders: Folders)
     assert database(folders) == folders.data / "statistics.sqlite"
 
 
+def test_what_another_database_has_counted_comes_whole_and_nothing_twice(folders: Folders, tmp_path: Path) -> None:
+    other, both = player_folders(tmp_path / "other"), player_folders(tmp_path / "both")
+    for to, numbers in ((folders, (0,)), (other, (0, 1)), (both, (0, 1))):
+        for number in numbers:
+            add(to, *match(number), NOW)
+    for _ in range(2):
+        assert statistics.add_all(folders, database(other), NOW) == ()
+        assert to_csv(folders, NOW) == to_csv(both, NOW)
+        assert figures(folders, NOW) == figures(both, NOW)
+
+
 def test_looking_writes_nothing(folders: Folders) -> None:
     assert counted(folders, NOW) == ({}, ())
     assert not database(folders).exists()
