@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from threading import Thread
 from typing import Any
 
+from game.ui import memory
 from game.ui.session import SWITCH_INTERVAL
 from game.ui.toasts import Toasts
 
@@ -36,7 +37,8 @@ class Errand:
     def run(self) -> None:
         """Do it, on a thread; an error is raised again in the frame that asks."""
         try:
-            made = self.work()
+            with memory.read_apart():
+                made = self.work()
         except BaseException as error:
             self.made.set_exception(error)
             raise

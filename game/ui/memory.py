@@ -8,6 +8,8 @@ up to a third of a second after a long evening. What lives at the beginning of a
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 THRESHOLDS = (5_000, 20, 50)
 """Objects until the youngest are looked through, and how often the older ones are."""
@@ -25,6 +27,17 @@ def before_match() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+@contextmanager
+def read_apart() -> Iterator[None]:
+    """Something long is read beside the frames: none of them stops meanwhile, nor later, to go through what came."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def after_round() -> None:

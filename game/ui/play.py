@@ -110,6 +110,7 @@ def begin(context: Context, setup: MatchSetup) -> None:
 def resume(context: Context, path: Path) -> None:
     """A match or a tournament that was kept; where more of it can be read than it has, that is asked first."""
     context.leave_match()
+    memory.before_match()
     now = context.now()
     _read(context, path, lambda: opened_or_rest(context.folders, path, now))
 
@@ -197,6 +198,7 @@ def sit_down(context: Context, hall: Tournament, table: int, *, shorten: bool = 
         elif not path.exists():  # otherwise another window plays it
             _begin_table(context, hall, table)
 
+    memory.before_match()
     read_beside(context, lambda: opened(path, now, shorten=shorten), go_on, Opened.close)
 
 
@@ -237,5 +239,6 @@ def _seated(
         desk = Desk(context, session, loaded is not None, journal, places)
     context.leave_match = desk.leave
     context.record = lambda: session.record
-    memory.before_match()
+    if loaded is None:
+        memory.before_match()
     return desk

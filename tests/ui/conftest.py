@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Go without the collections between rounds: in here they go through the objects of all tests."""
     for name in ("at_start", "before_match", "after_round"):
         monkeypatch.setattr(memory, name, lambda: None)
+    monkeypatch.setattr(memory, "read_apart", nullcontext)
 
 
 @pytest.fixture

@@ -33,6 +33,8 @@ NEWS = 6
 """So many lines of what happened stand on the cover."""
 LOG_LINES = 60
 """So many lines of the log can be seen at most."""
+OLDER = 300
+"""So many steps that were played before are written into the log in one frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +81,14 @@ class MatchDesk(ABC):
         """Whether the match is one of a tournament, which says how it goes on."""
         self.deal = session.record.rules, session.record.seed
         """Rules and seed whose number makes the same deal again; at a table of a tournament those of all of it."""
+        self.told = 0
+        """How many lines of the log there were when the device changed hands last."""
+        self._unwritten = 0
+        """How many of the first steps are not in the log yet."""
         if resumed:
-            for step in session.steps:
-                self._log(step)
+            self.log_anew()
         else:
             self.table.cursor = 0
-        self.told = len(self.lines)
-        """How many lines of the log there were when the device changed hands last."""
 
     pieces: str
     """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
@@ -201,6 +204,7 @@ class MatchDesk(ABC):
         self.conduct.update(dt)
         self.beside(dt)
         self.context.report(self.keeping.told())
+        self.log_older()
         self.move(dt)
         self.context.report(self.keeping.keep_draft(self.draft, self.moment))
         if self.keeping.journal is not None:
@@ -227,9 +231,10 @@ class MatchDesk(ABC):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves."""
+        """Whether something moves, or is still to be written into the log."""
         table = self.table
-        return self.playback.busy or table.stage.busy or table.flights.busy or bool(self.playback.marks)
+        moves = self.playback.busy or table.stage.busy or table.flights.busy or bool(self.playback.marks)
+        return moves or self._unwritten > 0
 
     def resized(self) -> None:
         """Another window, theme or language."""
@@ -244,10 +249,32 @@ class MatchDesk(ABC):
     # -- the log -------------------------------------------------------------------------------------------
 
     def _log(self, step: Happened) -> None:
-        event = self.public(step.event)
-        if self.event_text(event) is not None:
-            self.lines.append(LogLine(getattr(event, "seat", None), event))
+        for line in self._written([step]):
+            self.lines.append(line)
             self.scrolled.came()
+
+    def _written(self, steps: Sequence[Happened]) -> list[LogLine]:
+        """The lines of what is worth one."""
+        events = [self.public(step.event) for step in steps]
+        return [
+            LogLine(getattr(event, "seat", None), event) for event in events if self.event_text(event) is not None
+        ]
+
+    def log_anew(self) -> None:
+        """Write the log of a match that was played before: what can be seen at once, the rest with the frames."""
+        self.lines.clear()
+        self.told = self.scrolled.lines = 0
+        self._unwritten = len(self.session.steps)
+        while self._unwritten and len(self.lines) < LOG_LINES:
+            self.log_older()
+
+    def log_older(self) -> None:
+        """Put what some older steps tell before the other lines, where it is not there yet."""
+        if self._unwritten:
+            end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
+            older = self._written(self.session.steps[self._unwritten : end])
+            self.lines[:0] = older
+            self.told += len(older)
 
     def news(self) -> str | None:
         """What was shown last, in words."""

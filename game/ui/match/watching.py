@@ -132,9 +132,7 @@ class Watching(MatchDesk):
         self.at = min(max(turn, 0), self.last)
         cursor = self.stops[self.at]
         self.session.steps = list(self.whole[:cursor])
-        self.lines.clear()
-        for step in self.session.steps:
-            self._log(step)
+        self.log_anew()
         self.clear()
         table = self.table
         table.show(cursor)
@@ -159,6 +157,7 @@ class Watching(MatchDesk):
         if self.table.covered != (self.eyes == PUBLIC):
             self.table.covered = self.eyes == PUBLIC
             self.table.look_through(self.table.viewer)
+        self.log_older()
         self.move(dt)
 
     # -- drawing -------------------------------------------------------------------------------------------

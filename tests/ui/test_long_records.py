@@ -1,0 +1,164 @@
+"""A record of many thousand actions: no frame does more for it than for a short one."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine.events import TurnStarted
+from game.store import matches
+from game.ui import memory
+from game.ui.errands import Errand
+from game.ui.match.desk import LOG_LINES, OLDER, MatchDesk
+from game.ui.memory import read_apart
+from game.ui.play import connect
+from game.ui.scenes.matches import Matches
+from game.ui.scenes.replay import Replay, watching
+from game.ui.scenes.turn import Turn
+from game.ui.table.desk import Desk
+from game.ui.table.meldsession import MeldSession
+from tests.ui.driver import Driver, driven
+from tests.ui.test_reading import keep, until
+from tests.ui.test_replay import RECORD, STEPS
+
+LONG = STEPS[:-1] * 40
+"""The steps of a long match, as far as the log knows."""
+BOUND = 2 * OLDER + 2 * LOG_LINES
+"""Events that one frame may put into words."""
+
+
+@pytest.fixture
+def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Every event that a table puts into words."""
+    events: list[Any] = []
+    whole = Desk.event_text
+
+    def counted(desk: Desk, event: Any) -> str | None:
+        events.append(event)
+        return whole(desk, event)
+
+    monkeypatch.setattr(Desk, "event_text", counted)
+    return events
+
+
+def all_lines(desk: MatchDesk, steps: tuple[Any, ...]) -> list[Any]:
+    """The events of the whole log."""
+    public = [desk.public(step.event) for step in steps]
+    return [event for event in public if desk.event_text(event) is not None]
+
+
+def logged(desk: MatchDesk) -> list[Any]:
+    """The events of the log as far as it is written."""
+    return [line.event for line in desk.lines]
+
+
+def frames(desk: MatchDesk, worded: list[Any]) -> Iterator[int]:
+    """Frames until everything is in the log, each with how many events it put into words."""
+    while desk.busy:
+        worded.clear()
+        desk.update(0.02)
+        yield len(worded)
+
+
+def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_first(
+    driver: Driver, worded: list[Any]
+) -> None:
+    session = MeldSession(RECORD, LONG)
+    desk = Desk(driver.context, session, True, None)
+    desk.conduct.paused = True
+    assert len(worded) <= BOUND < len(LONG)
+    newest = logged(desk)
+    assert len(newest) >= LOG_LINES
+    assert desk.told == len(desk.lines), "nothing of it is news"
+    assert desk.busy, "the window draws on"
+    spent = [*frames(desk, worded)]
+    assert max(spent) <= OLDER
+    assert len(spent) >= (len(LONG) - BOUND) // OLDER
+    assert logged(desk) == all_lines(desk, LONG)
+    assert logged(desk)[-len(newest) :] == newest
+    assert desk.told == len(desk.lines)
+    session.close()
+
+
+def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
+    session = MeldSession(RECORD, LONG)
+    desk = Desk(driver.context, session, True, None)
+    desk.conduct.paused = True
+    desk._log(next(step for step in LONG if desk.event_text(desk.public(step.event)) is not None))
+    news = desk.lately()
+    assert len(news) == 1
+    for _ in frames(desk, []):
+        assert desk.lately() == news
+    session.close()
+
+
+def test_a_jump_in_a_long_match_writes_no_more_of_its_log_and_shows_its_end(
+    driver: Driver, worded: list[Any]
+) -> None:
+    desk = watching(driver.context, RECORD, LONG)
+    for turn in (desk.last, desk.last // 2):
+        worded.clear()
+        desk.scrolled.lines = 50
+        desk.jump(turn)
+        assert len(worded) <= BOUND
+        assert desk.scrolled.lines == 0
+        assert max(frames(desk, worded)) <= OLDER
+        assert logged(desk) == all_lines(desk, LONG[: desk.stops[turn]])
+    assert isinstance(LONG[desk.stops[turn] - 1].event, TurnStarted)
+    desk.session.close()
+
+
+def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    did: list[str] = []
+
+    def read(fails: bool) -> None:
+        did.append(f"read {gc.isenabled()}")
+        if fails:
+            raise RuntimeError
+
+    def freeze() -> None:
+        did.append(f"freeze {gc.isenabled()}")
+
+    monkeypatch.setattr(memory, "read_apart", read_apart)
+    monkeypatch.setattr(gc, "freeze", freeze)
+    for fails in (False, True):
+        did.clear()
+        with nullcontext() if not fails else pytest.raises(RuntimeError):
+            Errand("", partial(read, fails), lambda _: None, Future()).run()
+        assert did == ["read False", "freeze False"]
+        assert gc.isenabled()
+
+
+@pytest.mark.parametrize(("key", "scene", "did"), [("play", Turn, ["collect", "read"]), ("watch", Replay, ["read"])])
+def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, scene: type, did: list[str]
+) -> None:
+    calls: list[str] = []
+
+    def noted(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def both(*args: Any, **names: Any) -> Any:
+            calls.append(name)
+            return work(*args, **names)
+
+        return both
+
+    path = keep(tmp_path)
+    with driven(tmp_path, language="en") as driver:
+        connect(driver.context)
+        driver.show(Matches(driver.context, path))
+        reads = "load" if key == "play" else "look"
+        monkeypatch.setattr(matches, reads, noted("read", getattr(matches, reads)))
+        monkeypatch.setattr(memory, "before_match", noted("collect", lambda: None))
+        driver.click_on(key)
+        until(driver, lambda: isinstance(driver.context.scenes.top, scene))
+        assert calls == did
+        driver.context.leave_match()
