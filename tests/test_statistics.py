@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import os
+import re
 import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -28,7 +31,7 @@ from game.engine.meldgame import MeldGame
 from game.engine.options import with_options
 from game.engine.record import Record, parse_record, record_head
 from game.engine.state import Phase, Step
-from game.engine.tally import tally
+from game.engine.tally import COLUMNS, tally
 from game.store import statistics
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
@@ -213,11 +216,30 @@ def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> 
     text, notes = to_csv(folders, NOW)
     assert notes == ()
     lines = list(csv.DictReader(text.splitlines()))
+    assert [*lines[0]] == [
+        "match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended", "won",
+        *COLUMNS,
+    ]  # fmt: skip
     assert len(lines) == 3 * steps[-1].state.round
     assert lines[0]["name"] == 'Ann, "the" Ä'
     assert lines[0]["tiles"] == str(tally(steps).rounds[0].seats[0].tiles)
     assert lines[0]["points"] == "", "only won rounds count in this match"
     assert f"options {lines[0]['options']}" in record_head(record)
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
+def test_no_cell_of_the_export_is_a_formula_or_without_end(folders: Folders, sign: str) -> None:
+    record, steps = match(3)
+    names = (f"{sign}1+1", f"  {sign}A1", f"a{sign}", "x" * 5000)
+    written = []
+    for number, name in enumerate(names):
+        one = replace(record, begun=f"2026-02-{number:02}", seats=(("human", name), *record.seats[1:]))
+        add(folders, one, steps, NOW)
+        lines = csv.DictReader(to_csv(folders, NOW)[0].splitlines())
+        written.append(next(line["name"] for line in lines if line["begun"] == one.begun and line["seat"] == "0"))
+    assert written[:3] == [f"'{sign}1+1", f"'  {sign}A1", f"a{sign}"]
+    assert len(written[3]) <= statistics.LONGEST_CELL
+    assert written[3].startswith("xxx")
 
 
 def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folders, tmp_path: Path) -> None:
@@ -410,6 +432,149 @@ def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folde
     assert not list(tmp_path.glob("*.csv"))
     assert not statistics.is_whole(database(folders))
     assert database(folders).read_bytes() == before
+
+
+def without_a_table(base: sqlite3.Connection) -> None:
+    """Take away a table."""
+    base.execute("DROP TABLE results")
+
+
+def older(base: sqlite3.Connection) -> None:
+    """Give it the number of another form."""
+    base.execute(f"PRAGMA user_version = {statistics.VERSION - 1}")
+
+
+def another_table(base: sqlite3.Connection) -> None:
+    """Put a table into it that is none of ours."""
+    base.execute("CREATE TABLE other (one INTEGER)")
+
+
+def inconsistent(base: sqlite3.Connection) -> None:
+    """Say that an index holds a column of which it knows nothing."""
+    base.execute("CREATE INDEX names ON players (name)")
+    base.execute("PRAGMA writable_schema = ON")
+    base.execute("UPDATE sqlite_master SET sql = 'CREATE INDEX names ON players (kind)' WHERE name = 'names'")
+
+
+@pytest.mark.parametrize(
+    ("change", "whole"),
+    [(None, True), (another_table, True), (without_a_table, False), (older, False), (inconsistent, False)],
+)
+def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(
+    folders: Folders, change: Callable[[sqlite3.Connection], None] | None, whole: bool
+) -> None:
+    add(folders, *match(0), NOW)
+    path = database(folders)
+    if change is not None:
+        with closing(sqlite3.connect(path)) as base:
+            change(base)
+            base.commit()
+    before = path.read_bytes()
+    assert statistics.is_whole(path) is whole
+    assert path.read_bytes() == before
+    assert [*path.parent.glob(f"{path.name}*")] == [path]
+
+
+def test_what_is_no_file_is_not_asked_whether_it_is_whole(tmp_path: Path) -> None:
+    pipe = tmp_path / "statistics.db"
+    os.mkfifo(pipe)
+    for path in (pipe, tmp_path / "none.db"):
+        with pytest.raises(OSError, match=re.escape(path.name)):
+            statistics.is_whole(path)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_a_question_mark_in_a_path_is_a_part_of_it(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path / "what?mode=rwc")
+    add(folders, *match(0), NOW)
+    assert statistics.is_whole(database(folders))
+
+
+@pytest.mark.parametrize(
+    ("error", "note"),
+    [
+        (sqlite3.SQLITE_BUSY, NoteCode.BUSY),
+        (sqlite3.SQLITE_LOCKED, NoteCode.BUSY),
+        (sqlite3.SQLITE_IOERR | 10 << 8, NoteCode.UNWRITABLE),
+        (sqlite3.SQLITE_FULL, NoteCode.UNWRITABLE),
+        (sqlite3.SQLITE_CORRUPT, NoteCode.DAMAGED),
+        (None, NoteCode.DAMAGED),
+    ],
+)
+def test_an_error_is_told_by_what_it_says_of_the_machine(folders: Folders, error: int | None, note: NoteCode) -> None:
+    add(folders, *match(0), NOW)
+    tries = []
+
+    def work(_: sqlite3.Connection) -> None:
+        tries.append(error)
+        failed = sqlite3.DatabaseError("no")
+        if error is not None:
+            failed.sqlite_errorcode = error
+        raise failed
+
+    notes = statistics._guarded(folders, NOW, work)
+    assert {each.code for each in notes} == {note}
+    # What is damaged is set aside once, and so is the new one where the fault lies elsewhere.
+    assert len(notes) == len(tries) == (2 if note is NoteCode.DAMAGED else 1)
+
+
+def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders) -> None:
+    path, tries = database(folders), []
+    beside = [path.with_name(path.name + end) for end in ("-journal", "-wal", "-shm")]
+
+    def work(_: sqlite3.Connection) -> None:
+        tries.append([each.name for each in beside if each.exists()])
+        if len(tries) == 1:
+            for each in beside:
+                each.write_text(each.name)
+            raise sqlite3.DatabaseError("damaged")
+
+    (note,) = statistics._guarded(folders, NOW, work)
+    assert tries == [[], []], "the new one has a journal of its own"
+    assert note.kept_as is not None
+    for each in beside:
+        kept = note.kept_as.with_name(note.kept_as.name + each.name.removeprefix(path.name))
+        assert kept.read_text("utf-8") == each.name
+
+
+@pytest.mark.parametrize("end", ["", "-journal"])
+def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Folders, end: str) -> None:
+    path = database(folders)
+    path.parent.mkdir(parents=True)
+    pipe = path.with_name(path.name + end)
+    os.mkfifo(pipe)
+    (note,) = add(folders, *match(0), NOW)
+    assert (note.code, note.file) == (NoteCode.DAMAGED, pipe)
+    assert note.kept_as is not None
+    assert note.kept_as.is_fifo()
+    assert "20261121" in note.kept_as.name.replace("-", "")
+
+
+def test_computers_among_themselves_are_counted_by_their_own_level(folders: Folders) -> None:
+    add(folders, *match(1, ("normal", "hard", "hard")), NOW)
+    winner = match(1, ("normal", "hard", "hard"))[1][-1].state.match_winner
+    found, _ = figures(folders, NOW, Look(Group.COMPUTERS))
+    assert found is not None
+    assert [(each.kind, each.matches) for each in found.against] == [("hard", 1), ("normal", 1)]
+    assert [each.won for each in found.against] == [int(winner in (1, 2)), int(winner == 0)]
+
+
+def test_the_turns_of_a_match_are_those_of_the_one_who_is_looked_at(folders: Folders) -> None:
+    record, steps = match(3)
+    add(folders, record, steps, NOW)
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert [*found.turns] == [each.seats[0].turns for each in tally(steps).rounds]
+
+
+def test_what_can_be_no_name_is_left_out(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    with closing(sqlite3.connect(database(folders))) as base:
+        base.execute("UPDATE players SET name = ?", ("a\x1b[31m",))
+        base.commit()
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert found.players == ()
 
 
 def test_a_folder_that_cannot_be_written_is_a_note(folders: Folders) -> None:
