@@ -1,0 +1,290 @@
+"""Who acts when, to the moment: the pause of a computer, the chance to catch and its end, at the simplest table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from game.engine.actions import Catch, Pass
+from game.engine.problems import Problem
+from game.store.notes import Note
+from game.ui.match import conduct as module
+from game.ui.match.conduct import AUTOMATIC, PAUSE, Conduct, Watch
+from game.ui.match.playback import Playback
+from game.ui.match.table import MatchTable
+
+HELD = Problem("cannot-catch", "")
+
+
+class Seats:
+    """A match in which somebody can be caught; what is asked for and carried out is noted down."""
+
+    def __init__(self, humans: Sequence[int], seats: int = 3, turn: int = 0) -> None:
+        self.humans, self.seats = tuple(humans), seats
+        self.state = SimpleNamespace(catchable=None, turn=turn, phase="turn")
+        self.between = False
+        self.record = SimpleNamespace(seed="seed", lines=())
+        self.done: list[Any] = []
+        self.thoughts: dict[int, Any] = {}
+        self.refuses: set[int] = set()
+
+    def is_human(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return seat in self.humans
+
+    def to_act(self) -> tuple[int, ...]:
+        """In a window everybody."""
+        return tuple(range(self.seats)) if self.state.phase == "window" else (self.state.turn,)
+
+    def ask(self, seat: int) -> None:
+        """Let a computer think; what it comes to stands in `thoughts`."""
+
+    def thought(self, seat: int) -> Any:
+        """What it came to."""
+        return self.thoughts.get(seat)
+
+    def commit(self, seat: int, thought: Any) -> None:
+        """Carry out what it came to."""
+        self.done.append((seat, thought.action))
+
+    def submit(self, seat: int, action: Any) -> tuple[Problem, ...]:
+        """Carry out what somebody asks for."""
+        if seat in self.refuses:
+            return (HELD,)
+        self.done.append((seat, action))
+        return ()
+
+
+class Plain(Conduct):
+    """Nobody has a turn here."""
+
+    def go_on(self, dt: float) -> None:
+        """Only the chance to catch."""
+        self.watching(dt)
+
+
+def at_table(seats: Seats, viewer: int = 0, catch_seconds: int | None = 4) -> Plain:
+    """The conduct of such a match; `saved` counts what was kept."""
+    saved: list[int] = []
+
+    def save() -> tuple[Note, ...]:
+        saved.append(len(seats.done))
+        return ()
+
+    settings = SimpleNamespace(catch_seconds=catch_seconds)
+    context = SimpleNamespace(settings=settings, report=lambda _: None)
+    table = SimpleNamespace(session=seats, context=context, viewer=viewer)
+    plain = Plain(cast(MatchTable[Any], table), cast(Playback, SimpleNamespace(busy=False, factor=2.0)), save)
+    plain.saved = saved  # type: ignore[attr-defined]
+    return plain
+
+
+def thinks(action: Any) -> Any:
+    """What a computer came to."""
+    return SimpleNamespace(action=action)
+
+
+# The pause of a computer
+
+
+def test_a_computer_acts_when_its_pause_is_over_and_it_has_thought_and_is_kept() -> None:
+    seats = Seats(humans=(0,), turn=1)
+    plain = at_table(seats)
+    plain.went_on()
+    seats.thoughts[1] = thinks("first")
+    plain.computer_turn(1, PAUSE)
+    assert seats.done == [], "at half the speed the pause is twice as long"
+    plain.computer_turn(1, PAUSE)
+    assert seats.done == [(1, "first")], "to the moment"
+    assert plain.saved == [0, 1]  # type: ignore[attr-defined]
+    seats.thoughts[1] = thinks("second")
+    plain.computer_turn(1, PAUSE)
+    assert len(seats.done) == 1, "and then a pause again"
+    seats.thoughts.clear()
+    plain.computer_turn(1, 10 * PAUSE)
+    assert len(seats.done) == 1, "nobody acts without a thought"
+
+
+@pytest.mark.parametrize("kept_from", ["busy", "paused", "between"])
+def test_no_time_passes_while_something_is_shown_asked_or_scored(kept_from: str) -> None:
+    seats = Seats(humans=(0,), turn=1)
+    plain = at_table(seats)
+    seats.state.catchable = 0
+    owner: Any = {"busy": plain.playback, "paused": plain, "between": seats}[kept_from]
+    setattr(owner, kept_from, True)
+    plain.update(1.0)
+    assert plain.watch is None
+    setattr(owner, kept_from, False)
+    plain.update(1.0)
+    assert plain.watch is not None
+    assert plain.watch.left == 3.0
+    assert not plain.meanwhile(1.0)
+
+
+# Who can catch
+
+
+def test_without_a_chance_nobody_catches() -> None:
+    seats = Seats(humans=(0, 1))
+    plain = at_table(seats)
+    assert plain.catcher is None
+    plain.catch()
+    plain.let_go()
+    assert seats.done == []
+
+
+@pytest.mark.parametrize(("viewer", "offender", "catcher"), [(1, 2, 1), (2, 2, 0), (0, 0, 1), (3, 2, 0)])
+def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first(
+    viewer: int, offender: int, catcher: int
+) -> None:
+    seats = Seats(humans=(0, 1, 2), seats=4)
+    plain = at_table(seats, viewer)
+    plain.watch = Watch(offender, 4.0, 4.0)
+    assert plain.catcher == catcher
+    plain.catch()
+    assert seats.done == [(catcher, Catch(offender))]
+    assert plain.watch is None
+
+
+def test_who_is_alone_cannot_catch_himself() -> None:
+    seats = Seats(humans=(0,))
+    plain = at_table(seats)
+    plain.watch = Watch(0, 4.0, 4.0)
+    assert plain.catcher is None
+    plain.catch()
+    assert seats.done == []
+    assert plain.watch is not None
+
+
+# How the chance goes on and ends
+
+
+def test_an_act_ends_the_chance_only_where_nobody_can_be_caught_after_it() -> None:
+    seats = Seats(humans=(0,))
+    plain = at_table(seats)
+    plain.watch = watch = Watch(2, 4.0, 4.0)
+    seats.state.catchable = 2
+    plain.went_on()
+    assert plain.watch is watch
+    seats.state.catchable = None
+    plain.went_on()
+    assert plain.watch is None
+
+
+def test_another_one_who_can_be_caught_begins_another_chance() -> None:
+    seats = Seats(humans=(0,), seats=4, turn=1)
+    plain = at_table(seats)
+    seats.state.catchable = 2
+    plain.watching(1.0)
+    seats.state.catchable = 3
+    plain.watching(1.0)
+    assert plain.watch is not None
+    assert (plain.watch.offender, plain.watch.left, plain.watch.total) == (3, 3.0, 4.0)
+
+
+@pytest.mark.parametrize(
+    ("turn", "phase", "waits"), [(0, "turn", False), (1, "turn", True), (0, "window", True), (1, "window", True)]
+)
+def test_the_time_runs_where_a_computer_goes_on_or_a_window_is_open(turn: int, phase: str, waits: bool) -> None:
+    seats = Seats(humans=(0,), turn=turn)
+    seats.state.phase, seats.state.catchable = phase, 2
+    plain = at_table(seats)
+    assert plain.watching(1.5) is waits
+    assert plain.watch is not None
+    assert (plain.watch.left, plain.watch.age) == (2.5 if waits else 4.0, 1.5)
+    assert seats.done == []
+
+
+@pytest.mark.parametrize("phase", ["turn", "window"])
+def test_the_time_is_over_to_the_moment_and_only_in_a_window_everybody_passes(phase: str) -> None:
+    seats = Seats(humans=(0,), turn=1)
+    seats.state.phase, seats.state.catchable = phase, 2
+    plain = at_table(seats)
+    assert plain.watching(3.75)
+    assert plain.watching(0.25) is (phase == "window")
+    assert plain.watch is None
+    assert seats.done == ([(seat, Pass()) for seat in range(3)] if phase == "window" else [])
+    assert not plain.watching(1.0), "that chance does not come again"
+    assert plain.watch is None
+    seats.state.catchable = None
+    plain.watching(0.0)
+    seats.state.catchable = 2
+    plain.watching(0.0)
+    assert plain.watch is not None, "another one of the same seat does"
+
+
+def test_a_computer_that_noticed_calls_to_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "react_delay", lambda _: 1.5)
+    seats = Seats(humans=(0,))
+    seats.state.catchable = 2
+    seats.thoughts[1] = thinks(Catch(2))
+    plain = at_table(seats)
+    assert not plain.watching(1.0), "the player on turn need not wait"
+    assert seats.done == []
+    assert plain.watching(0.5) is True
+    assert seats.done == [(1, Catch(2))]
+    assert plain.watch is None
+
+
+def test_where_nobody_here_can_catch_the_chance_ends_once_all_computers_have_decided() -> None:
+    seats = Seats(humans=(0,), turn=1)
+    seats.state.catchable = 0
+    plain = at_table(seats)
+    seats.thoughts[1] = thinks(Pass())
+    assert plain.watching(0.5), "one still thinks"
+    assert plain.watch is not None
+    seats.thoughts[2] = thinks(Pass())
+    assert not plain.watching(0.5)
+    assert plain.watch is None
+
+
+def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will() -> None:
+    seats = Seats(humans=(0,), turn=1)
+    seats.state.catchable = 0
+    seats.thoughts = {1: thinks(Pass()), 2: thinks(Catch(0))}
+    plain = at_table(seats, catch_seconds=60)
+    assert plain.watching(0.0)
+    assert plain.watch is not None
+    assert [*plain.watch.delays] == [2]
+    while not seats.done:
+        plain.watching(0.05)
+    assert seats.done == [(2, Catch(0))]
+
+
+def test_where_somebody_here_can_catch_the_chance_stays_though_no_computer_noticed() -> None:
+    seats = Seats(humans=(0,), turn=1)
+    seats.state.catchable = 2
+    seats.thoughts[1] = thinks(Pass())
+    plain = at_table(seats)
+    assert plain.watching(1.0)
+    assert plain.watch is not None
+
+
+def test_the_game_catches_to_the_moment_and_only_for_somebody_here() -> None:
+    for humans, caught in (((0,), [(0, Catch(2))]), ((2,), [])):
+        seats = Seats(humans=humans, turn=1)
+        seats.state.catchable = 2
+        plain = at_table(seats, catch_seconds=None)
+        assert plain.watching(AUTOMATIC / 2)
+        assert seats.done == []
+        assert plain.watching(AUTOMATIC / 2)
+        assert seats.done == caught
+
+
+def test_where_the_players_have_time_the_game_does_not_catch() -> None:
+    seats = Seats(humans=(0,), turn=1)
+    seats.state.catchable = 2
+    plain = at_table(seats)
+    plain.watching(3.5)
+    assert seats.done == []
+
+
+def test_an_act_that_is_refused_is_told_and_changes_nothing() -> None:
+    seats = Seats(humans=(0,))
+    seats.refuses.add(0)
+    plain = at_table(seats)
+    assert plain.submit(0, "anything") == (HELD,)
+    assert plain.saved == []  # type: ignore[attr-defined]
