@@ -187,6 +187,18 @@ def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
         assert set(waits) == {wait}
 
 
+def test_a_group_with_rounds_of_an_unfinished_match_is_not_called_empty(folders: Folders) -> None:
+    record, steps = match(0)
+    first = next(i for i, step in enumerate(steps) if isinstance(step.event, RoundEnded))
+    add(folders, record.with_note("hint 0"), steps[: first + 1], NOW)
+    for book, count in ((None, 1), (record.rules.book, 1), ("rummikub", 0)):
+        found = figures(folders, NOW, Look(Group.HINTS, book))[0]
+        assert found is not None
+        assert found.summary.matches == 0
+        assert found.counts == {Group.PLAIN: 0, Group.HINTS: count, Group.COMPUTERS: 0}
+        assert found.summary.rounds == count
+
+
 def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> None:
     record, steps = match(0)
     add(folders, record, steps, NOW)
@@ -197,7 +209,8 @@ def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> N
     for group in Group:
         each = found[group]
         assert each is not None
-        assert each.counts == {Group.PLAIN: 1, Group.HINTS: 1, Group.COMPUTERS: 1}
+        assert {key: bool(count) for key, count in each.counts.items()} == dict.fromkeys(Group, True)
+        assert each.counts[group] == each.summary.rounds
         assert each.summary.matches == 1
         assert each.summary.hints == (2 if group is Group.HINTS else 0)
 

@@ -338,7 +338,7 @@ class Figures(NamedTuple):
     turns: tuple[int, ...]
     """How many turns each seat had in each round."""
     counts: dict[Group, int]
-    """How many decided matches there are in each group."""
+    """How many rounds each group has in the book that is looked at, for whoever played them."""
     books: tuple[str, ...]
     """Every book that was played."""
     players: tuple[str, ...]
@@ -389,7 +389,11 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
             FROM {joined} JOIN players o ON o.match = m.key AND o.seat <> p.seat
             WHERE m.over AND {where} GROUP BY m.book, {side}.kind ORDER BY m.book, {side}.kind"""
     )
-    counts = {group: rows(f"SELECT count(*) FROM matches m WHERE m.over AND {WHERE[group]}")[0][0] for group in Group}
+    rounds = (
+        "SELECT count(*) FROM (SELECT DISTINCT r.match, r.round FROM matches m JOIN results r ON r.match = m.key"
+        " WHERE (:book IS NULL OR m.book = :book) AND "
+    )
+    counts = {group: rows(f"{rounds}{WHERE[group]})")[0][0] for group in Group}
     books = rows("SELECT DISTINCT m.book FROM matches m JOIN results r ON r.match = m.key ORDER BY m.book")
     players = rows(f"SELECT p.name FROM {joined} WHERE {those} GROUP BY p.name ORDER BY count(*) DESC, p.name")
     return Figures(

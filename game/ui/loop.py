@@ -19,6 +19,7 @@ from game.ui.scenes.rules import Rules
 from game.ui.scenes.scene import Scene
 from game.ui.theme import LEAST_WINDOW, Metrics
 from game.ui.tween import Tween, in_out_sine
+from game.ui.widgets.form import FOUND
 
 LOG = logging.getLogger(__name__)
 
@@ -152,7 +153,10 @@ class App:
         self._show_cursor()
 
     def _follow_top(self) -> None:
-        """Where another scene came on top, the mouse has left the one below and is somewhere on the new one."""
+        """Where another scene came on top, the mouse has left the one below and is somewhere on the new one.
+
+        Nobody moved it there to ask anything.
+        """
         before, self._top = self._top, self.context.scenes.top
         if before is self._top:
             return
@@ -160,7 +164,8 @@ class App:
             # What it holds is put back, what it explains goes.
             before.handle(pygame.Event(pygame.WINDOWLEAVE))
         if self._top is not None and self._mouse is not None:
-            self._top.handle(pygame.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
+            found = {"pos": self._mouse, "rel": (0, 0), "buttons": (0, 0, 0), FOUND: True}
+            self._top.handle(pygame.Event(pygame.MOUSEMOTION, found))
 
     def _begin_fade(self) -> None:
         """Keep the picture of the scene that goes, to fade from it."""

@@ -326,6 +326,20 @@ def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
         assert marks[0] == (1, "effect.draw-two")
 
 
+def test_a_word_over_the_own_plate_speaks_to_its_player(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, NORMAL, NORMAL))
+        marks, say = play.desk.playback.marks, play.context.t
+        for key, own in (("mark.skipped", "du setzt aus"), ("cardtable.mark.jump", "du wirfst rein!")):
+            for seat, words in ((0, own), (1, say(key))):
+                play.desk.playback.mark(seat, key)
+                assert say(marks[seat].key) == words
+    with playing(tmp_path / "two") as play:
+        play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, HUMAN, NORMAL))
+        play.desk.playback.mark(0, "mark.skipped")
+        assert play.desk.playback.marks[0].key == "mark.skipped"
+
+
 def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
     with playing(tmp_path, settings=Settings(language=None)) as play:
         play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))

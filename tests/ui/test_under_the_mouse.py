@@ -246,6 +246,22 @@ def test_a_tooltip_goes_with_its_scene(play: Playing) -> None:
     assert turn.form.tip is None or turn.form.tip[0].rect.collidepoint(answer.rect.center)
 
 
+def test_a_scene_explains_nothing_before_the_mouse_moves_on_it(play: Playing) -> None:
+    assert play.turn.form is not None
+    place = play.turn.form["hint"].rect.center
+    play.mouse.move(place)
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.wait(0.3)
+    play.mouse.key(pygame.K_ESCAPE)
+    turn = play.turn
+    assert turn.form is not None
+    play.mouse.wait(1.0)
+    assert turn.form.tip is None
+    play.mouse.move((place[0] + 2, place[1]))
+    play.mouse.wait(0.6)
+    assert turn.form.tip is not None
+
+
 def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: Playing) -> None:
     turn = play.turn
     assert turn.form is not None

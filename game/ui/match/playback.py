@@ -220,8 +220,15 @@ class Playback(ABC):
         return sin(left * 40) * left / THUD if left else 0.0
 
     def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
-        """A word over a plate."""
+        """A word over a plate; over the plate of the only player at this machine it speaks to that player."""
+        own = f"{key}-you"
+        if self.speaks_to(seat) and own in self.table.context.catalogue:
+            key = own
         self.marks[seat] = Mark(key, max(1.6 * self.factor, 0.9), names, alarm)
+
+    def speaks_to(self, seat: int, /) -> bool:
+        """Whether a seat is the only player at this machine."""
+        return self.table.session.humans == (seat,)
 
     def shuffle(self, width: float) -> float:
         """Face-down pieces from all over the felt come together as the stock."""

@@ -40,6 +40,10 @@ class Watched(Playback):
         if self.places.moments:
             self.table.recall(self.places, self.table.cursor)
 
+    def speaks_to(self, _seat: int, /) -> bool:
+        """Nobody plays here."""
+        return False
+
     @property
     def factor(self) -> float:
         """How long everything takes, compared with normal."""

@@ -23,6 +23,8 @@ TIP_ENDS = 6.0
 """Seconds after which a mouse that rests is no question any more."""
 NEVER = -1e9
 """A time of rest that no tooltip waits out; the next movement to another widget ends it."""
+FOUND = "found"
+"""What marks a movement that nobody made: a scene that comes finds the mouse where it rests."""
 NOWHERE = (-1, -1)
 """Where the mouse is while it is not on the form."""
 WHEEL = 56
@@ -52,6 +54,8 @@ class Form:
         self._time = 0.0
         self._still = 0.0
         """Seconds that the mouse has been over the same widget."""
+        self._unasked = False
+        """Whether the mouse was found where it rests: no tooltip comes before it moves."""
         self._told: tuple[str, float] | None = None
         """A widget whose reason is being told, and until when."""
 
@@ -93,6 +97,7 @@ class Form:
         self._hovered = self._at(self._mouse)
         if self._hovered == old._hovered:
             self._still = old._still
+        self._unasked = old._unasked
 
     @property
     def cursor(self) -> int:
@@ -139,7 +144,11 @@ class Form:
         """Take one event; answers whether it was meant for this form."""
         match event.type:
             case pygame.MOUSEMOTION:
-                return self._moved(event.pos)
+                found = hasattr(event, FOUND)
+                if self._unasked and not found:
+                    self._still = 0.0
+                taken, self._unasked = self._moved(event.pos), found
+                return taken
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 return self._went_down(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
@@ -358,7 +367,9 @@ class Form:
         if self._told is not None and self._told[0] in self._widgets:
             widget = self._widgets[self._told[0]]
             return (widget, widget.hint) if widget.hint else None
-        if self._hovered is None or self._pressed is not None or not TIP_DELAY <= self._still < TIP_ENDS:
+        if self._hovered is None or self._pressed is not None or self._unasked:
+            return None
+        if not TIP_DELAY <= self._still < TIP_ENDS:
             return None
         widget = self._widgets[self._hovered]
         text, _ = widget.explained(self._mouse, self.place(widget))
