@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.cards.tournament import PLAYERS, Finished, Tournament, parse_finished
+from game.engine.cards.tournament import PLAYERS, Finished, Tournament, finished, parse_finished
 from game.engine.record import Record, format_record, outline
 from game.engine.sealed import NewerRecord, RecordError, unseal
 from game.store import files, matches
@@ -170,6 +170,21 @@ def _decided(kept: Kept) -> tuple[Kept, tuple[Note, ...]]:
 def table_file(path: Path, number: int, table: int) -> Path:
     """Where the match of a table of a round lies."""
     return matches.tables_of(path) / f"{number:02}-{table + 1}{RECORD}"
+
+
+def played(kept: Kept, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note, ...]]:
+    """What tables of this round have come to whose matches are over and that nobody has noted yet."""
+    done: list[Finished] = []
+    notes: tuple[Note, ...] = ()
+    number = kept.tournament.number
+    for table in kept.tournament.waiting:
+        path = table_file(kept.path, number, table)
+        if path.exists():
+            reading, told = matches.look(path, now)
+            notes += told
+            if reading is not None and reading.over:
+                done.append(finished(number, table, reading.steps[-1].state))
+    return tuple(done), notes
 
 
 def begin_table(kept: Kept, path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:

@@ -133,8 +133,7 @@ def _go_on(context: Context, path: Path, found: Opened) -> None:
     elif not _asked(context, found, lambda: _read(context, path, lambda: opened(path, now, shorten=True))):
         if found.tournament is not None:
             hall = _enter(context, found.tournament)
-            if hall.begun:
-                hall.play()
+            hall.look(lambda: hall.play() if hall.begun else None)
         elif (loaded := found.match) is not None:
             cards = isinstance(loaded.reading.record.rules, DiscardRules)
             resumed = CardSession.resume if cards else MeldSession.resume

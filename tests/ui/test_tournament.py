@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -13,13 +15,14 @@ from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
 from game.engine.families import family_of
 from game.engine.options import with_options
 from game.engine.record import Record, opening
-from game.store import tournaments
+from game.store import matches, tournaments
 from game.store.tournaments import Kept
 from game.ui.elsewhere import Elsewhere
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.tournament import Tournament
 from game.ui.widgets import Button, Choice, Label
 from tests.ui.driver import NOON, Driver, driven
+from tests.ui.test_reading import until
 from tests.ui.test_scenes import overflows
 
 RULES = with_options(UNO_1999, {"players": "tournament"})
@@ -68,6 +71,11 @@ class Hall:
         assert notes == ()
         journal.close()
         self.scene.uncovered()
+        self.look_out()
+
+    def look_out(self) -> None:
+        """Let frames pass until what was played is read."""
+        until(self.driver, lambda: self.driver.context.scenes.top is self.scene)
 
 
 def record_of_a_whole_round(record: Record) -> Record:
@@ -136,7 +144,26 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
     assert kept.tournament.tables == ()
     again = Tournament(driver.context, kept, lambda _: None)
     driver.show(again)
+    again.look()
+    until(driver, lambda: driver.context.scenes.top is again)
     assert own in again.kept.tournament.tables
+
+
+def test_the_match_of_a_table_is_read_beside_the_frames(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall(driver, ALONE)
+    own = hall.scene.next_table
+    read = matches.look
+    threads = []
+
+    def look(path: Path, now: datetime) -> object:
+        threads.append(threading.current_thread())
+        return read(path, now)
+
+    monkeypatch.setattr(matches, "look", look)
+    hall.play_own_table()
+    assert [done.table for done in hall.scene.kept.tournament.tables if done.table == own] == [own]
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 def test_two_people_at_different_tables_play_one_after_the_other(driver: Driver) -> None:

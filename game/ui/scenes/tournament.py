@@ -13,13 +13,15 @@ import pygame
 from game import __version__
 from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, finished, table_seed, tables
 from game.engine.record import Record
-from game.store import counting, matches, tournaments
+from game.store import counting, tournaments
+from game.store.notes import Note
 from game.store.tournaments import Kept
 from game.ui.context import Context
 from game.ui.drawing import put, put_centre, rounded
 from game.ui.elsewhere import PACE, Elsewhere
 from game.ui.match.plates import draw_face, draw_name, draw_panel
 from game.ui.scenes.page import Page
+from game.ui.scenes.reading import read_beside
 from game.ui.session import HUMAN
 from game.ui.style import Style
 from game.ui.table.words import listed
@@ -45,7 +47,7 @@ class Tournament(Page):
         self._elsewhere: dict[int, Elsewhere] = {}
         self._sheet = False
         """Whether all rounds are shown instead of the standings."""
-        self.look()
+        self._begin_others()
 
     # -- the tournament ------------------------------------------------------------------------------------
 
@@ -88,15 +90,25 @@ class Tournament(Page):
         begun = f"{self.context.now():%Y-%m-%d %H:%M:%S}"
         return Record(kept.rules, seats, seed, kept.starter % len(seats), __version__, begun=begun)
 
-    def look(self) -> None:
-        """Take over what tables have come to; begin those that nobody looks at."""
-        for table in self.kept.tournament.waiting:
-            if self.on_screen(table) and self.file_of(table).exists():
-                reading, notes = matches.look(self.file_of(table), self.context.now())
-                self.context.report(notes)
-                if reading is not None and reading.over:
-                    self._report(finished(self.number, table, reading.steps[-1].state))
-                    return
+    def look(self, then: Callable[[], None] = lambda: None) -> None:
+        """Take over what tables have come to, which is read beside the frames, and go on."""
+        kept, now = self.kept, self.context.now()
+        read_beside(self.context, lambda: tournaments.played(kept, now), lambda found: self._take(found, then))
+
+    def _take(self, found: tuple[tuple[Finished, ...], tuple[Note, ...]], then: Callable[[], None]) -> None:
+        """Note what was read; the round after it may have been played, too."""
+        self.context.report(found[1])
+        played = [done for done in found[0] if self.on_screen(done.table)]
+        for done in played:
+            self._report(done)
+        if played:
+            self.rebuild()
+            self.look(then)
+        else:
+            then()
+
+    def _begin_others(self) -> None:
+        """Begin the tables that nobody looks at."""
         for table in self.kept.tournament.waiting:
             if not self.on_screen(table) and table not in self._elsewhere:
                 self._elsewhere[table] = Elsewhere(self.record_of(table))
@@ -113,7 +125,7 @@ class Tournament(Page):
         if self.kept.tournament.over:
             context = self.context
             context.report(counting.count_tournament(context.folders, self.kept.path, context.now()))
-        self.look()
+        self._begin_others()
 
     def _close_tables(self) -> None:
         for other in self._elsewhere.values():
@@ -154,8 +166,8 @@ class Tournament(Page):
 
     def uncovered(self) -> None:
         """Somebody comes from the table."""
-        self.look()
         super().uncovered()
+        self.look()
 
     def to_menu(self) -> None:
         """Out of the tournament."""
