@@ -489,16 +489,16 @@ def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(
 
 
 def test_what_is_no_file_is_not_asked_whether_it_is_whole(tmp_path: Path) -> None:
-    pipe = tmp_path / "statistics.db"
-    os.mkfifo(pipe)
-    for path in (pipe, tmp_path / "none.db"):
+    folder = tmp_path / "statistics.db"
+    folder.mkdir()
+    for path in (folder, tmp_path / "none.db"):
         with pytest.raises(OSError, match=re.escape(path.name)):
             statistics.is_whole(path)
     assert not (tmp_path / "none.db").exists()
 
 
-def test_a_question_mark_in_a_path_is_a_part_of_it(tmp_path: Path) -> None:
-    folders = player_folders(tmp_path / "what?mode=rwc")
+def test_a_sign_of_an_address_in_a_path_is_a_part_of_it(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path / "100%41 #1")
     add(folders, *match(0), NOW)
     assert statistics.is_whole(database(folders))
 
@@ -554,12 +554,12 @@ def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders
 def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Folders, end: str) -> None:
     path = database(folders)
     path.parent.mkdir(parents=True)
-    pipe = path.with_name(path.name + end)
-    os.mkfifo(pipe)
+    odd = path.with_name(path.name + end)
+    odd.mkdir()
     (note,) = add(folders, *match(0), NOW)
-    assert (note.code, note.file) == (NoteCode.DAMAGED, pipe)
+    assert (note.code, note.file) == (NoteCode.DAMAGED, odd)
     assert note.kept_as is not None
-    assert note.kept_as.is_fifo()
+    assert note.kept_as.is_dir()
     assert "20261121" in note.kept_as.name.replace("-", "")
 
 

@@ -30,6 +30,7 @@ class Seats:
         self.done: list[Any] = []
         self.thoughts: dict[int, Any] = {}
         self.refuses: set[int] = set()
+        self.asked: set[int] = set()
 
     def is_human(self, seat: int) -> bool:
         """Whether a person sits there."""
@@ -41,10 +42,11 @@ class Seats:
 
     def ask(self, seat: int) -> None:
         """Let a computer think; what it comes to stands in `thoughts`."""
+        self.asked.add(seat)
 
     def thought(self, seat: int) -> Any:
         """What it came to."""
-        return self.thoughts.get(seat)
+        return self.thoughts.get(seat) if seat in self.asked else None
 
     def commit(self, seat: int, thought: Any) -> None:
         """Carry out what it came to."""
@@ -207,8 +209,9 @@ def test_the_time_is_over_to_the_moment_and_only_in_a_window_everybody_passes(ph
     assert plain.watching(0.25) is (phase == "window")
     assert plain.watch is None
     assert seats.done == ([(seat, Pass()) for seat in range(3)] if phase == "window" else [])
-    assert not plain.watching(1.0), "that chance does not come again"
-    assert plain.watch is None
+    for _ in range(2):
+        assert not plain.watching(1.0), "that chance does not come again"
+        assert plain.watch is None
     seats.state.catchable = None
     plain.watching(0.0)
     seats.state.catchable = 2
@@ -227,6 +230,21 @@ def test_a_computer_that_noticed_calls_to_the_moment(monkeypatch: pytest.MonkeyP
     assert plain.watching(0.5) is True
     assert seats.done == [(1, Catch(2))]
     assert plain.watch is None
+
+
+def test_whoever_has_thought_calls_before_the_time_is_over_though_another_still_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "react_delay", lambda _: 100.0)
+    seats = Seats(humans=(0,), turn=0, seats=4)
+    seats.state.catchable = 3
+    seats.thoughts[2] = thinks(Catch(3))
+    plain = at_table(seats, catch_seconds=10)
+    plain.watching(0.0)
+    assert plain.watch is not None
+    assert plain.watch.delays == {2: 9.5}
+    assert plain.watch.asked == {2}
+    assert seats.asked == {1, 2}
 
 
 def test_where_nobody_here_can_catch_the_chance_ends_once_all_computers_have_decided() -> None:
