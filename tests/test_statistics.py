@@ -580,6 +580,16 @@ def test_the_turns_of_a_match_are_those_of_the_one_who_is_looked_at(folders: Fol
     assert [*found.turns] == [each.seats[0].turns for each in tally(steps).rounds]
 
 
+def test_the_points_are_those_that_were_noted(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 3, target=50)
+    add(folders, replace(record, seats=tuple(("human", name) for _, name in record.seats)), steps, NOW)
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
+    assert [*found.points] == noted
+    assert any(noted)
+
+
 def test_what_can_be_no_name_is_left_out(folders: Folders) -> None:
     add(folders, *match(0), NOW)
     with closing(sqlite3.connect(database(folders))) as base:
