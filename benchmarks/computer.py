@@ -17,12 +17,12 @@ from time import process_time
 
 from game.ai import LEVELS, PLAIN, Choose
 from game.cli.selfplay import play_round
-from game.engine.actions import Action
-from game.engine.books import BOOKS, UNO_RUMMY
-from game.engine.meldgame import MeldGame
-from game.engine.options import MeldRules
 from game.engine.shuffle import shuffled
-from game.engine.views import MeldView
+from game.engine.tiles.actions import TileAction
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.views import TileView
 
 RACKS = (20, 40)
 """Racks longer than any deal, as after many penalties."""
@@ -56,10 +56,10 @@ def _line(name: str, times: list[float]) -> str:
     return f"{name:20} {len(ordered):7}" + "".join(f"{each:8.2f}" for each in figures)
 
 
-def _round_times(rules: MeldRules, level: Choose, seats: int, rounds: int, seed: str) -> Iterator[float]:
+def _round_times(rules: TileRules, level: Choose, seats: int, rounds: int, seed: str) -> Iterator[float]:
     times: list[float] = []
 
-    def timed(view: MeldView, chance: Random) -> Action:
+    def timed(view: TileView, chance: Random) -> TileAction:
         began = process_time()
         action = level(view, chance)
         times.append(process_time() - began)
@@ -70,9 +70,9 @@ def _round_times(rules: MeldRules, level: Choose, seats: int, rounds: int, seed:
     yield from times
 
 
-def _long_rack_times(rules: MeldRules, level: Choose, count: int, positions: int, seed: str) -> Iterator[float]:
+def _long_rack_times(rules: TileRules, level: Choose, count: int, positions: int, seed: str) -> Iterator[float]:
     """Positions in the middle of rounds, in which the seat on turn got tiles of the stock until it has `count`."""
-    game = MeldGame(rules)
+    game = TileGame(rules)
     number = done = 0
     while done < positions:
         number += 1

@@ -18,21 +18,20 @@ from tqdm import tqdm
 
 from benchmarks.positions import Position, random_position
 from benchmarks.reference import Reference
-from game.engine.arrange import Arrangement, Verdict, alternatives, best, going_out, witness
-from game.engine.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.melds import Kind, Meld, assess, kind_of
-from game.engine.options import (
+from game.engine.options import OnOff, YesNo
+from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
+from game.engine.tiles.melds import Kind, Meld, assess, kind_of
+from game.engine.tiles.pieces import OPEN, Face, Tile, all_tiles
+from game.engine.tiles.rules import (
     ExchangedJoker,
     ExchangeSource,
-    MeldRules,
-    OnOff,
     SetJokerColour,
     TableJoker,
+    TileRules,
     TotalIs,
     TotalMeld,
-    YesNo,
 )
-from game.engine.pieces import OPEN, Face, Tile, all_tiles
+from game.engine.tiles.solver import Arrangement, Verdict, alternatives, best, going_out, witness
 
 BOOKS = (UNO_RUMMY, RUMMY, RUMMIKUB)
 
@@ -69,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0 if not wrong else 1
 
 
-def small_rules(chance: Random) -> MeldRules:
+def small_rules(chance: Random) -> TileRules:
     """A small box in which everything can be tried, with the joker rules of any book."""
     book = chance.choice(BOOKS)
     return replace(
@@ -180,9 +179,7 @@ def winning_turns(chance: Random) -> bool:
     hand = (*position.rack, *((reserved,) if reserved else ()))
     exchange = chance.random() < 0.7
     expected = Reference(rules).can_go_out(position.table, (), hand, exchange)
-    found = going_out(
-        rules, position.table, (), position.rack, reserved=reserved, exchange=exchange, nodes=None
-    )
+    found = going_out(rules, position.table, (), position.rack, reserved=reserved, exchange=exchange, nodes=None)
     if found.arrangement is None:
         return not expected and found.verdict is Verdict.NONE
     return (
@@ -321,7 +318,7 @@ def is_opening(position: Position, found: Arrangement, points: int) -> bool:
     )
 
 
-def is_winning(rules: MeldRules, meld: Meld, hand: Sequence[Tile]) -> bool:
+def is_winning(rules: TileRules, meld: Meld, hand: Sequence[Tile]) -> bool:
     """Whether a meld has the winning total and received a tile of the hand (RF-Q20)."""
     total, wanted = sum(face.number for face in meld.faces), rules.winning_total
     own = [tile in hand for tile in meld.tiles]

@@ -24,12 +24,12 @@ from tqdm import tqdm
 
 from game.ai import players_of
 from game.cli.selfplay import OVER, act
-from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.pieces import hand_value
+from game.engine.cards.referee import CardGame
 from game.engine.events import TurnStarted
-from game.engine.families import BOOKS, Rules, family_of
 from game.engine.options import OptionError, options_of, to_text, with_options
-from game.engine.scoring import rack_value
+from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.tiles.scoring import rack_value
 from game.store.settings import SeatKind
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"
@@ -54,7 +54,7 @@ def play(rules: Rules, seats: int, seed: str) -> list[int]:
         if state.phase in OVER:
             break
         steps = game.apply(state, *act(game, state, players, chances))
-    if isinstance(game, DiscardGame):
+    if isinstance(game, CardGame):
         return [turns, *map(hand_value, state.hands)]
     return [turns, *(rack_value(rules, rack) for rack in state.racks)]
 

@@ -13,9 +13,9 @@ from time import process_time
 from typing import NamedTuple
 
 from game.engine.cards.books import BOOKS
-from game.engine.cards.discardgame import DiscardGame
-from game.engine.cards.options import DiscardRules
-from game.engine.cards.state import Phase
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase
 from game.engine.events import TurnStarted
 from game.engine.options import changed
 from tests.card_tables import random_act, random_rules, random_seats
@@ -29,7 +29,7 @@ ROUNDS = 50
 class Ending(NamedTuple):
     """How a match went."""
 
-    rules: DiscardRules
+    rules: CardRules
     seats: int
     turns: int
     """Turns of its longest round."""
@@ -43,11 +43,11 @@ def play(seed: str) -> Ending:
     chance = Random(seed)
     rules = random_rules(chance, chance.choice(list(BOOKS)))
     seats = random_seats(chance, rules)
-    game = DiscardGame(rules)
+    game = CardGame(rules)
     state = game.deal(seats, seed)
     turns = longest = actions = 0
-    while state.phase is not Phase.OVER and not (state.phase is Phase.SCORING and state.match.round >= ROUNDS):
-        if state.phase is Phase.SCORING:
+    while state.phase is not CardPhase.OVER and not (state.phase is CardPhase.SCORING and state.match.round >= ROUNDS):
+        if state.phase is CardPhase.SCORING:
             turns = 0
         steps = game.apply(state, *random_act(game, state, chance))
         state = steps[-1].state

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from benchmarks.figures import HEAD, Goal
 from game.engine.cards.books import BOOKS
-from game.engine.cards.discardgame import DiscardGame
-from game.engine.cards.options import DiscardRules
-from game.engine.cards.state import Phase
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase
 from game.engine.options import with_options
 
 INSTALL = "pip install rlcard==1.2.0"
@@ -50,15 +50,15 @@ class Played(NamedTuple):
         return self.actions / self.seconds
 
 
-def play(rules: DiscardRules, seats: int, rounds: int, seed: str) -> Played:
+def play(rules: CardRules, seats: int, rounds: int, seed: str) -> Played:
     """Random legal play of so many rounds."""
-    game, chance = DiscardGame(rules), Random(seed).random
+    game, chance = CardGame(rules), Random(seed).random
     actions = longest = 0
     began = process_time()
     for number in range(rounds):
         state = game.deal(seats, f"{seed}/{number}")
         before = actions
-        while state.phase is not Phase.SCORING and state.phase is not Phase.OVER:
+        while state.phase is not CardPhase.SCORING and state.phase is not CardPhase.OVER:
             waited_for = game.to_act(state)
             seat = waited_for[int(chance() * len(waited_for))]
             choices = game.choices(state, seat)
@@ -104,7 +104,7 @@ def best(measure: Callable[[], Played], repeats: int) -> Played:
     return max((measure() for _ in range(repeats)), key=lambda played: played.rate)
 
 
-def memory(rules: DiscardRules, rounds: int) -> int:
+def memory(rules: CardRules, rounds: int) -> int:
     """Bytes that so many rounds leave behind."""
     collect()
     start()

@@ -19,15 +19,15 @@ def main(seconds: float, size: tuple[int, int], levels: list[str]) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
-    from game.engine.books import UNO_RUMMY
+    from game.engine.tiles.books import UNO_RUMMY
+    from game.play.setup import MatchSetup, Player
     from game.store.folders import player_folders
     from game.store.settings import SeatKind, Settings
     from game.ui.app import open_menu
     from game.ui.context import Context
+    from game.ui.kit.theme import Metrics
     from game.ui.loop import App
-    from game.ui.scenes.scoring import Scoring
-    from game.ui.setup import MatchSetup, Player
-    from game.ui.theme import Metrics
+    from game.ui.scenes.round.scoring import Scoring
 
     pygame.display.init()
     pygame.font.init()

@@ -9,9 +9,9 @@ from time import process_time
 
 from benchmarks.figures import Figures, figures
 from benchmarks.positions import Position, random_position
-from game.engine.arrange import best
-from game.engine.arrange.settle import settle
-from game.engine.books import RUMMIKUB
+from game.engine.tiles.books import RUMMIKUB
+from game.engine.tiles.solver import best
+from game.engine.tiles.solver.race import race
 
 Series = dict[str, list[tuple[int, Figures]]]
 """Per thing that grows its values with the figures there."""
@@ -24,9 +24,7 @@ JOKERS = tuple(range(5))
 def grown(count: int, seed: str) -> Series:
     """The figures of `count` random positions of Rummikub a value; what does not grow is as random as ever."""
     return {
-        "table tiles": [
-            (size, _measured(_positions(count, f"{seed} table {size}", table=size))) for size in TABLES
-        ],
+        "table tiles": [(size, _measured(_positions(count, f"{seed} table {size}", table=size))) for size in TABLES],
         "rack tiles": [(size, _measured(_positions(count, f"{seed} rack {size}", rack=size))) for size in RACKS],
         "jokers": [(size, _measured(_positions(count, f"{seed} jokers {size}", jokers=size))) for size in JOKERS],
     }
@@ -50,7 +48,7 @@ def _measured(positions: Iterator[Position]) -> Figures:
 
 
 def _time(position: Position) -> float:
-    settle.cache_clear()
+    race.cache_clear()
     began = process_time()
     best(position.rules, position.table, position.loose, position.rack, calm=False, nodes=None)
     return 1000 * (process_time() - began)

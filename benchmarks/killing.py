@@ -23,10 +23,10 @@ from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 
+from game.play.tile_session import TileSession
 from game.store.journal import Journal
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.scoring import Scoring
-from game.ui.table.meldsession import MeldSession
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.screen import NowPool
@@ -117,7 +117,7 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
         if path.name in done:
             assert lines >= done[path.name], f"{done[path.name] - lines} actions lost of {path}"
             seen["actions after the last told"] += lines - done[path.name]
-        kept = _turn_of(session.kept_draft) if isinstance(session, MeldSession) and session.kept_draft else ""
+        kept = _turn_of(session.kept_draft) if isinstance(session, TileSession) and session.kept_draft else ""
         drafts = [line.partition(" ")[2] for line in told if line.startswith("draft ")]
         mine = f"turn-{session.state.turn}-{session.turns}"
         if drafts and drafts[-1] == mine:

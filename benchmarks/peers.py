@@ -7,7 +7,7 @@ from time import process_time
 from typing import NamedTuple
 
 from benchmarks.positions import Position
-from game.engine.pieces import Tile
+from game.engine.tiles.pieces import Tile
 
 INSTALL = "pip install rummikub-solver==1.0.0 cvxopt"
 

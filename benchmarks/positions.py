@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from game.engine.books import BOOKS
-from game.engine.melds import Meld, assess, read
-from game.engine.options import MeldRules
-from game.engine.pieces import Face, Tile, all_tiles, joker
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.pieces import Face, Tile, all_tiles, joker
+from game.engine.tiles.rules import TileRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Position:
     """A table and a rack, and what is known of the best play."""
 
     name: str
-    rules: MeldRules
+    rules: TileRules
     table: tuple[Meld, ...]
     loose: tuple[Tile, ...]
     rack: tuple[Tile, ...]
@@ -47,7 +47,7 @@ def load(path: Path) -> Iterator[Position]:
         yield _position(f"{path.stem} {number}", rules, *(part.strip() for part in line.split(";")))
 
 
-def _position(name: str, rules: MeldRules, known: str, table: str, loose: str, rack: str) -> Position:
+def _position(name: str, rules: TileRules, known: str, table: str, loose: str, rack: str) -> Position:
     most, points, family = (None if word == "-" else word for word in known.split())
     copies: dict[str, int] = {}
 
@@ -67,7 +67,7 @@ def _position(name: str, rules: MeldRules, known: str, table: str, loose: str, r
     )
 
 
-def named(tiles: Sequence[Tile], rules: MeldRules) -> Meld:
+def named(tiles: Sequence[Tile], rules: TileRules) -> Meld:
     """The meld that tiles make; jokers of a group stand for the first colours that are missing."""
     meld = read(tiles, rules)
     missing = [colour for colour in rules.colours if all(face.colour != colour for face in meld.faces)]
@@ -82,7 +82,7 @@ def named(tiles: Sequence[Tile], rules: MeldRules) -> Meld:
 
 def random_position(
     chance: Random,
-    rules: MeldRules,
+    rules: TileRules,
     most_table: int,
     most_rack: int,
     most_loose: int = 0,
@@ -115,7 +115,7 @@ def random_position(
     return Position(name, rules, tuple(table), tuple(left[:start]), tuple(left[start : start + size]))
 
 
-def _random_meld(chance: Random, rules: MeldRules, left: list[Tile], joker_share: float) -> Meld | None:
+def _random_meld(chance: Random, rules: TileRules, left: list[Tile], joker_share: float) -> Meld | None:
     if chance.random() < 0.5:
         length = min(rules.numbers, chance.choice((3, 3, 3, 4, 4, 5, 6, 8)))
         low = chance.randint(1, rules.numbers - length + 1)

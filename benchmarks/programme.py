@@ -1,7 +1,7 @@
 """The solver's question as an integer programme (den Hertog and Hulshof, The Computer Journal 49(6), 2006).
 
 One variable per meld that could lie on the table, one per face of the rack; the second model of the paper adds one per
-old meld that stays. It shares nothing with `game.engine.arrange`. It needs the package cvxopt, for its GLPK.
+old meld that stays. It shares nothing with `game.engine.tiles.solver`. It needs the package cvxopt, for its GLPK.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from cvxopt import glpk, matrix, spmatrix
 
-from game.engine.melds import Meld
-from game.engine.options import MeldRules
-from game.engine.pieces import JOKER, Face, Tile
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import JOKER, Face, Tile
+from game.engine.tiles.rules import TileRules
 
 glpk.options["msg_lev"] = "GLP_MSG_OFF"
 
@@ -36,7 +36,7 @@ class Answer(NamedTuple):
 
 
 def solve(
-    rules: MeldRules,
+    rules: TileRules,
     table: Sequence[Meld],
     loose: Sequence[Tile],
     rack: Sequence[Tile],
@@ -71,7 +71,7 @@ class _Programme:
 
     def __init__(
         self,
-        rules: MeldRules,
+        rules: TileRules,
         table: Sequence[Meld],
         loose: Sequence[Tile],
         rack: Sequence[Tile],
@@ -168,9 +168,8 @@ def _bound(face: Face) -> Face:
     return Face(face.colour + JOKER, face.number)
 
 
-def _melds(rules: MeldRules, every: Counter[Face]) -> Iterator[tuple[Kinds, int]]:
-    """All groups and runs of up to five tiles that these tiles can make, with their points; longer runs can be parted.
-    """
+def _melds(rules: TileRules, every: Counter[Face]) -> Iterator[tuple[Kinds, int]]:
+    """All groups and runs of up to five tiles that these tiles make, with their points; longer ones can be parted."""
     for number in range(1, rules.numbers + 1):
         for count in range(3, len(rules.colours) + 1):
             for colours in combinations(rules.colours, count):

@@ -1,4 +1,4 @@
-"""A slow, plain solver that shares nothing with `game.engine.arrange`: every set of rack tiles, every way to lay it.
+"""A slow, plain solver that shares nothing with the one of the game: every set of rack tiles, every way to lay it.
 
 It thinks in faces and single melds instead of numbers and states: take the lowest tile that has to be placed, try
 every meld that holds it, and go on with the rest.
@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 
-from game.engine.melds import Meld
-from game.engine.options import MeldRules, TableJoker, TotalIs, TotalMeld, YesNo
-from game.engine.pieces import Face, Tile
+from game.engine.options import YesNo
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.rules import TableJoker, TileRules, TotalIs, TotalMeld
 
 Exchange = tuple[tuple[Tile, ...], Counter[Face], dict[Tile, Face]]
 """Jokers that are taken, the faces that are paid for them, and what the other jokers keep."""
@@ -25,7 +26,7 @@ Kinds = tuple[tuple[Face, int], ...]
 class Reference:
     """The slow solver for one book."""
 
-    def __init__(self, rules: MeldRules) -> None:
+    def __init__(self, rules: TileRules) -> None:
         self.rules = rules
         self.can_place: Callable[[Kinds, Kinds, int], bool] = lru_cache(maxsize=None)(self._can_place)
         self.most_points: Callable[[Kinds, int], int | None] = lru_cache(maxsize=None)(self._most_points)

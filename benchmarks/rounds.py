@@ -10,13 +10,13 @@ from time import process_time
 
 from game.ai import PLAIN
 from game.cli.selfplay import play_round, seeds
-from game.engine.books import BOOKS
-from game.ui import memory
+from game.engine.tiles.books import BOOKS
+from game.ui import gc_policy
 
 
 def main() -> None:
     """Play and print."""
-    memory.at_start()
+    gc_policy.at_start()
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     players = (PLAIN["most-tiles"],) * 2
     for rules in BOOKS.values():

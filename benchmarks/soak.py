@@ -16,17 +16,17 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from game.engine import events
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards import views as card_views
 from game.engine.cards.pieces import all_cards
-from game.engine.families import CARDS, MELDS, family_of
 from game.engine.record import Record, format_record, opening, parse_record
-from game.engine.state import MeldState, Phase, Step
-from game.engine.views import view
+from game.engine.registry import CARDS, MELDS, family_of
+from game.engine.tiles import events
+from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.views import view
 from tests import card_tables, random_player
-from tests.test_random_matches import check_state, check_step, random_rules
+from tests.engine.test_random_matches import check_state, check_step, random_rules
 
 REPLAYED = 100
 """Every so many matches of a book one is written and read again."""
@@ -59,9 +59,9 @@ def tile_player(chance: Random) -> Act:
     return lambda game, state: random_player.act(game, state, chance, habits)
 
 
-def tile_secrets(step: Step) -> None:
+def tile_secrets(step: TileStep) -> None:
     """No seat, and not the public, learns what another one hides."""
-    state: MeldState = step.state
+    state: TileState = step.state
     for seat in (*range(state.seats), None):
         match events.redacted(step.event, seat):
             case events.Dealt(racks):
@@ -71,7 +71,7 @@ def tile_secrets(step: Step) -> None:
         seen = view(state, seat)
         assert seen.rack == (() if seat is None else state.racks[seat])
         assert seen.drawn is None or seat == state.turn
-        assert seen.racks == (state.racks if state.phase in (Phase.SCORING, Phase.OVER) else ())
+        assert seen.racks == (state.racks if state.phase in (TilePhase.SCORING, TilePhase.OVER) else ())
 
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -83,16 +83,16 @@ def card_player(chance: Random) -> Act:
     return lambda game, state: card_tables.random_act(game, state, chance, lazy)
 
 
-def check_card_event(state: card_state.DiscardState, action: object, step: card_state.Step) -> None:  # noqa: ARG001
+def check_card_event(state: card_state.CardState, action: object, step: card_state.CardStep) -> None:  # noqa: ARG001
     """Every card lies in one place; points are never taken away."""
     after = step.state
     assert sorted(card_tables.every_place(after)) == sorted(all_cards(after.rules))
     assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
 
 
-def check_card_state(state: card_state.DiscardState) -> None:
+def check_card_state(state: card_state.CardState) -> None:
     """What holds whenever somebody has acted."""
-    phase = card_state.Phase
+    phase = card_state.CardPhase
     assert (state.phase is phase.DRAWN) == (state.drawn is not None)
     if state.drawn is not None:
         assert state.drawn in state.hands[state.turn]
@@ -101,10 +101,10 @@ def check_card_state(state: card_state.DiscardState) -> None:
     assert (state.phase is phase.OVER) == bool(state.match.match_winners)
 
 
-def card_secrets(step: card_state.Step) -> None:
+def card_secrets(step: card_state.CardStep) -> None:
     """No seat, and not the public, learns what another one hides."""
     state = step.state
-    over = state.phase in (card_state.Phase.SCORING, card_state.Phase.OVER)
+    over = state.phase in (card_state.CardPhase.SCORING, card_state.CardPhase.OVER)
     for seat in (*range(state.seats), None):
         match card_events.redacted(step.event, seat):
             case card_events.Dealt(hands=hands) | card_events.HandsShuffled(hands=hands):

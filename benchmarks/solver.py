@@ -25,11 +25,11 @@ from benchmarks import growth
 from benchmarks.figures import HEAD, Figures, Goal, figures
 from benchmarks.peers import Peer, peers
 from benchmarks.positions import KNOWN, Position, load, random_position
-from game.engine.arrange import Arrangement, best
-from game.engine.arrange.settle import settle
-from game.engine.books import RUMMIKUB, UNO_RUMMY
-from game.engine.melds import assess
-from game.engine.options import MeldRules
+from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.melds import assess
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.solver import Arrangement, best
+from game.engine.tiles.solver.race import race
 
 RATIOS = {
     ("rummikub", "default"): ((30, 120, 100), (100, 300, 250)),
@@ -116,7 +116,7 @@ class Bench:
         if name in TIMES:
             self._time_goal(f"{name}: p99 / max, ms", name, own)
 
-    def random(self, rules: MeldRules, count: int, seed: str) -> None:
+    def random(self, rules: TileRules, count: int, seed: str) -> None:
         """Random positions, drawn one by one and met once; then a second time."""
         name = f"random {rules.book}"
         rack = 30 if rules.lay_limit is None else 14
@@ -201,9 +201,7 @@ class Bench:
                 must, aim = UNCHANGED[family]
                 self.goals.append(Goal(f"{label}: least disturbance", (shares[0],), (must,), (aim,), "%"))
 
-    def _quickest(
-        self, name: str, positions: Sequence[Position], ask: Callable[[Position], Solved]
-    ) -> list[Solved]:
+    def _quickest(self, name: str, positions: Sequence[Position], ask: Callable[[Position], Solved]) -> list[Solved]:
         return [
             min((ask(position) for _ in range(self.rounds)), key=lambda solved: solved[0])
             for position in tqdm(positions, desc=name, leave=False, disable=None)
@@ -226,7 +224,7 @@ def gc_at_rest() -> None:
 
 def solve(position: Position, calm: bool = False) -> Solved:
     """Milliseconds of processor time for the most tiles, and the answer; nothing of an earlier answer is kept."""
-    settle.cache_clear()
+    race.cache_clear()
     began = process_time()
     found = best(position.rules, position.table, position.loose, position.rack, calm=calm, nodes=None)
     return 1000 * (process_time() - began), found

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 
-from game.engine.actions import Lay, Open
-from game.engine.laying import Before, choice_groups, effect_of, lay_problems, open_problems, rack_after
-from game.engine.melds import Meld, assess
-from game.engine.opening import after_opening
-from game.engine.options import MeldRules
-from game.engine.pieces import OPEN, Face, Tile
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.legality import choice_groups, effect_of, lay_problems, open_problems, rack_after
+from game.engine.tiles.melds import Meld, assess
+from game.engine.tiles.opening import after_opening
+from game.engine.tiles.pieces import OPEN, Face, Tile
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.turn_context import TurnContext
 
 
-def every_turn(before: Before) -> Iterator[tuple[Tile, ...]]:
+def every_turn(before: TurnContext) -> Iterator[tuple[Tile, ...]]:
     """The rack that each legal turn leaves."""
     yield from _lays(before)
     if before.opened or before.rules.first_layout_alone:
@@ -27,7 +28,7 @@ def every_turn(before: Before) -> Iterator[tuple[Tile, ...]]:
             yield from _lays(after)
 
 
-def _lays(before: Before) -> Iterator[tuple[Tile, ...]]:
+def _lays(before: TurnContext) -> Iterator[tuple[Tile, ...]]:
     lying = tuple(tile for meld in before.table for tile in meld.tiles)
     spare = (*before.rack, *before.loose, *(() if before.reserved is None else (before.reserved,)))
     jokers = [tile for tile in lying if tile.is_joker]
@@ -65,7 +66,7 @@ def _with(melds: Sequence[Meld], meld: Meld, must: Sequence[Tile]) -> Iterator[t
         yield (meld, *rest)
 
 
-def _melds(rules: MeldRules, tiles: Sequence[Tile], known: Sequence[Meld] = ()) -> list[Meld]:
+def _melds(rules: TileRules, tiles: Sequence[Tile], known: Sequence[Meld] = ()) -> list[Meld]:
     """Every legal meld of some of the tiles, and those that are known."""
     found = dict.fromkeys(known)
     for size in range(3, max(rules.numbers, 4) + 1):
@@ -76,7 +77,7 @@ def _melds(rules: MeldRules, tiles: Sequence[Tile], known: Sequence[Meld] = ()) 
     return list(found)
 
 
-def _readings(rules: MeldRules, tiles: Sequence[Tile]) -> Iterator[Meld]:
+def _readings(rules: TileRules, tiles: Sequence[Tile]) -> Iterator[Meld]:
     """Tiles as a run, and as a group, with jokers as anything."""
     naturals = [tile for tile in tiles if not tile.is_joker]
     if not naturals or len({tile.face for tile in naturals}) < len(naturals):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from game.engine.actions import Lay
-from game.engine.laying import Before, choice_groups, exchange_faces, lay_problems
-from game.engine.melds import Meld, assess, read
-from game.engine.pieces import Face, Tile
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.legality import choice_groups, exchange_faces, lay_problems
+from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.turn_context import TurnContext
 
 Layout = tuple[tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
 """Table, rack, loose start tiles, jokers taken."""
 
 
-def direct_lays(before: Before) -> Iterator[Lay]:
+def direct_lays(before: TurnContext) -> Iterator[Lay]:
     """Every legal lay that leaves old melds together: at most a joker is exchanged where it lies."""
     waiting: list[Layout] = [(before.table, before.rack, before.loose, ())]
     seen: set[tuple[frozenset[Meld], frozenset[Tile]]] = set()
@@ -32,7 +33,7 @@ def direct_lays(before: Before) -> Iterator[Lay]:
             waiting += _next(before, layout)
 
 
-def _with_actions(before: Before, lay: Lay) -> Iterator[Lay]:
+def _with_actions(before: TurnContext, lay: Lay) -> Iterator[Lay]:
     """The lay with each choice among the action tiles of one meld."""
     lays = [lay]
     for group in choice_groups(before, lay):
@@ -40,7 +41,7 @@ def _with_actions(before: Before, lay: Lay) -> Iterator[Lay]:
     yield from lays
 
 
-def _next(before: Before, layout: Layout) -> Iterator[Layout]:
+def _next(before: TurnContext, layout: Layout) -> Iterator[Layout]:
     """One tile attached, one new meld laid, or one joker exchanged."""
     table, rack, loose, taken = layout
     for at, meld in enumerate(table):
@@ -71,7 +72,7 @@ def _without(
     return table, left, tuple(tile for tile in loose if tile not in gone), taken
 
 
-def _melds(before: Before, tiles: tuple[Tile, ...], named: dict[Tile, Face]) -> Iterator[Meld]:
+def _melds(before: TurnContext, tiles: tuple[Tile, ...], named: dict[Tile, Face]) -> Iterator[Meld]:
     """The legal melds of just these tiles; jokers without a name try every face."""
     rules = before.rules
     nameless = next((tile for tile in tiles if tile.is_joker and tile not in named), None)

@@ -1,7 +1,7 @@
 """Golden records: matches of each book with all events, what a seat and the public saw, and the scores, as text.
 
-    python -m tests.golden_records            # makes all files anew; look at the difference before you keep it
-    python -m tests.golden_records --check    # tells them again, with whatever Python runs this, and compares
+python -m tests.golden_records            # makes all files anew; look at the difference before you keep it
+python -m tests.golden_records --check    # tells them again, with whatever Python runs this, and compares
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.cli.telling import TELLINGS
 from game.engine.cards.views import view as card_view
 from game.engine.events import TurnStarted
-from game.engine.families import BOOKS, CARDS, family_of
 from game.engine.options import with_options
 from game.engine.presets import preset_rules, presets_of
 from game.engine.record import Record, format_record, opening, parse_record
-from game.engine.views import view
+from game.engine.registry import BOOKS, CARDS, family_of
+from game.engine.tiles.views import view
+from game.words.transcript import TELLINGS
 from tests import card_tables, random_player
 
 FOLDER = Path(__file__).parent / "golden" / "records"

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 from game.engine.cards.books import BOOKS
-from game.engine.cards.discardgame import DiscardGame
-from game.engine.cards.state import DiscardState
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardState
 from game.engine.options import with_options
 from tests.card_tables import random_act
 
@@ -40,7 +40,7 @@ OPTIONS: dict[str, tuple[dict[str, str | int], ...]] = {
 """The option sets of each book."""
 
 
-def count(game: DiscardGame, state: DiscardState, depth: int) -> list[int]:
+def count(game: CardGame, state: CardState, depth: int) -> list[int]:
     """The number of sequences of 1 to `depth` acts of all seats, catches and calls out of turn included."""
     totals = [0] * depth
     for seat in range(state.seats):
@@ -57,7 +57,7 @@ def lines(book: str) -> Iterator[str]:
     """The lines of a book's golden file."""
     for options in OPTIONS[book]:
         rules = with_options(BOOKS[book], options)
-        game = DiscardGame(rules)
+        game = CardGame(rules)
         for seats in (4,) if rules.players != "single" else (2, 3):
             for acts in ACTS:
                 chance = Random(f"{book} {seats}")

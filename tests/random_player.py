@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from game.engine.actions import Action, Catch, Draw, Lay, Next, Pass, Redeal, Timeout, Uno
-from game.engine.draft import Draft, NewMeld, OnMeld, start
-from game.engine.laying import Before
-from game.engine.meldgame import MeldGame
-from game.engine.melds import Kind, Meld, kind_of
-from game.engine.options import DrawnTile, InvalidCommit, MeldRules
-from game.engine.pieces import Face, Tile
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.problems import Problem
-from game.engine.state import MeldState, Phase
-from game.engine.views import before
+from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
+from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import DrawnTile, InvalidCommit, TileRules
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import before
 
 UNFINISHED = {
     "nothing-played", "joker-must-be-used", "drawn-tile-first", "opening-too-low", "open-first",
@@ -51,9 +52,9 @@ class Habits:
     """Ends the turn although more could be played."""
 
 
-def act(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tuple[int, Action]:
+def act(game: TileGame, state: TileState, chance: Random, habits: Habits) -> tuple[int, TileAction]:
     """A seat and something that it may do now."""
-    if state.phase is Phase.SCORING:
+    if state.phase is TilePhase.SCORING:
         return chance.randrange(state.seats), Next()
     aside = _beside_the_turn(game, state, chance, habits)
     if aside is not None:
@@ -63,19 +64,19 @@ def act(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tup
         return seat, Timeout(_half_done(before(state), chance) if rules.rebuild_time else ())
     if rules.invalid_commit is InvalidCommit.PENALTY_THREE and chance.random() < habits.wrong:
         return seat, Lay(state.table, state.loose)
-    rest: Action = Pass() if state.phase in (Phase.DRAWN, Phase.OPENED) or not state.stock else Draw()
+    rest: TileAction = Pass() if state.phase in (TilePhase.DRAWN, TilePhase.OPENED) or not state.stock else Draw()
     play = None if chance.random() < habits.lazy else random_play(before(state), chance, habits)
     if play is None:
         if not game.problems(state, seat, rest):
             return seat, rest
-        if state.phase is Phase.WINDOW:
+        if state.phase is TilePhase.WINDOW:
             return game.to_act(state)[0], Pass()
         # The referee knows a play that this player did not see, or it was only lazy.
         play = next(action for action in game.choices(state, seat) if isinstance(action, Lay))
     return seat, play
 
 
-def _half_done(facts: Before, chance: Random) -> tuple[Meld, ...]:
+def _half_done(facts: TurnContext, chance: Random) -> tuple[Meld, ...]:
     """What lies on the table when the time is over in the middle of a turn."""
     draft = start(facts)
     for _ in range(chance.randrange(4)):
@@ -89,9 +90,9 @@ def _half_done(facts: Before, chance: Random) -> tuple[Meld, ...]:
     return draft.melds()
 
 
-def _beside_the_turn(game: MeldGame, state: MeldState, chance: Random, habits: Habits) -> tuple[int, Action] | None:
+def _beside_the_turn(game: TileGame, state: TileState, chance: Random, habits: Habits) -> tuple[int, TileAction] | None:
     """A call, a catch, or letting the window go by; None where the turn simply goes on."""
-    wishes: list[tuple[int, Action]] = []
+    wishes: list[tuple[int, TileAction]] = []
     seat = chance.randrange(state.seats)
     if state.catchable is not None and chance.random() < habits.late:
         wishes.append((state.catchable, Uno()))
@@ -101,14 +102,14 @@ def _beside_the_turn(game: MeldGame, state: MeldState, chance: Random, habits: H
         wishes += [(seat, Uno()), (seat, Catch(chance.randrange(state.seats)))]
     if len(state.racks[state.turn]) <= 3 and not state.called and chance.random() < habits.call / 2:
         wishes.append((state.turn, Uno()))
-    if state.phase is Phase.CLAIM:
+    if state.phase is TilePhase.CLAIM:
         wishes += [(asked, Redeal()) for asked in game.to_act(state) if chance.random() < 0.5]
-    if state.phase in (Phase.WINDOW, Phase.CLAIM) and chance.random() < 0.9:
+    if state.phase in (TilePhase.WINDOW, TilePhase.CLAIM) and chance.random() < 0.9:
         wishes.append((chance.choice(game.to_act(state)), Pass()))
     return next((wish for wish in wishes if not game.problems(state, *wish)), None)
 
 
-def random_play(facts: Before, chance: Random, habits: Habits) -> Action | None:
+def random_play(facts: TurnContext, chance: Random, habits: Habits) -> TileAction | None:
     """A legal lay or first lay-out found by random steps of a draft, or None where none was found."""
     draft = start(facts)
     best: Draft | None = None
@@ -202,7 +203,7 @@ def _attaching(tile: Tile, number: int, index: int) -> Change:
     return lambda draft: draft.move((tile,), OnMeld(number, index))
 
 
-def _attachments(spots: list[tuple[int, Meld]], pool: tuple[Tile, ...], rules: MeldRules) -> Iterator[Change]:
+def _attachments(spots: list[tuple[int, Meld]], pool: tuple[Tile, ...], rules: TileRules) -> Iterator[Change]:
     """A tile put to the end of a run or to a group of three."""
     for number, meld in spots:
         if kind_of(meld) is Kind.RUN:
@@ -228,7 +229,7 @@ def _exchanges(draft: Draft, rack: tuple[Tile, ...]) -> Iterator[Change]:
                 yield lambda draft, tile=tile, joker=joker: draft.exchange(tile, joker)  # type: ignore[misc]
 
 
-def _fresh(pool: tuple[Tile, ...], with_: tuple[Tile, ...], rules: MeldRules) -> Iterator[tuple[Tile, ...]]:
+def _fresh(pool: tuple[Tile, ...], with_: tuple[Tile, ...], rules: TileRules) -> Iterator[tuple[Tile, ...]]:
     """Runs and groups of three out of the pool that hold the tiles `with_`, with at most one joker."""
     tiles = {tile.face: tile for tile in (*pool, *with_) if not tile.is_joker}
     joker = next((tile for tile in pool if tile.is_joker), None)

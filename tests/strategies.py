@@ -8,13 +8,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from game.engine.books import UNO_RUMMY
 from game.engine.events import End
-from game.engine.melds import Meld, assess, read
-from game.engine.options import MeldRules, Seconds, SetJokerColour, Whole, options_of
-from game.engine.pieces import Face, Tile, all_tiles, joker
+from game.engine.options import Seconds, Whole, options_of
 from game.engine.shuffle import shuffled
-from game.engine.state import MeldState, Phase
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.pieces import Face, Tile, all_tiles, joker
+from game.engine.tiles.rules import SetJokerColour, TileRules
+from game.engine.tiles.state import TilePhase, TileState
 
 BOX = all_tiles(UNO_RUMMY)
 
@@ -26,7 +27,7 @@ faces = st.builds(Face, st.sampled_from(UNO_RUMMY.colours), st.integers(1, UNO_R
 
 
 @st.composite
-def rules(draw: st.DrawFn) -> MeldRules:
+def rules(draw: st.DrawFn) -> TileRules:
     """The book with any options."""
     changes: dict[str, Any] = {}
     for option in options_of(UNO_RUMMY):
@@ -89,7 +90,7 @@ def dealt(rest: Sequence[Tile], sizes: Sequence[int]) -> tuple[tuple[tuple[Tile,
 
 
 @st.composite
-def states(draw: st.DrawFn) -> MeldState:
+def states(draw: st.DrawFn) -> TileState:
     """Any state that a match can be in, and some that it can hardly be in."""
     options = draw(rules())
     # A position's text leaves no joker of the table without a colour where the book wants one.
@@ -104,13 +105,13 @@ def states(draw: st.DrawFn) -> MeldState:
     (loose, *racks), left = dealt(rest, [draw(st.integers(0, 4)), *sizes])
     stock = left[: draw(st.integers(0, len(left)))]
     a_seat = st.integers(0, seats - 1)
-    phase = draw(st.sampled_from(Phase))
+    phase = draw(st.sampled_from(TilePhase))
     turn = draw(a_seat)
-    drawn = racks[turn][-1] if phase is Phase.DRAWN and racks[turn] else None
-    if phase is Phase.OPENED or (phase is Phase.DRAWN and drawn is None):
-        phase = Phase.TURN
+    drawn = racks[turn][-1] if phase is TilePhase.DRAWN and racks[turn] else None
+    if phase is TilePhase.OPENED or (phase is TilePhase.DRAWN and drawn is None):
+        phase = TilePhase.TURN
     points = st.lists(st.integers(0, 999), min_size=seats, max_size=seats).map(tuple)
-    return MeldState(
+    return TileState(
         options,
         draw(st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=8)),
         tuple(racks),

@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from game.engine.actions import Action, Lay
-from game.engine.books import BOOKS, UNO_RUMMY
-from game.engine.laying import Before
-from game.engine.meldgame import MeldGame
-from game.engine.melds import Meld, read
-from game.engine.notation import parse_action, parse_melds, parse_words
-from game.engine.options import MeldRules, with_options
-from game.engine.pieces import Tile, joker
-from game.engine.position import parse_position
+from game.engine.options import with_options
 from game.engine.problems import Problem
-from game.engine.state import MeldState, Step
-from game.engine.views import before
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.melds import Meld, read
+from game.engine.tiles.notation import parse_action, parse_melds, parse_words
+from game.engine.tiles.pieces import Tile, joker
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import before
 
 E = TypeVar("E")
 
 
-def rules(**options: str | int) -> MeldRules:
+def rules(**options: str | int) -> TileRules:
     """UNO RUMMY with options changed, in their text form."""
     return with_options(UNO_RUMMY, options)
 
 
-def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> MeldState:
+def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> TileState:
     """A position of UNO RUMMY; what is not an option or a key of positions is an error."""
     return parse_position(
         {
@@ -39,12 +40,12 @@ def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> Meld
     )
 
 
-def game_of(state: MeldState) -> MeldGame:
+def game_of(state: TileState) -> TileGame:
     """The referee of a state."""
-    return MeldGame(state.rules)
+    return TileGame(state.rules)
 
 
-def read_line(state: MeldState, line: str) -> tuple[int, Action]:
+def read_line(state: TileState, line: str) -> tuple[int, TileAction]:
     """`seat action` as the seat and what it asks for; the text must not be ambiguous."""
     seat, _, text = line.partition(" ")
     action = parse_action(text, before(state, int(seat)))
@@ -52,9 +53,9 @@ def read_line(state: MeldState, line: str) -> tuple[int, Action]:
     return int(seat), action
 
 
-def steps(state: MeldState, *lines: str) -> tuple[Step, ...]:
+def steps(state: TileState, *lines: str) -> tuple[TileStep, ...]:
     """Everything that follows from the lines, each of which has to be legal."""
-    done: list[Step] = []
+    done: list[TileStep] = []
     for line in lines:
         seat, action = read_line(state, line)
         assert game_of(state).problems(state, seat, action) == (), line
@@ -63,23 +64,23 @@ def steps(state: MeldState, *lines: str) -> tuple[Step, ...]:
     return tuple(done)
 
 
-def play(state: MeldState, *lines: str) -> MeldState:
+def play(state: TileState, *lines: str) -> TileState:
     """The state after the lines, each of which has to be legal."""
     return steps(state, *lines)[-1].state
 
 
-def happened(kind: type[E], done: Iterable[Step]) -> list[E]:
+def happened(kind: type[E], done: Iterable[TileStep]) -> list[E]:
     """The events of one kind among steps."""
     return [step.event for step in done if isinstance(step.event, kind)]
 
 
-def problems(state: MeldState, line: str) -> tuple[Problem, ...]:
+def problems(state: TileState, line: str) -> tuple[Problem, ...]:
     """Every reason why a line is refused; () where it is legal."""
     seat, action = read_line(state, line)
     return game_of(state).problems(state, seat, action)
 
 
-def reasons(state: MeldState, line: str) -> set[tuple[str, str]]:
+def reasons(state: TileState, line: str) -> set[tuple[str, str]]:
     """The code and the ledger id of every reason why a line is refused."""
     return {(problem.code, problem.rule) for problem in problems(state, line)}
 
@@ -89,7 +90,7 @@ def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:
     return tuple(word.tile for word in parse_words(text, BOOKS[book]))
 
 
-def meld(text: str, options: MeldRules = UNO_RUMMY) -> Meld:
+def meld(text: str, options: TileRules = UNO_RUMMY) -> Meld:
     """What tiles in this order are meant as; twins and jokers need no marks."""
     words = parse_words(text, options)
     used: list[Tile] = []
@@ -109,14 +110,14 @@ def melds(text: str) -> tuple[Meld, ...]:
     )
 
 
-def lay_of(facts: Before, text: str) -> Lay:
+def lay_of(facts: TurnContext, text: str) -> Lay:
     """A lay as it is written against what the seat sees."""
     action = parse_action(text, facts)
     assert isinstance(action, Lay), action
     return action
 
 
-def counts(state: MeldState) -> tuple[int, ...]:
+def counts(state: TileState) -> tuple[int, ...]:
     """Tiles on each rack."""
     return tuple(len(rack) for rack in state.racks)
 
@@ -126,7 +127,7 @@ def faces(found: Iterable[Tile]) -> str:
     return " ".join(sorted(repr(tile._replace(copy=0)) for tile in found))
 
 
-def every_place(state: MeldState) -> tuple[Tile, ...]:
+def every_place(state: TileState) -> tuple[Tile, ...]:
     """All tiles of a state, place by place."""
     on_table = [tile for each in state.table for tile in each.tiles]
     on_racks = [tile for rack in state.racks for tile in rack]

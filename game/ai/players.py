@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from game.ai import cards
-from game.ai.levels import LEVELS
-from game.ai.plain import PLAIN
+from game.ai.tiles.baselines import PLAIN
+from game.ai.tiles.levels import LEVELS
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 
 

@@ -7,10 +7,12 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Sequence
 
-from game.cli.arguments import UsageError, dispatch, parse
+from game.cli.arguments import dispatch, parse
+from game.cli.packages import HOME_VARIABLE, SetupError
 from game.cli.paths import home
 from game.cli.say import print_any_letter, say
-from game.cli.setup import HOME_VARIABLE, SetupError, ensure
+from game.cli.setup import ensure
+from game.cli.usage import UsageError
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from game.cli.arguments import UsageError
 from game.cli.readback import Kept
 from game.cli.selfplay import INTERRUPTED, OVER, Choose, everybody, in_order, play_on, seeds, wilson
-from game.engine.families import BOOKS, Rules
+from game.cli.usage import UsageError
 from game.engine.options import changed
+from game.engine.registry import BOOKS, Rules
 from game.engine.shuffle import shuffled
 
 TURNS = ("turn", "drawn", "answer")

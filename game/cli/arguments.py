@@ -10,19 +10,16 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
+from game.cli.packages import from_source
 from game.cli.paths import home, readable
-from game.cli.setup import from_source
+from game.cli.usage import UsageError
 
 if TYPE_CHECKING:
-    from game.engine.families import Rules
+    from game.engine.registry import Rules
 
 LANGUAGES = ("de", "en")
 SMALLEST = (960, 540)
 """The smallest window that the scenes are made for."""
-
-
-class UsageError(Exception):
-    """The arguments cannot be used; the text says why, and which name may have been meant."""
 
 
 class Command(NamedTuple):
@@ -258,8 +255,8 @@ def _arena(args: Namespace) -> int:
 
 def _book(args: Namespace, command: str, seats: int) -> Rules:
     """The book with the options that the arguments change; it has to be for so many seats."""
-    from game.engine.families import BOOKS, family_of
     from game.engine.options import OptionError, option_names, with_options
+    from game.engine.registry import BOOKS, family_of
 
     def refuse(reason: str, word: str, known: Iterable[str]) -> UsageError:
         return UsageError(f"steinreich {command}: {reason}\n{_nearest(word, known)}".rstrip())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 
-from game.cli.arguments import UsageError
-from game.cli.setup import from_source
+from game.cli.packages import from_source
+from game.cli.usage import UsageError
 
 
 def run(subject: str, arguments: Sequence[str]) -> int:

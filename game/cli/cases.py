@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from game.cli import card_expectations, expectations
 from game.cli.happenings import Happening, HappeningError, missing, read
 from game.cli.paths import obstacle
-from game.engine.families import CARDS, Family, Rules, State, family_of, idle_lengths, idle_reason
+from game.engine.fields import PositionError
 from game.engine.notation import NotationError
-from game.engine.plain import PositionError
 from game.engine.problems import Problem
-from game.store.handwritten import FileMistake, Written, unknown_key
-from game.store.lines import Place, line_of
+from game.engine.registry import CARDS, BookFamily, Rules, State, family_of, idle_lengths, idle_reason
+from game.store.toml_lines import Place, line_of
+from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 CASE_KEYS = ("rule", "name", "deal", "events", "do", "after")
 """What a case may have besides the keys of its position."""
@@ -89,7 +89,7 @@ def load(path: Path) -> tuple[Case, ...]:
     if path.is_dir():
         raise CaseFileError(path, (Mistake(1, "no *.toml in this folder"),))
     try:
-        written = Written(path)
+        written = TomlSource(path)
     except FileMistake as mistake:
         raise CaseFileError(path, (Mistake(mistake.line, mistake.text),)) from None
     reader = _Reader(written.lines)
@@ -99,7 +99,7 @@ def load(path: Path) -> tuple[Case, ...]:
     return cases
 
 
-def _expected(family: Family) -> Any:
+def _expected(family: BookFamily) -> Any:
     """The module that compares a state of the family with what a case says."""
     return card_expectations if family is CARDS else expectations
 
@@ -129,7 +129,7 @@ def judge(case: Case) -> tuple[str, ...]:
     return _differences("after", case.after, state, family)
 
 
-def _differences(where: str, after: Mapping[str, Any], state: State, family: Family) -> tuple[str, ...]:
+def _differences(where: str, after: Mapping[str, Any], state: State, family: BookFamily) -> tuple[str, ...]:
     """How a state differs from what is wanted."""
     found = (_expected(family).difference(key, wanted, state) for key, wanted in after.items())
     return tuple(f"{where}: {text}" for text in found if text)
@@ -220,7 +220,7 @@ class _Reader:
         return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
 
     def beginning(
-        self, place: Place, table: Mapping[str, Any], family: Family
+        self, place: Place, table: Mapping[str, Any], family: BookFamily
     ) -> tuple[State | None, tuple[Any, ...]]:
         """The state that the case begins with, and the events of the set-up where it begins with the deal."""
         if "deal" not in table:
@@ -246,7 +246,7 @@ class _Reader:
                 return steps[-1].state, tuple(step.event for step in steps)
         return None, ()
 
-    def happenings(self, place: Place, value: object, start: State | None, family: Family) -> tuple[Happening, ...]:
+    def happenings(self, place: Place, value: object, start: State | None, family: BookFamily) -> tuple[Happening, ...]:
         """The events that are expected."""
         if not isinstance(value, list):
             self.wrong(place, f"events: expected a list of texts, got {value!r}")
@@ -299,7 +299,7 @@ class _Reader:
             self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
         return rules
 
-    def do(self, place: Place, table: Mapping[str, Any], start: State | None, family: Family) -> Do:
+    def do(self, place: Place, table: Mapping[str, Any], start: State | None, family: BookFamily) -> Do:
         """One action; its text is read once against the first state, which finds all that is not notation."""
         self.check_keys(place, table, DO_KEYS)
         after = self.after((*place, "after"), table.get("after", {}), start, family)
@@ -329,7 +329,7 @@ class _Reader:
                 self.wrong((*place, "action"), f"action: {error}")
         return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
 
-    def after(self, place: Place, table: object, start: State | None, family: Family) -> Mapping[str, Any]:
+    def after(self, place: Place, table: object, start: State | None, family: BookFamily) -> Mapping[str, Any]:
         """What the last state is compared with; tried on the first state, which finds the mistakes."""
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")

@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, NamedTuple, get_args
 
-from game.engine import events
 from game.engine.cards import events as card_events
-from game.engine.families import CARDS, Family
+from game.engine.registry import CARDS, BookFamily
+from game.engine.tiles import events
 
 
 class HappeningError(ValueError):
@@ -39,13 +39,13 @@ def name_of(kind: type[Any]) -> str:
 @cache
 def names(cards: bool) -> dict[str, type[Any]]:
     """The events of a family by name, and by the last word of it where no other event has that."""
-    kinds = {name_of(kind): kind for kind in get_args(card_events.Event if cards else events.Event)}
+    kinds = {name_of(kind): kind for kind in get_args(card_events.CardEvent if cards else events.TileEvent)}
     last = [name.rpartition("-")[2] for name in kinds]
     short = {word: kind for word, kind in zip(last, kinds.values(), strict=True) if last.count(word) == 1}
     return {**short, **kinds}
 
 
-def read(text: object, family: Family, seats: int) -> Happening:
+def read(text: object, family: BookFamily, seats: int) -> Happening:
     """What a text expects; raises HappeningError."""
     found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
     if found is None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.cli.say import say
-from game.engine.families import idle_lengths, idle_reason
-from game.engine.hints import suggestions
-from game.engine.notation import format_action, format_tiles
-from game.engine.plain import PositionError
-from game.engine.plays import NO_PLAY, find_play
-from game.engine.position import KEYS, parse_position
-from game.engine.state import MeldState, Phase
-from game.engine.views import before
-from game.store.handwritten import FileMistake, Written, unknown_key
+from game.engine.fields import PositionError
+from game.engine.registry import idle_lengths, idle_reason
+from game.engine.tiles.hints import suggestions
+from game.engine.tiles.notation import format_action, format_tiles
+from game.engine.tiles.plays import NO_PLAY, find_play
+from game.engine.tiles.position import KEYS, parse_position
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import before
 from game.store.levels import LEVEL_KEYS
+from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 
 def run(path: Path, count: int) -> int:
@@ -39,9 +39,9 @@ def run(path: Path, count: int) -> int:
     return 0
 
 
-def _position(path: Path) -> MeldState:
+def _position(path: Path) -> TileState:
     """The state that a position or level file describes, at a moment at which tiles may be laid."""
-    written = Written(path)
+    written = TomlSource(path)
     for name in written.table:
         if name not in (*KEYS, *LEVEL_KEYS):
             raise written.mistake((name,), unknown_key(name, (*KEYS, *LEVEL_KEYS)))
@@ -51,6 +51,6 @@ def _position(path: Path) -> MeldState:
         raise written.mistake((error.key.partition(".")[0],), str(error)) from None
     for name in idle_lengths(state.rules, written.table.get("options")):
         raise written.mistake(("options", name), f"{name}: {idle_reason(state.rules, name)}")
-    if state.phase not in (Phase.TURN, Phase.DRAWN):
+    if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
         raise written.mistake(("phase",), f"phase: nobody may lay in {state.phase.value!r}")
     return state

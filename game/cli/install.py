@@ -13,7 +13,7 @@ from pathlib import Path
 from subprocess import PIPE, STDOUT
 from typing import TextIO
 
-from game.cli.setup import (
+from game.cli.packages import (
     MARKER,
     UNFINISHED,
     SetupError,

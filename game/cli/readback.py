@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.families import Rules, family_of
 from game.engine.record import Record, format_record, opening, read_record
+from game.engine.registry import Rules, family_of
 
 
 class ReadBackError(Exception):

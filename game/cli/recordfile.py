@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.cli.paths import REASONS
-from game.engine.sealed import RecordError
+from game.engine.checksums import RecordError
 from game.store import files
 
 

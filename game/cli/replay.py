@@ -10,15 +10,15 @@ from typing import Any
 
 from game.cli.recordfile import Unreadable, text_of
 from game.cli.say import say
-from game.cli.telling import TELLINGS
 from game.engine.cards.tournament import tables
+from game.engine.checksums import RecordError
 from game.engine.dealnumber import format_deal
 from game.engine.events import TurnStarted
-from game.engine.families import CARDS
 from game.engine.record import Reading, Record, outline, read_record
-from game.engine.sealed import RecordError
+from game.engine.registry import CARDS
 from game.store import tournaments
 from game.store.matches import is_tournament, tables_of
+from game.words.transcript import TELLINGS
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -62,7 +62,7 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
 def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
     """A record line by line: who plays, then each turn with the position after it."""
     record = reading.record
-    telling, words = TELLINGS[record.rules.book], _words(record)
+    telling, tiles = TELLINGS[record.rules.book], _words(record)
     yield from _head(record, seat)
     turn = 0
     for step, after in zip(reading.steps, (*reading.steps[1:], None), strict=True):
@@ -73,7 +73,7 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
         elif isinstance(event, TurnStarted):
             turn += 1
             yield f"\nTurn {turn}, {record.seats[event.seat][1]}"
-        if (text := words(event)) is not None:
+        if (text := tiles(event)) is not None:
             yield f"  {text}"
         if isinstance(event, telling.dealt):
             yield from telling.position(step, seat, coloured)
@@ -94,11 +94,11 @@ def _head(record: Record, seat: int | None) -> Iterator[str]:
 def _words(record: Record) -> Callable[[Any], str | None]:
     """What an event is called, None for what is not worth a line."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.ui.cards import words as card_words
-    from game.ui.catalogue import Catalogue
-    from game.ui.table import words
+    from game.words import cards as card_words
+    from game.words import tiles
+    from game.words.catalogue import Catalogue
 
-    family = card_words if record.rules.book in CARDS.books else words
+    family = card_words if record.rules.book in CARDS.books else tiles
     say = Catalogue("en").t
     return lambda event: family.event_text(say, event, lambda place: record.seats[place][1])
 

@@ -19,15 +19,15 @@ from typing import Any, NamedTuple, TypeVar
 from tqdm import tqdm
 
 from game.ai import players_of
-from game.cli.arguments import UsageError
 from game.cli.readback import Kept
+from game.cli.usage import UsageError
 from game.engine.actions import Pass
 from game.engine.events import Caught, End, TurnStarted, UnoForgotten
-from game.engine.families import Rules, State
 from game.engine.game import Game
 from game.engine.options import LateUnoCall
+from game.engine.registry import Rules, State
 from game.engine.shuffle import shuffled
-from game.ui import memory
+from game.ui import gc_policy
 
 T = TypeVar("T")
 
@@ -155,7 +155,7 @@ def _play(rules: Rules, levels: Sequence[str], seed: str) -> Played:
 def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Iterator[T]:
     """What `play` makes of each seed, in the order of the seeds; `play` can be sent to other processes."""
     if jobs == 1:
-        memory.at_start()
+        gc_policy.at_start()
         yield from map(play, seeds)
         return
     with _deaf():
@@ -182,7 +182,7 @@ def _deaf() -> Iterator[None]:
 
 def _begin_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    memory.at_start()
+    gc_policy.at_start()
 
 
 # -- counting -------------------------------------------------------------------------------------------
@@ -200,9 +200,7 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def summary(
-    book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[Played], seconds: float
-) -> dict[str, Any]:
+def summary(book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[Played], seconds: float) -> dict[str, Any]:
     """The figures about rounds; but for the time they depend on the seed alone."""
     turns = [played.turns for played in rounds]
     longest = max(rounds, key=lambda played: played.turns, default=None)

@@ -1,44 +1,14 @@
-"""Whether all packages are there, and where. What is missing is installed by `game.cli.install`.
+"""Makes sure of the packages before anything needs them; what is missing is installed by `game.cli.install`.
 
-A start from the game's own folder uses a private `.venv` in it. Its packages are put on the path of the
-running interpreter, which adds 3 ms to a start; to hand over to the interpreter of the `.venv` with os.execv
-adds 34 ms, and more on Windows, which has no such call (medians of 40 starts, Python 3.11, two cores).
 Only the standard library is imported here, and little of it, since every start comes through.
 """
 
 from __future__ import annotations
 
-import hashlib
-import operator
-import os
-import re
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-"""The game's own folder, where main.py lies; for an installed `steinreich` the folder of all packages."""
-
-MARKER = "steinreich-set-up"
-"""File in a `.venv`: what it was set up for, or that this is unfinished; locked while it is filled."""
-
-HOME_VARIABLE = "STEINREICH_HOME"
-"""What `game.store.folders` calls so, too: all of the player's folders in one."""
-
-UNFINISHED = "unfinished"
-"""What the marker says while packages are installed."""
-
-_SPECIFIER = re.compile(r"(>=|<)([\d.]+)")
-_COMPARE = {">=": operator.ge, "<": operator.lt}
-
-
-class SetupError(Exception):
-    """The packages cannot be installed; the text says why and what to do."""
-
-
-def from_source(root: Path = ROOT) -> bool:
-    """Whether the game runs from its own folder rather than as an installed package."""
-    return (root / "pyproject.toml").is_file() and (root / "constraints.txt").is_file()
+from game.cli.packages import ROOT, digest, from_source, is_ready, missing, requirements, use, venv_folders
 
 
 def ensure(root: Path = ROOT, *, tools: bool) -> str:
@@ -54,110 +24,3 @@ def ensure(root: Path = ROOT, *, tools: bool) -> str:
     from game.cli.install import install
 
     return use(install(root, tools=tools))
-
-
-def digest(root: Path) -> str:
-    """A fingerprint of the files that say which packages are needed."""
-    texts = (root / "pyproject.toml").read_bytes() + (root / "constraints.txt").read_bytes()
-    return hashlib.sha256(texts).hexdigest()
-
-
-def marker_text(wanted: str, *, tools: bool) -> str:
-    """What the marker of a finished `.venv` says."""
-    return f"{wanted} {'tools' if tools else 'game'}"
-
-
-def is_ready(folder: Path, wanted: str, *, tools: bool) -> bool:
-    """Whether a `.venv` was set up for this fingerprint and its interpreter still exists."""
-    text = _text(folder / MARKER)
-    fits = {marker_text(wanted, tools=True), marker_text(wanted, tools=tools)}
-    return text in fits and interpreter(folder).exists()
-
-
-def _text(path: Path) -> str:
-    """What is in a file; nothing where there is none, or a pipe that would be waited for."""
-    try:
-        return path.read_text("utf-8") if path.is_file() else ""
-    except (OSError, UnicodeDecodeError):
-        return ""
-
-
-def use(folder: Path) -> str:
-    """Put the packages of a `.venv` on the path, before those of the system; answers its interpreter."""
-    packages = str(next(folder.glob("lib/python3*/site-packages"), folder / "Lib" / "site-packages"))
-    if packages not in sys.path:
-        sys.path.insert(1, packages)
-    return str(interpreter(folder))
-
-
-def interpreter(folder: Path) -> Path:
-    """The Python in a `.venv`."""
-    return folder / "Scripts" / "python.exe" if os.name == "nt" else folder / "bin" / "python"
-
-
-def venv_folders(root: Path) -> tuple[Path, Path]:
-    """Where the packages may lie: beside main.py, or in the user's data folder where that is read-only.
-
-    Another version of Python than the one that `.venv` was made for gets a folder of its own beside it.
-    """
-    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    beside = root / ".venv"
-    about = _text(beside / "pyvenv.cfg")
-    made_for = re.search(r"(?m)^version(?:_info)?\s*=\s*(\d+\.\d+)", about)
-    if made_for and made_for[1] != version:
-        beside = root / f".venv-{version}"
-    return beside, _data_folder() / f"venv-{version}"
-
-
-def _data_folder() -> Path:
-    """What `game.store.folders` calls data, without platformdirs, which may not be installed yet."""
-    if home := os.environ.get(HOME_VARIABLE):
-        return Path(home).expanduser() / "data"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "steinreich"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "steinreich"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "steinreich"
-
-
-def requirements(root: Path, *, tools: bool) -> list[str]:
-    """The packages that pyproject.toml names, with `tools` also its extra `dev`."""
-    import tomllib
-
-    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    return [*project["dependencies"], *(project["optional-dependencies"]["dev"] if tools else ())]
-
-
-def missing(wanted: Iterable[str], path: Iterable[str]) -> list[str]:
-    """The requirements that no package on the path meets.
-
-    Read from the names of the `.dist-info` folders: importlib.metadata takes 30 ms to import, and to import
-    the packages would take the old pygame for pygame-ce.
-    """
-    have: dict[str, tuple[int, ...]] = {}
-    for folder in path:
-        for entry in (*Path(folder).glob("*.dist-info"), *Path(folder).glob("*.egg-info")):
-            name, _, version = entry.stem.partition("-")
-            have.setdefault(_normal(name), _numbers(version))
-    return [each for each in wanted if not _met(each, have)]
-
-
-def package_name(requirement: str) -> str:
-    """The name in a requirement: `pygame-ce` of `pygame-ce>=2.5.7,<3`."""
-    return re.split(r"[<>=]", requirement, maxsplit=1)[0]
-
-
-def _met(requirement: str, have: dict[str, tuple[int, ...]]) -> bool:
-    version = have.get(_normal(package_name(requirement)))
-    return version is not None and all(
-        _COMPARE[sign](version, _numbers(bound)) for sign, bound in _SPECIFIER.findall(requirement)
-    )
-
-
-def _normal(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).strip().lower()
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    release = re.match(r"\d+(\.\d+)*", version)
-    return tuple(int(number) for number in release[0].split(".")) if release else ()

@@ -6,7 +6,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from game.cli.setup import ROOT
+from game.cli.packages import ROOT
 
 NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 """What makes SDL go without a screen and a sound device."""
@@ -21,7 +21,8 @@ def run_tests(python: str, arguments: Sequence[str]) -> int:
 
 def run_lint(python: str) -> int:
     """Run ruff and mypy over the game and its tests; answers 0 where both find nothing."""
-    return max(_call(python, "ruff", "check", "--output-format", "concise"), _call(python, "mypy"))
+    checks = (("ruff", "check", "--output-format", "concise"), ("ruff", "format", "--check", "--quiet"), ("mypy",))
+    return max(_call(python, *check) for check in checks)
 
 
 def _call(python: str, module: str, *arguments: str, environment: dict[str, str] | None = None) -> int:

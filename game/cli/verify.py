@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.cli.recordfile import Unreadable, text_of
 from game.cli.say import say
+from game.engine.checksums import RecordError, unseal
 from game.engine.record import Record, outline, read_record
-from game.engine.sealed import RecordError, unseal
 from game.store import tournaments
 from game.store.matches import is_tournament
 

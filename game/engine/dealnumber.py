@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.engine.families import BOOKS, Rules
 from game.engine.options import OptionError, changed, with_options
+from game.engine.registry import BOOKS, Rules
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Nothing that looks like something else. Their number is a prime, so that one wrong letter, and two that changed

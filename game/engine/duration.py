@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.engine.cards.options import DiscardRules, Players
-from game.engine.cards.options import Scoring as CardScoring
+from game.engine.cards.rules import CardRules, Players
+from game.engine.cards.rules import Scoring as CardScoring
 from game.engine.cards.tournament import ROUNDS
-from game.engine.families import Rules, family_of
-from game.engine.options import Game, MatchGoal, changed
+from game.engine.options import MatchGoal, MatchLength, changed
+from game.engine.registry import Rules, family_of
 from game.engine.shuffle import shuffled
 
 MATCHES = 60
@@ -62,7 +62,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
     """The turns of each round of one match."""
     tournament = getattr(rules, "players", None) is Players.TOURNAMENT
     seats = TABLE if tournament else seats
-    goal = MatchGoal(Game.ROUNDS, ROUNDS) if tournament else family_of(rules.book).goal(rules, seats)
+    goal = MatchGoal(MatchLength.ROUNDS, ROUNDS) if tournament else family_of(rules.book).goal(rules, seats)
     scores, playing = dict.fromkeys(range(seats), 0), list(range(seats))
     pools = {count: _dealt(pool, number) for count, pool in samples.rounds.items()}
     for played in range(1, MOST_ROUNDS + 1):
@@ -72,7 +72,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
         hands = {seat: sample.hands[(at + played) % len(playing)] for at, seat in enumerate(playing)}
         for seat, points in _credits(rules, goal, hands).items():
             scores[seat] += points
-        if goal.form is Game.ROUNDS:
+        if goal.form is MatchLength.ROUNDS:
             if played >= goal.number:
                 return
         elif _eliminates(rules):
@@ -92,17 +92,17 @@ def _dealt(pool: Sequence[Sample], number: int) -> Iterator[Sample]:
 
 
 def _eliminates(rules: Rules) -> bool:
-    return isinstance(rules, DiscardRules) and rules.scoring is CardScoring.ELIMINATION
+    return isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION
 
 
 def _credits(rules: Rules, goal: MatchGoal, hands: Mapping[int, int]) -> dict[int, int]:
     """What each seat gets for a round, in points or won rounds."""
-    if isinstance(rules, DiscardRules) and rules.scoring is not CardScoring.WINNER_COLLECTS:
+    if isinstance(rules, CardRules) and rules.scoring is not CardScoring.WINNER_COLLECTS:
         return dict(hands)
     winner = min(hands, key=lambda seat: hands[seat])
     if hands[winner] > 0:
         return {}
-    partners = isinstance(rules, DiscardRules) and rules.players is not Players.SINGLE and len(hands) == TABLE
+    partners = isinstance(rules, CardRules) and rules.players is not Players.SINGLE and len(hands) == TABLE
     side = {winner, (winner + TABLE // 2) % TABLE} if partners else {winner}
-    pot = 1 if goal.form is Game.FIRST_TO else sum(points for seat, points in hands.items() if seat not in side)
+    pot = 1 if goal.form is MatchLength.FIRST_TO else sum(points for seat, points in hands.items() if seat not in side)
     return dict.fromkeys(side, pot)

@@ -1,31 +1,9 @@
-"""What happened, in the past tense. Events carry no words; `redacted` hides what a seat may not see."""
+"""What happens in every book, in the past tense: events of seats alone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-
-from game.engine.melds import Meld
-from game.engine.options import Effect
-from game.engine.pieces import Face, Tile
-from game.engine.problems import Problem
-
-
-class Reason(StrEnum):
-    """Why a seat drew."""
-
-    TURN = "turn"
-    """It could or would not play (UR-26)."""
-    ACTION = "action"
-    """A draw two or draw four hit it (UR-54, UR-47)."""
-    UNO = "uno"
-    """It was caught without the call (UR-69)."""
-    NEEDLESS = "needless"
-    """It called or caught without reason (UR-Q25)."""
-    TIME = "time"
-    """The clock ran out (UR-Q29, RK-27)."""
-    WRONG = "wrong"
-    """It ended its turn with a wrong lay-out (RK-29)."""
 
 
 class End(StrEnum):
@@ -40,58 +18,6 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class StartDrawn:
-    """Seats drew for the start; tied seats draw again (UR-09, UR-Q17)."""
-
-    draws: tuple[tuple[int, Tile], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundStarted:
-    """A round began: tiles mixed, direction left again (UR-85)."""
-
-    number: int
-    """1 for the first round of the match."""
-    starter: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """Every seat took its tiles (UR-11); a view shows only the own rack."""
-
-    racks: tuple[tuple[Tile, ...], ...]
-    counts: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StartTilesLaid:
-    """The loose start tiles were turned up (UR-12)."""
-
-    tiles: tuple[Tile, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TileReserved:
-    """One tile was put aside face up; the winner has to use it (RF-50)."""
-
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimsAsked:
-    """Before the first turn every seat is asked whether it claims a new deal (RK-12)."""
-
-
-@dataclass(frozen=True, slots=True)
-class RedealClaimed:
-    """A seat showed three pairs and everything is dealt anew (RK-12, RK-13)."""
-
-    seat: int
-    tiles: tuple[Tile, ...]
-    """The six tiles, for everybody to see."""
-
-
-@dataclass(frozen=True, slots=True)
 class TurnStarted:
     """A seat is on turn."""
 
@@ -99,58 +25,10 @@ class TurnStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A seat makes its first lay-out (RF-19, RK-18); what it lays follows."""
-
-    seat: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A seat laid: this is the table now."""
-
-    seat: int
-    played: tuple[Tile, ...]
-    """Tiles that left the rack, exchanged jokers that were played again included."""
-    before: tuple[Meld, ...]
-    table: tuple[Meld, ...]
-    loose: tuple[Tile, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class JokerExchanged:
-    """A joker came onto a rack for the tile it stood for (UR-48)."""
-
-    seat: int
-    joker: Tile
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class ActionWorked:
-    """An action tile came into force (UR-54..UR-56, UR-47)."""
-
-    seat: int
-    tile: Tile
-    effect: Effect
-
-
-@dataclass(frozen=True, slots=True)
 class DirectionTurned:
     """The direction of play turned: 1 left (clockwise), -1 right."""
 
     direction: int
-
-
-@dataclass(frozen=True, slots=True)
-class Drew:
-    """A seat drew; a view sees only the number of another seat's tiles."""
-
-    seat: int
-    tiles: tuple[Tile, ...]
-    count: int
-    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,29 +44,6 @@ class Passed:
 
     seat: int
     window: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TimedOut:
-    """The clock of a turn ran out."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeftoversTaken:
-    """Tiles of the table that lay in no meld when the time was over went to the rack (RF-33)."""
-
-    seat: int
-    tiles: tuple[Tile, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LayPunished:
-    """A seat ended its turn with a wrong lay-out; everything lies as before (RK-29)."""
-
-    seat: int
-    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,82 +80,3 @@ class WindowClosed:
     """The UNO! window closed; nobody can be caught any more (UR-70)."""
 
     seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class StockEmptied:
-    """The last tile of the stock was drawn."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandRummy:
-    """A seat went out in one turn without having laid anything before; the others note double (RF-47)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
-    """A round is over; racks are open now."""
-
-    winner: int | None
-    """None: a drawn or a shared round (UR-Q15, RF-Q14, RK-Q2)."""
-    end: End
-    racks: tuple[tuple[Tile, ...], ...]
-    values: tuple[int, ...]
-    """What each rack counts (UR-76..UR-78)."""
-    round_scores: tuple[int, ...]
-    """What each seat was credited in this round."""
-    scores: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
-    """The match is decided."""
-
-    winner: int | None
-    """None: several share the victory (RF-Q15)."""
-    winners: tuple[int, ...]
-
-
-Event = (
-    StartDrawn
-    | RoundStarted
-    | Dealt
-    | StartTilesLaid
-    | TileReserved
-    | ClaimsAsked
-    | RedealClaimed
-    | TurnStarted
-    | Opened
-    | Laid
-    | JokerExchanged
-    | ActionWorked
-    | DirectionTurned
-    | Drew
-    | Skipped
-    | Passed
-    | TimedOut
-    | LeftoversTaken
-    | LayPunished
-    | UnoCalled
-    | UnoForgotten
-    | Caught
-    | CatchMissed
-    | WindowClosed
-    | StockEmptied
-    | HandRummy
-    | RoundEnded
-    | MatchEnded
-)
-
-
-def redacted(event: Event, seat: int | None) -> Event:
-    """The event as `seat` may see it; None is the public (UR-03)."""
-    match event:
-        case Dealt(racks):
-            return replace(event, racks=tuple(rack if i == seat else () for i, rack in enumerate(racks)))
-        case Drew(seat=drawer) if drawer != seat:
-            return replace(event, tiles=())
-        case _:
-            return event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from game.engine.families import BOOKS, Rules
 from game.engine.options import changed, options_of, with_options
+from game.engine.registry import BOOKS, Rules
 
 
 class Preset(StrEnum):

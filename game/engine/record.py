@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from game.engine.families import family_of
-from game.engine.noted import judged, standing_note
+from game.engine.checksums import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal
+from game.engine.notes_checked import judged, standing_note
 from game.engine.options import REVISION, OptionError, changed, with_options
+from game.engine.registry import family_of
 from game.engine.replaying import Replay, Replayed
-from game.engine.sealed import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal
 from game.engine.shown import shown
-from game.engine.state import Phase
+from game.engine.tiles.state import TilePhase
 
 __all__ = [
     "KINDS", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "format_record", "opening", "outline",
@@ -167,7 +167,7 @@ class Reading(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether the match is decided."""
-        return bool(self.steps[-1].state.phase == Phase.OVER)
+        return bool(self.steps[-1].state.phase == TilePhase.OVER)
 
 
 def parse_record(text: str) -> tuple[Record, tuple[Any, ...]]:

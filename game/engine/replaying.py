@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from game.engine.families import family_of
+from game.engine.checksums import RecordError
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
-from game.engine.sealed import RecordError
+from game.engine.registry import family_of
 
 PATIENCE = 2_000
 """Lines that are read once more, in all, in search of a reading under which the whole record replays."""

@@ -1,26 +1,10 @@
-"""What is wanted of a seat now, as a value computed from what the seat sees; words only say it.
-
-`wanted(view)` is about the seat that the view belongs to. For the own turn a draft tells how far the turn has come.
-What both families have in common stands here as well; `cards/wants.py` has the other one's.
-"""
+"""What may be wanted of a seat in every book; `tiles/wants.py` and `cards/wants.py` work out what is wanted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
-
-from game.engine.citations import problem
-from game.engine.draft import Draft, opening_total, start
-from game.engine.laying import Before, impossible, rack_after
-from game.engine.melds import Meld
-from game.engine.options import Allowed, DrawnTile, InvalidCommit, LateUnoCall
-from game.engine.pieces import Tile
-from game.engine.plays import NO_PLAY, find_play
-from game.engine.problems import Problem
-from game.engine.redeal import PAIRS, pairs
-from game.engine.state import Phase
-from game.engine.views import MeldView, before, seats_to_act
 
 
 class Call(Enum):
@@ -60,7 +44,7 @@ W = TypeVar("W")
 
 
 @dataclass(frozen=True, slots=True)
-class Catch(Generic[W]):
+class MayCatch(Generic[W]):
     """A seat has forgotten UNO! and can be caught."""
 
     offender: int
@@ -75,182 +59,3 @@ class Forgot(Generic[W]):
     late: bool
     """Whether it may still call."""
     otherwise: W
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A new deal may be claimed before the first turn, or not; either way the seat says so (RK-12)."""
-
-    may: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The own turn, as far as it has come."""
-
-    before: Before
-    laid: int
-    """Own tiles that lie on the table so far."""
-    most: int
-    """Own tiles that this turn may lay; 0 where it is proven, and for all to know, that nothing can be laid."""
-    limited: bool
-    """Whether a rule limits them, not only what is on the rack."""
-    drawn: Tile | None
-    """The tile that was drawn and has to be among them."""
-    have: int
-    """What counts for the first lay-out so far."""
-    need: int
-    """What the first lay-out takes; 0 where it is made or none is needed."""
-    moved: bool
-    """Whether the table differs from what it was when the turn began."""
-    problems: tuple[Problem, ...]
-    """Why the turn cannot be ended as it stands, worst first; () where it can."""
-    left: int
-    """Tiles on the rack if the turn ended now."""
-    instead: Instead
-    call: Call
-    risk: int
-    """Tiles that a wrong lay-out costs, where it is not refused but punished (RK-29)."""
-
-    @property
-    def alone(self) -> bool:
-        """Whether only the drawn tile may be laid."""
-        return self.drawn is not None and self.before.rules.drawn_tile is DrawnTile.ALONE
-
-
-Besides = Nothing | Wait | Claim | Turn
-Wanted = Besides | Catch[Besides] | Forgot[Besides]
-
-
-def after_chance(wants: Wanted) -> Besides:
-    """What is wanted besides catching somebody, or being caught."""
-    return wants.otherwise if isinstance(wants, Catch | Forgot) else wants
-
-
-LACKING = ("nothing-played", "opening-too-low", "open-first", "drawn-tile-first")
-"""What is only still missing comes after what lies wrong on the table."""
-
-
-def wanted(seen: MeldView, draft: Draft | None = None) -> Wanted:
-    """What is wanted of the seat of a view; `draft` is its turn in progress."""
-    seat = seen.seat
-    if seen.phase in (Phase.SCORING, Phase.OVER):
-        return Nothing()
-    if seat is None:
-        return Wait(seen.turn)
-    if seen.phase is Phase.CLAIM:
-        return Claim(len(pairs(seen.rack)) >= 2 * PAIRS) if seat in seats_to_act(seen) else Wait(seats_to_act(seen)[0])
-    own = seat == seen.turn and seen.phase is not Phase.WINDOW
-    otherwise: Besides = turn_wanted(seen, draft) if own else Wait(seen.turn)
-    if seen.catchable is None:
-        return otherwise
-    if seen.catchable != seat:
-        return Catch(seen.catchable, otherwise)
-    return Forgot(seen.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT, otherwise)
-
-
-def turn_wanted(seen: MeldView, draft: Draft | None = None) -> Turn:
-    """What is wanted of the seat on turn."""
-    facts, rules = before(seen), seen.rules
-    draft = start(facts) if draft is None else draft
-    laid, lay = len(draft.played()), draft.lay()
-    instead = _instead(seen, facts)
-    limit = rules.lay_limit
-    if facts.drawn is not None and rules.drawn_tile is DrawnTile.ALONE:
-        limit = 1
-    own = len(facts.rack) + len(draft.now.taken if rules.exchange_to_rack else ())
-    hopeless = instead is not Instead.NOTHING and _compelled(seen) and find_play(facts) is NO_PLAY
-    problems = turn_problems(draft)
-    opened = facts.opened or not rules.opening
-    left = len(rack_after(facts, lay))
-    return Turn(
-        facts,
-        laid,
-        0 if hopeless else own if limit is None else min(limit, own),
-        limit is not None and limit < own,
-        facts.drawn,
-        0 if opened else opening_total(draft),
-        0 if opened else rules.opening,
-        set(lay.table) != set(facts.table) or set(draft.now.loose) != set(facts.loose),
-        problems,
-        left,
-        Instead.NOTHING if laid else instead,
-        _call(seen, laid > 0 and not problems and left == 1),
-        rules.timeout_tiles if rules.invalid_commit is InvalidCommit.PENALTY_THREE else 0,
-    )
-
-
-def turn_problems(draft: Draft) -> tuple[Problem, ...]:
-    """Why the turn of a draft cannot be ended, worst first; where a wrong lay-out is punished only what is impossible
-    and a turn without any tile (RK-29)."""
-    found = draft.problems()
-    facts = draft.before
-    if facts.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
-        found = (*impossible(facts, draft.melds()), *(each for each in found if each.code == "nothing-played"))
-    found = tuple(_freed(facts, each) for each in found)
-    return tuple(sorted(found, key=lambda each: each.code in LACKING))
-
-
-def _freed(facts: Before, found: Problem) -> Problem:
-    """A joker that came from a meld of the table and lies alone has to be used, whatever else is said of it."""
-    meld = found.detail("meld") if found.code == "meld-too-short" else None
-    if not isinstance(meld, Meld) or len(meld.tiles) > 1 or facts.rules.exchange_to_rack:
-        return found
-    tile = meld.tiles[0]
-    return problem(facts.rules, "joker-must-be-used", ("tile", tile)) if tile in facts.joker_faces() else found
-
-
-def _compelled(seen: MeldView) -> bool:
-    """Whether a seat that can lay has to, so that everybody knows that one which may draw can not (UR-21)."""
-    return seen.phase is Phase.TURN and seen.rules.draw_although_playable is Allowed.FORBIDDEN
-
-
-def _instead(seen: MeldView, facts: Before) -> Instead:
-    """What the referee would take instead of a lay."""
-    if seen.phase is Phase.DRAWN:
-        return Instead.KEEP
-    if seen.phase is Phase.OPENED:
-        return Instead.PASS
-    if _compelled(seen) and not isinstance(find_play(facts), Enum):
-        return Instead.NOTHING
-    return Instead.DRAW if seen.stock_count else Instead.PASS
-
-
-def _call(seen: MeldView, one_left: bool) -> Call:
-    if not seen.rules.uno_call:
-        return Call.NO
-    if seen.called:
-        return Call.CALLED
-    return Call.NEEDED if one_left else Call.NO
-
-
-# -- a tile that no meld takes -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Stray:
-    """A tile of the rack that no meld of the table takes as it lies, and what could still become of it."""
-
-    tile: Tile
-    refused: Problem | None = None
-    """Why it may not be laid at all in this turn."""
-    rebuild: bool = False
-    """Whether melds of the table may be rebuilt for it."""
-    company: bool = False
-    """Whether other tiles of the rack may go with it."""
-
-
-def stray(wants: Turn, draft: Draft, tile: Tile) -> Stray:
-    """What can still become of a tile of the rack that no meld takes."""
-    facts, rules = wants.before, wants.before.rules
-    laid = draft.played()
-    if wants.alone and tile != wants.drawn:
-        refused = problem(rules, "drawn-tile-only", ("tile", wants.drawn), ("tiles", (tile,)))
-        return Stray(tile, refused)
-    if rules.lay_limit is not None and len(laid) >= rules.lay_limit:
-        refused = problem(rules, "too-many-tiles", ("have", len(laid) + 1), ("need", rules.lay_limit))
-        return Stray(tile, refused)
-    opened = facts.opened or (bool(draft.now.opening) and not rules.first_layout_alone)
-    room = 2 if rules.lay_limit is None else rules.lay_limit - len(laid)
-    company = len(draft.now.rack) > 1 and room > 1 and not wants.alone
-    return Stray(tile, rebuild=opened and bool(draft.now.table or draft.now.loose), company=company)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 
+from game.engine.checksums import RecordError
 from game.engine.record import Outline, outline, read_record
-from game.engine.sealed import RecordError
 from game.store import files, tournaments
 from game.store.matches import Entry, is_tournament
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 
+from game import shipped
 from game.engine.duration import Sample, Samples
-from game.store import folders
 
 
 @cache
 def load() -> dict[str, Samples]:
     """By book what `benchmarks/durations.py` has measured."""
-    table = tomllib.loads((folders.assets() / "durations.toml").read_text("utf-8"))
+    table = tomllib.loads((shipped.assets() / "durations.toml").read_text("utf-8"))
     return {
         book: Samples({int(seats): [_sample(line) for line in lines] for seats, lines in found["rounds"].items()},
                       found["options"])

@@ -1,4 +1,4 @@
-"""Where files lie: those of the player, and those that come with the game."""
+"""Where the player's files lie."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ HOME_VARIABLE = "STEINREICH_HOME"
 """Environment variable that puts all of the player's folders into one."""
 
 _NAME = "steinreich"
-_PACKAGE = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +39,3 @@ def player_folders(home: Path | None = None) -> Folders:
         state=platformdirs.user_state_path(_NAME, appauthor=False),
         pictures=platformdirs.user_pictures_path() / "Steinreich",
     )
-
-
-def assets() -> Path:
-    """The folder of fonts, icons and texts."""
-    return _shipped("assets")
-
-
-def levels() -> Path:
-    """The folder of lessons, puzzles and opponents."""
-    return _shipped("levels")
-
-
-def _shipped(name: str) -> Path:
-    # A wheel holds the folder inside the package, a checkout beside it.
-    inside = _PACKAGE / name
-    return inside if inside.is_dir() else _PACKAGE.parent / name

@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from typing import NamedTuple
 
-from game.engine.position import KEYS, parse_position
-from game.engine.state import MeldState
-from game.store import folders
+from game import shipped
+from game.engine.tiles.position import KEYS, parse_position
+from game.engine.tiles.state import TileState
 
 KEY = "guided/first-round"
 """Its place among the levels, and what is remembered of it once it is solved."""
@@ -23,12 +23,12 @@ class Act(NamedTuple):
 class GuidedRound(NamedTuple):
     """A position and every action of the round that is played from it."""
 
-    start: MeldState
+    start: TileState
     acts: tuple[Act, ...]
 
 
 def load() -> GuidedRound:
     """Read the round; it is the game's own, so a mistake in it is a programmer's and raises."""
-    table = tomllib.loads((folders.levels() / f"{KEY}.toml").read_text("utf-8"))
+    table = tomllib.loads((shipped.levels() / f"{KEY}.toml").read_text("utf-8"))
     acts = tuple(Act(act["seat"], act["action"]) for act in table["act"])
     return GuidedRound(parse_position({key: value for key, value in table.items() if key in KEYS}), acts)

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from game.engine.sealed import seal
+from game.engine.checksums import seal
 from game.store import files
 from game.store.held import Busy, locked, placed
 from game.store.notes import Note, NoteCode

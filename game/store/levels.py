@@ -8,21 +8,22 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.engine.families import idle_lengths, idle_reason
-from game.engine.goals import Goal, GoalError, Outcome, judge, parse_goals
-from game.engine.meldgame import MeldGame
-from game.engine.notation import NotationError, parse_action
-from game.engine.plain import PositionError
-from game.engine.position import KEYS, parse_position
+from game.engine.fields import PositionError
+from game.engine.notation import NotationError
 from game.engine.problems import Problem
+from game.engine.registry import idle_lengths, idle_reason
 from game.engine.shown import shown
-from game.engine.state import MeldState, Phase, Step
-from game.engine.views import before
-from game.store import folders as places
+from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, judge, parse_goals
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.position import KEYS, parse_position
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.views import before
+from game.shipped import levels as shipped_levels
 from game.store.folders import Folders
-from game.store.handwritten import FileMistake, Written, unknown_key
-from game.store.lines import Place
 from game.store.notes import Note, NoteCode
+from game.store.toml_lines import Place
+from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 LANGUAGES = ("de", "en")
 """The tables of texts that a level file may have; one of them must be there."""
@@ -65,7 +66,7 @@ class Level:
     key: str
     """`lessons/01-run`; what is solved is remembered by it."""
     set: LevelSet
-    start: MeldState
+    start: TileState
     goals: tuple[Goal, ...]
     solution: tuple[str, ...]
     """An action line for each turn that the level gives."""
@@ -81,10 +82,10 @@ class Level:
         """The texts in a language, or in the one that there is."""
         return self.texts.get(language) or next(iter(self.texts.values()))
 
-    def outcome(self, steps: tuple[Step, ...]) -> Outcome:
+    def outcome(self, steps: tuple[TileStep, ...]) -> LevelOutcome:
         """How the level stands after everything that followed from its start."""
         if not steps:
-            return Outcome.GOES_ON
+            return LevelOutcome.GOES_ON
         return judge(self.goals, len(self.solution), self.seat, steps)
 
 
@@ -126,7 +127,7 @@ def load(folders: Folders) -> Library:
 def _files(folders: Folders) -> Iterator[tuple[LevelSet, str, Path]]:
     """Every level file with its set and key, in order; folders that are not there hold none."""
     for kind in (LevelSet.LESSONS, LevelSet.PUZZLES):
-        for path in sorted((places.levels() / kind.value).glob("*.toml")):
+        for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
             yield kind, f"{kind.value}/{path.stem}", path
     own = folders.data / "levels"
     for path in sorted(own.rglob("*.toml")):
@@ -135,7 +136,7 @@ def _files(folders: Folders) -> Iterator[tuple[LevelSet, str, Path]]:
 
 def read(path: Path, key: str, kind: LevelSet) -> Level:
     """The level of a file; raises FileMistake with the first thing that is wrong."""
-    written = Written(path)
+    written = TomlSource(path)
     table = written.table
     for name in table:
         if name not in (*KEYS, *LEVEL_KEYS):
@@ -156,7 +157,7 @@ def read(path: Path, key: str, kind: LevelSet) -> Level:
     return level
 
 
-def _start(written: Written) -> MeldState:
+def _start(written: TomlSource) -> TileState:
     """The position that the level begins with, at the beginning of a turn."""
     try:
         start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
@@ -164,12 +165,12 @@ def _start(written: Written) -> MeldState:
         raise written.mistake((error.key.partition(".")[0],), str(error)) from None
     for name in idle_lengths(start.rules, written.table.get("options")):
         raise written.mistake(("options", name), f"{name}: {idle_reason(start.rules, name)}")
-    if start.phase is not Phase.TURN:
+    if start.phase is not TilePhase.TURN:
         raise written.mistake(("phase",), f"phase: a level begins with a turn, not with {start.phase.value!r}")
     return start
 
 
-def _texts(written: Written, language: str) -> LevelText:
+def _texts(written: TomlSource, language: str) -> LevelText:
     table = written.table[language]
     if not isinstance(table, dict):
         raise written.mistake((language,), f"{language}: expected a table [{language}]")
@@ -183,19 +184,19 @@ def _texts(written: Written, language: str) -> LevelText:
     return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))
 
 
-def _text(written: Written, place: Place, value: Any) -> str:
+def _text(written: TomlSource, place: Place, value: Any) -> str:
     if not isinstance(value, str) or not value.strip():
         raise written.mistake(place, f"{place[-1]}: expected a text, got {shown(repr(value), 60)}")
     return value.strip()
 
 
-def _list_of_texts(written: Written, place: Place, value: Any) -> list[str]:
+def _list_of_texts(written: TomlSource, place: Place, value: Any) -> list[str]:
     if not isinstance(value, list) or not value:
         raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
     return [_text(written, place, each) for each in value]
 
 
-def _prove(written: Written, level: Level) -> None:
+def _prove(written: TomlSource, level: Level) -> None:
     """Play the solution: it has to be legal and to reach the goals; raises FileMistake."""
     try:
         steps = solved_steps(level)
@@ -203,14 +204,14 @@ def _prove(written: Written, level: Level) -> None:
         raise written.mistake(("solution",), f"solution: {error}") from None
     if isinstance(steps, Problem):
         raise written.mistake(("solution",), f"solution: refused because {steps!r}")
-    if level.outcome(steps) is not Outcome.SOLVED:
+    if level.outcome(steps) is not LevelOutcome.SOLVED:
         raise written.mistake(("solution",), "solution: it does not reach the goal")
 
 
-def solved_steps(level: Level) -> tuple[Step, ...] | Problem:
+def solved_steps(level: Level) -> tuple[TileStep, ...] | Problem:
     """Everything that follows from the solution, or why a line of it is refused; raises NotationError."""
-    game, state = MeldGame(level.start.rules), level.start
-    done: tuple[Step, ...] = ()
+    game, state = TileGame(level.start.rules), level.start
+    done: tuple[TileStep, ...] = ()
     for line in level.solution:
         action = parse_action(line, before(state))
         refused = (action,) if isinstance(action, Problem) else game.problems(state, level.seat, action)

@@ -13,10 +13,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.cards.options import Players
+from game.engine.cards.rules import Players
 from game.engine.cards.tournament import PLAYERS
+from game.engine.checksums import NewerRecord, RecordError, seal, unseal, unseal_lines
 from game.engine.record import Outline, Reading, Record, format_record, outline, read_record
-from game.engine.sealed import NewerRecord, RecordError, seal, unseal, unseal_lines
 from game.engine.shown import shown
 from game.store import files
 from game.store.deleted import Deleted, put_away

@@ -6,11 +6,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.store import aside, matches, tournaments
-from game.store.aside import Aside, Rest
+from game.store import matches, quarantine, tournaments
 from game.store.folders import Folders
 from game.store.matches import Extent, Loaded
 from game.store.notes import Note, NoteCode
+from game.store.quarantine import Quarantined, Rest
 from game.store.tournaments import Kept
 
 
@@ -50,12 +50,12 @@ def opened(path: Path, now: datetime, *, shorten: bool = False) -> Opened:
 
 def opened_or_rest(folders: Folders, path: Path, now: datetime) -> Opened:
     """What was kept in a file, or what can be put to it again."""
-    rest = aside.rest_of(folders, path, now)
+    rest = quarantine.rest_of(folders, path, now)
     return opened(path, now) if rest is None else Opened(rest=rest)
 
 
-def opened_again(folders: Folders, rest: Aside, path: Path, now: datetime) -> Opened:
+def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime) -> Opened:
     """What was kept in a file, with what was cut off it put to it again."""
-    _, notes = aside.again(folders, rest, now)
+    _, notes = quarantine.again(folders, rest, now)
     found = opened(path, now)
     return found._replace(notes=(*notes, *found.notes))

@@ -10,8 +10,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.engine.families import BOOKS, Rules
 from game.engine.options import OptionError, changed, option_names, with_options
+from game.engine.registry import BOOKS, Rules
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -150,7 +150,7 @@ class Settings:
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)
     """Seats of the last new match."""
     options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
-    """By book the options that depart from it, in the text form of `game.engine.options`."""
+    """By book the options that depart from it, in the text form of `game.engine.tiles.rules`."""
 
 
 def rules_of(settings: Settings, book: str) -> Rules:

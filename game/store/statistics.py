@@ -18,13 +18,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.engine.cards.options import DiscardRules, Players
+from game.engine.cards.rules import CardRules, Players
 from game.engine.cards.tournament import PLAYERS
-from game.engine.families import family_of
 from game.engine.record import Record, record_head
+from game.engine.registry import family_of
 from game.engine.shown import shown
-from game.engine.state import Phase
 from game.engine.tally import COLUMNS
+from game.engine.tiles.state import TilePhase
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -190,7 +190,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -
     counted = family_of(record.rules.book).tally(steps)
 
     def write(base: sqlite3.Connection) -> None:
-        key, over = key_of(record), steps[-1].state.phase == Phase.OVER and not is_table(record)
+        key, over = key_of(record), steps[-1].state.phase == TilePhase.OVER and not is_table(record)
         kinds = [kind for kind, _ in record.seats]
         hints = record.hints
         for table in ("results", "players"):
@@ -222,7 +222,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -
 def is_table(record: Record) -> bool:
     """Whether a match is a table of a tournament: its rounds count, but the match is the tournament (UC-79)."""
     rules = record.rules
-    alone = isinstance(rules, DiscardRules) and rules.players is Players.TOURNAMENT
+    alone = isinstance(rules, CardRules) and rules.players is Players.TOURNAMENT
     return alone and len(record.seats) < PLAYERS
 
 
@@ -281,9 +281,7 @@ def _guarded(
 def _without_odd_files(folders: Folders, now: datetime) -> tuple[Note, ...]:
     """Set aside what is no file and lies where SQLite would wait for it."""
     places = [database(folders).with_name(database(folders).name + end) for end in BESIDE]
-    return tuple(
-        files.set_aside(path, now) for path in places if os.path.lexists(path) and not files.is_regular(path)
-    )
+    return tuple(files.set_aside(path, now) for path in places if os.path.lexists(path) and not files.is_regular(path))
 
 
 def _set_aside(folders: Folders, now: datetime) -> Note:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.engine.cards.tournament import PLAYERS, Finished, Tournament, finished, parse_finished
+from game.engine.checksums import NewerRecord, RecordError, unseal
 from game.engine.record import Record, format_record, outline
-from game.engine.sealed import NewerRecord, RecordError, unseal
 from game.store import files, matches
 from game.store.folders import Folders
 from game.store.held import going_on

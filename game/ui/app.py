@@ -44,10 +44,11 @@ def run(
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     import pygame
 
-    from game.ui.catalogue import Catalogue, system_language
     from game.ui.context import Context
+    from game.ui.kit.theme import Metrics
+    from game.ui.language import system_language
     from game.ui.loop import App
-    from game.ui.theme import Metrics
+    from game.words.catalogue import Catalogue
 
     now = datetime.now().astimezone()
     log, more = logs.begin(folders, now)
@@ -106,7 +107,7 @@ def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
 def open_menu(context: Context) -> None:
     """Connect the table with the context, and begin with the menu."""
     from game.ui.play import connect
-    from game.ui.scenes.menu import Menu
+    from game.ui.scenes.menu.menu import Menu
 
     connect(context)
     context.scenes.push(Menu(context), fade=False)
@@ -116,8 +117,8 @@ def _window(size: tuple[int, int]) -> pygame.Window:
     """A window of that size, or as large as the screen where that is smaller, with the game's icon."""
     import pygame
 
-    from game.ui.emblem import window_icon
-    from game.ui.theme import LEAST_WINDOW
+    from game.ui.kit.emblem import window_icon
+    from game.ui.kit.theme import LEAST_WINDOW
 
     screens = pygame.display.get_desktop_sizes()
     width, height = map(min, size, max(screens)) if screens else size

@@ -16,22 +16,23 @@ from typing import Any
 
 import pygame
 
-from game.engine.families import Rules
 from game.engine.record import Record
+from game.engine.registry import Rules
 from game.engine.shown import shown
+from game.play.setup import MatchSetup
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, keep, rules_of, with_rules
-from game.ui.catalogue import Catalogue, system_language
 from game.ui.errands import Errands
-from game.ui.names import called
+from game.ui.kit.sound import Sound, Sounds
+from game.ui.kit.style import Style
+from game.ui.kit.theme import FELT, Metrics
+from game.ui.kit.toasts import Toasts
+from game.ui.kit.tween import Motion
+from game.ui.language import system_language
 from game.ui.scenes.scene import Scenes
-from game.ui.setup import MatchSetup
-from game.ui.sound import Sound, Sounds
-from game.ui.style import Style
-from game.ui.theme import FELT, Metrics
-from game.ui.toasts import Toasts
-from game.ui.tween import Motion
+from game.words.catalogue import Catalogue
+from game.words.names import called
 
 Now = Callable[[], datetime]
 LONGEST_FILE = 80

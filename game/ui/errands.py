@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from threading import Thread
 from typing import Any
 
-from game.ui import memory
-from game.ui.session import SWITCH_INTERVAL
-from game.ui.toasts import Toasts
+from game.play.session import SWITCH_INTERVAL
+from game.ui import gc_policy
+from game.ui.kit.toasts import Toasts
 
 LONG = 0.3
 """Seconds after which it is said what is under way."""
@@ -37,7 +37,7 @@ class Errand:
     def run(self) -> None:
         """Do it, on a thread; an error is raised again in the frame that asks."""
         try:
-            with memory.read_apart():
+            with gc_policy.read_apart():
                 made = self.work()
         except BaseException as error:
             self.made.set_exception(error)

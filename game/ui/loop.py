@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pygame
 
-from game.ui import memory
+from game.ui import gc_policy
 from game.ui.context import Context
+from game.ui.kit.theme import LEAST_WINDOW, Metrics
+from game.ui.kit.tween import Tween, in_out_sine
+from game.ui.kit.widgets.form import FOUND
 from game.ui.scenes.crash import Crash, crashed
-from game.ui.scenes.rules import Rules
+from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.scene import Scene
-from game.ui.theme import LEAST_WINDOW, Metrics
-from game.ui.tween import Tween, in_out_sine
-from game.ui.widgets.form import FOUND
 
 LOG = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class App:
 
     def run(self) -> None:
         """Play until somebody leaves."""
-        memory.at_start()
+        gc_policy.at_start()
         clock = pygame.time.Clock()
         while self.context.running:
             calm = not self.focused and not self.busy

@@ -6,30 +6,30 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import __version__
-from game.engine.cards.options import DiscardRules
+from game.engine.cards.rules import CardRules
 from game.engine.record import Reading, Record
 from game.engine.shown import shown
+from game.play.card_session import CardSession
+from game.play.places import parse_places
+from game.play.setup import MatchSetup
+from game.play.tile_session import TileSession
 from game.store import matches, tournaments
 from game.store.journal import Journal
 from game.store.matches import Extent
 from game.store.notes import Note, NoteCode
 from game.store.opened import Opened, opened, opened_again, opened_or_rest
 from game.store.tournaments import Kept
-from game.ui import memory
-from game.ui.cardtable.cardsession import CardSession
-from game.ui.cardtable.desk import CardDesk
+from game.ui import gc_policy
 from game.ui.context import LONGEST_FILE, Context
-from game.ui.match.desk import MatchDesk
-from game.ui.match.places import parse_places
-from game.ui.scenes.matches import Matches
-from game.ui.scenes.mending import broken_question, import_question, rest_question
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.reading import read_beside
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.tournament import Tournament
-from game.ui.setup import MatchSetup
-from game.ui.table.desk import Desk
-from game.ui.table.meldsession import MeldSession
+from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library.mending import broken_question, import_question, rest_question
+from game.ui.scenes.library.reading import read_beside
+from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.tournament import Tournament
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.tiles.match_screen import TileMatchScreen
 
 
 def connect(context: Context) -> None:
@@ -101,7 +101,7 @@ def begin(context: Context, setup: MatchSetup) -> None:
         context.report(notes)
         _enter(context, kept)
         return
-    session = CardSession.begin(record) if isinstance(setup.rules, DiscardRules) else MeldSession.begin(record)
+    session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
     journal, notes = matches.begin(context.folders, session.record, now)
     context.report(notes)
     context.scenes.push(_seated(context, session, journal).begin())
@@ -110,7 +110,7 @@ def begin(context: Context, setup: MatchSetup) -> None:
 def resume(context: Context, path: Path) -> None:
     """A match or a tournament that was kept; where more of it can be read than it has, that is asked first."""
     context.leave_match()
-    memory.before_match()
+    gc_policy.before_match()
     now = context.now()
     _read(context, path, lambda: opened_or_rest(context.folders, path, now))
 
@@ -135,8 +135,8 @@ def _go_on(context: Context, path: Path, found: Opened) -> None:
             hall = _enter(context, found.tournament)
             hall.look(lambda: hall.play() if hall.begun else None)
         elif (loaded := found.match) is not None:
-            cards = isinstance(loaded.reading.record.rules, DiscardRules)
-            resumed = CardSession.resume if cards else MeldSession.resume
+            cards = isinstance(loaded.reading.record.rules, CardRules)
+            resumed = CardSession.resume if cards else TileSession.resume
             session = resumed(loaded.reading, draft=loaded.draft)
             context.scenes.push(_seated(context, session, loaded.journal, loaded).go_on())
         else:
@@ -197,7 +197,7 @@ def sit_down(context: Context, hall: Tournament, table: int, *, shorten: bool = 
         elif not path.exists():  # otherwise another window plays it
             _begin_table(context, hall, table)
 
-    memory.before_match()
+    gc_policy.before_match()
     read_beside(context, lambda: opened(path, now, shorten=shorten), go_on, Opened.close)
 
 
@@ -225,19 +225,19 @@ def _to_table(
 
 def _seated(
     context: Context,
-    session: MeldSession | CardSession,
+    session: TileSession | CardSession,
     journal: Journal,
     loaded: matches.Loaded | None = None,
-) -> MatchDesk:
+) -> MatchScreen:
     """The table of a match that is played from now on; `loaded` where it goes on."""
-    desk: MatchDesk
+    desk: MatchScreen
     places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
     if isinstance(session, CardSession):
-        desk = CardDesk(context, session, loaded is not None, journal, places)
+        desk = CardMatchScreen(context, session, loaded is not None, journal, places)
     else:
-        desk = Desk(context, session, loaded is not None, journal, places)
+        desk = TileMatchScreen(context, session, loaded is not None, journal, places)
     context.leave_match = desk.leave
     context.record = lambda: session.record
     if loaded is None:
-        memory.before_match()
+        gc_policy.before_match()
     return desk

@@ -10,17 +10,18 @@ from math import cos, radians, sin
 
 import pygame
 
-from game.engine.books import BOOKS as TILE_BOOKS
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_card
-from game.engine.cards.options import DiscardRules
-from game.engine.notation import parse_word
-from game.engine.options import MeldRules
-from game.ui.cards import faces
-from game.ui.drawing import blank, put, put_centre
-from game.ui.marks import Rim, margin
-from game.ui.style import Style
-from game.ui.tiles import Look, height
+from game.engine.cards.rules import CardRules
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.notation import parse_word
+from game.engine.tiles.rules import TileRules
+from game.ui.kit.drawing import blank, put, put_centre
+from game.ui.kit.style import Style
+from game.ui.table.cards import images
+from game.ui.table.cards.images import card_images
+from game.ui.table.shared.rims import Rim, margin
+from game.ui.table.tiles.images import TileLook, height, tile_images
 
 GAP = 0.05
 """Between two pieces, as a share of their width."""
@@ -53,15 +54,15 @@ FAN_REACH = 3.2
 
 
 def specimen(
-    style: Style, rules: MeldRules, text: str, width: int, *, powerless: bool = False, rim: Rim = Rim.NONE
+    style: Style, rules: TileRules, text: str, width: int, *, powerless: bool = False, rim: Rim = Rim.NONE
 ) -> pygame.Surface:
     """Tiles side by side as one image; `_` leaves the room of half a tile, `R4!` was just laid."""
-    tiles = style.tiles(rules)
+    tiles = tile_images(style, rules)
     pictures: list[pygame.Surface | None] = []
     for part in text.split():
         word = None if part == "_" else parse_word(part.rstrip("!"), rules)
         round_it = Rim.LAID if part.endswith("!") else rim
-        pictures.append(word and tiles.image(word.tile, width, Look(round_it, powerless, word.name)))
+        pictures.append(word and tiles.image(word.tile, width, TileLook(round_it, powerless, word.name)))
     return _row(pictures, width, height(width))
 
 
@@ -76,22 +77,22 @@ def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surf
     return image
 
 
-def card_row(style: Style, rules: DiscardRules, text: str, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
+def card_row(style: Style, rules: CardRules, text: str, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
     """Cards side by side as one image; `W:G` has a chosen colour, `?` lies face down, `_` leaves half a card's room."""
     pictures = [None if part == "_" else _card(style, rules, part, width, rim) for part in text.split()]
-    return _row(pictures, width, faces.height(width))
+    return _row(pictures, width, images.height(width))
 
 
-def fan(style: Style, rules: DiscardRules, text: str, width: int) -> pygame.Surface:
+def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
     """Cards fanned out as one image, the last one on top."""
     pictures = [_card(style, rules, part, width, Rim.NONE) for part in text.split()]
     angles = [FAN_ANGLE * (index - (len(pictures) - 1) / 2) for index in range(len(pictures))]
     reach, most = width * FAN_REACH, radians(max(angles))
     across = 2 * reach * sin(most) + width * 1.5 + 2 * margin(width)
     # The cards at the ends lie lower, and their corners reach further down.
-    low = reach * (1 - cos(most)) + (faces.height(width) * cos(most) + width * sin(most)) / 2
-    image = blank((round(across), round(faces.height(width) / 2 + low) + 2 * margin(width)))
-    pivot = image.get_width() / 2, margin(width) + faces.height(width) / 2 + reach
+    low = reach * (1 - cos(most)) + (images.height(width) * cos(most) + width * sin(most)) / 2
+    image = blank((round(across), round(images.height(width) / 2 + low) + 2 * margin(width)))
+    pivot = image.get_width() / 2, margin(width) + images.height(width) / 2 + reach
     for picture, angle in zip(pictures, angles, strict=True):
         turn = pygame.Vector2(0, -reach).rotate(angle)
         put_centre(image, pygame.transform.rotozoom(picture, -angle, 1.0), (pivot[0] + turn.x, pivot[1] + turn.y))
@@ -122,12 +123,12 @@ def _within(middle: float, half: float, room: int) -> float:
     return min(max(middle, half), max(room - half, half))
 
 
-def _card(style: Style, rules: DiscardRules, text: str, width: int, rim: Rim) -> pygame.Surface:
-    cards = style.cards(rules)
+def _card(style: Style, rules: CardRules, text: str, width: int, rim: Rim) -> pygame.Surface:
+    cards = card_images(style, rules)
     if text == "?":
         return cards.back(width)
     name, _, colour = text.partition(":")
-    return cards.image(parse_card(name, rules).card, width, faces.Look(rim, colour=colour))
+    return cards.image(parse_card(name, rules).card, width, images.CardLook(rim, colour=colour))
 
 
 def _row(pictures: list[pygame.Surface | None], width: int, high: int) -> pygame.Surface:

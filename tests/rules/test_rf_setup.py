@@ -8,26 +8,29 @@ from typing import Any
 
 import pytest
 
-from game.ai.character import NORMAL
-from game.ai.judge import Judge
-from game.engine.actions import Draw, Next, Pass, Timeout
-from game.engine.books import RUMMY
-from game.engine.events import HandRummy, LeftoversTaken, Opened, TileReserved, TurnStarted
-from game.engine.match import dealt_order
-from game.engine.meldgame import MeldGame
-from game.engine.options import FirstStarter, MeldRules, OptionError, with_options
-from game.engine.pieces import all_tiles
-from game.engine.scoring import tile_value
-from game.engine.state import MeldState, Phase
-from game.engine.views import before, view
+from game.ai.tiles.evaluator import TileEvaluator
+from game.ai.tiles.profile import NORMAL
+from game.engine.actions import Draw, Next, Pass
+from game.engine.events import TurnStarted
+from game.engine.options import FirstStarter, OptionError, with_options
+from game.engine.tiles.actions import Timeout
+from game.engine.tiles.books import RUMMY
+from game.engine.tiles.events import HandRummy, LeftoversTaken, Opened, TileReserved
+from game.engine.tiles.match import dealt_order
+from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import tile_value
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import before, view
 from tests.tables import every_place, happened, play, position, steps, tiles
 
 BOX = all_tiles(RUMMY)
-GAME = MeldGame(RUMMY)
+GAME = TileGame(RUMMY)
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
-def rummy(*racks: str, table: str = "", **keys: Any) -> MeldState:
+def rummy(*racks: str, table: str = "", **keys: Any) -> TileState:
     """A position of Rummy."""
     return position(*racks, table=table, book="rummy", **keys)
 
@@ -44,7 +47,7 @@ def test_rf_01_one_or_five_do_not_play(seats: int) -> None:
 
 
 def test_rf_02_age_and_length_are_for_reading_only() -> None:
-    assert not {"age", "years", "minutes"} & {field.name for field in fields(MeldRules)}
+    assert not {"age", "years", "minutes"} & {field.name for field in fields(TileRules)}
 
 
 def test_rf_03_the_box_holds_106_tiles_two_of_them_jokers() -> None:
@@ -94,7 +97,7 @@ def test_rf_08_the_rest_is_the_stock(seats: int, stock: int) -> None:
 def test_rf_09_who_begins_is_agreed_or_a_lot() -> None:
     assert RUMMY.first_starter is FirstStarter.LOT
     assert {GAME.deal(3, str(seed)).turn for seed in range(30)} == {0, 1, 2}
-    chosen = MeldGame(with_options(RUMMY, {"first_starter": "chosen"}))
+    chosen = TileGame(with_options(RUMMY, {"first_starter": "chosen"}))
     assert chosen.deal(4, "1", 2).turn == 2
 
 
@@ -110,7 +113,7 @@ def test_rf_26_the_turn_goes_on_after_the_first_lay_out() -> None:
     assert happened(Opened, done) == [Opened(0, 40)]
     assert happened(TurnStarted, done) == []
     after = done[-1].state
-    assert (after.phase, after.turn, after.laid) == (Phase.OPENED, 0, tiles("K10 R10 B10 O10", "rummy"))
+    assert (after.phase, after.turn, after.laid) == (TilePhase.OPENED, 0, tiles("K10 R10 B10 O10", "rummy"))
     assert GAME.choices(after, 0)[0] == Pass()
 
 
@@ -139,15 +142,15 @@ def test_rf_33_what_goes_to_the_rack_lay_open_so_all_may_see_it() -> None:
 
 
 def test_rf_44_the_number_of_rounds_is_an_option() -> None:
-    game = MeldGame(with_options(RUMMY, {"rounds": 1}))
+    game = TileGame(with_options(RUMMY, {"rounds": 1}))
     state = rummy("K7", "R2", table="K4 K5 K6", opened=[True, True], options={"rounds": 1})
-    assert play(state, "0 lay K4 K5 K6 K7").phase is Phase.OVER
+    assert play(state, "0 lay K4 K5 K6 K7").phase is TilePhase.OVER
     assert game.scores(play(state, "0 lay K4 K5 K6 K7")) == (0, 2)
 
 
 def test_rf_46_the_computer_would_rather_be_rid_of_high_tiles() -> None:
     state = rummy("K13 K1 R5", "R2", table="K4 K5 K6", opened=[True, True])
-    judge = Judge(view(state, 0), 0, NORMAL)
+    judge = TileEvaluator(view(state, 0), 0, NORMAL)
     king, one = tiles("K13 K1", "rummy")
     assert judge.merit(king) > judge.merit(one)
 
@@ -158,7 +161,7 @@ def test_rf_47_a_hand_rummy_is_told() -> None:
 
 
 def test_rf_50_the_tile_lies_there_from_the_step_that_tells_it() -> None:
-    opening = MeldGame(with_options(RUMMY, {"last_tile": "on"})).opening(3, "1")
+    opening = TileGame(with_options(RUMMY, {"last_tile": "on"})).opening(3, "1")
     ((event, state),) = [(step.event, step.state) for step in opening if isinstance(step.event, TileReserved)]
     assert (state.reserved, state.reserved in state.stock) == (event.tile, False)
     assert state.stock == opening[-1].state.stock
@@ -166,7 +169,7 @@ def test_rf_50_the_tile_lies_there_from_the_step_that_tells_it() -> None:
 
 @SEATS
 def test_rf_50_one_tile_lies_open_beside_a_stock_that_is_one_smaller(seats: int) -> None:
-    game = MeldGame(with_options(RUMMY, {"last_tile": "on"}))
+    game = TileGame(with_options(RUMMY, {"last_tile": "on"}))
     opening = game.opening(seats, "1")
     state = opening[-1].state
     assert state.reserved is not None
@@ -178,7 +181,7 @@ def test_rf_50_one_tile_lies_open_beside_a_stock_that_is_one_smaller(seats: int)
 
 
 def test_rf_q19_a_joker_is_never_put_aside() -> None:
-    game = MeldGame(with_options(RUMMY, {"last_tile": "on"}))
+    game = TileGame(with_options(RUMMY, {"last_tile": "on"}))
     skipped = 0
     for seed in map(str, range(300)):
         state = game.deal(2, seed)

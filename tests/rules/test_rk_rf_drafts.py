@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import Action, Lay, Open, Pass
-from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
-from game.engine.meldgame import MeldGame
-from game.engine.notation import format_action
-from game.engine.pieces import Tile
+from game.engine.actions import Pass
 from game.engine.problems import Problem
-from game.engine.state import MeldState, Phase
-from game.engine.views import before
+from game.engine.tiles.actions import Lay, Open, TileAction
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
+from game.engine.tiles.notation import format_action
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import before
 from tests.tables import position, tiles
 
 
-def drafted(book: str, rack: str, *, table: str = "", **keys: Any) -> tuple[MeldState, Draft]:
+def drafted(book: str, rack: str, *, table: str = "", **keys: Any) -> tuple[TileState, Draft]:
     """A position of seat 0 against one tile, and the draft of its turn."""
     state = position(rack, "O13'", table=table, book=book, stock="?5", **keys)
     return state, start(before(state))
@@ -35,9 +36,9 @@ def codes(draft: Draft) -> set[str]:
     return {problem.code for problem in draft.problems()}
 
 
-def ended(state: MeldState, acts: tuple[Action, ...]) -> MeldState:
+def ended(state: TileState, acts: tuple[TileAction, ...]) -> TileState:
     """The state after acts of seat 0, each of which has to be legal."""
-    game = MeldGame(state.rules)
+    game = TileGame(state.rules)
     for act in acts:
         assert game.problems(state, 0, act) == (), format_action(act)
         state = game.apply(state, 0, act)[-1].state
@@ -123,7 +124,7 @@ def test_rf_40_a_first_lay_out_that_empties_the_rack_needs_nothing_after_it() ->
     state, draft = drafted("rummy", "K10 R10 B10 O10")
     acts = put(draft, "K10 R10 B10 O10").acts()
     assert [type(act) for act in acts] == [Open]
-    assert ended(state, acts).phase is Phase.SCORING
+    assert ended(state, acts).phase is TilePhase.SCORING
 
 
 # -- jokers -----------------------------------------------------------------------------------------------

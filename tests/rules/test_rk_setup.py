@@ -8,27 +8,30 @@ from typing import Any
 
 import pytest
 
-from game.ai.opening import first_layout
-from game.engine.actions import Draw, Next, Pass, Redeal, Timeout
-from game.engine.books import RUMMIKUB
-from game.engine.events import ClaimsAsked, Dealt, RedealClaimed, TurnStarted, redacted
-from game.engine.match import dealt_order
-from game.engine.meldgame import MeldGame
-from game.engine.options import FirstStarter, MeldRules, with_options
-from game.engine.pieces import all_tiles
-from game.engine.redeal import pairs, proof
-from game.engine.scoring import tile_value
-from game.engine.state import MeldState, Phase
-from game.engine.views import before
+from game.ai.tiles.opening import first_layout
+from game.engine.actions import Draw, Next, Pass
+from game.engine.events import TurnStarted
+from game.engine.options import FirstStarter, with_options
+from game.engine.tiles.actions import Redeal, Timeout
+from game.engine.tiles.books import RUMMIKUB
+from game.engine.tiles.events import ClaimsAsked, Dealt, RedealClaimed, redacted
+from game.engine.tiles.match import dealt_order
+from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.redeal import pairs, proof
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import tile_value
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import before
 from tests.tables import happened, play, position, problems, steps, tiles
 
 BOX = all_tiles(RUMMIKUB)
-GAME = MeldGame(RUMMIKUB)
+GAME = TileGame(RUMMIKUB)
 PAIRS = "B3 B3' R8 R8' O10 O10' K1 K3 K5 K7 K9 R1 R4 B13"
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
-def rummikub(*racks: str, table: str = "", **keys: Any) -> MeldState:
+def rummikub(*racks: str, table: str = "", **keys: Any) -> TileState:
     """A position of Rummikub."""
     return position(*racks, table=table, book="rummikub", **keys)
 
@@ -45,7 +48,7 @@ def test_rk_01_one_or_five_do_not_play(seats: int) -> None:
 
 
 def test_rk_01_the_age_is_for_reading_only() -> None:
-    assert not {"age", "years"} & {field.name for field in fields(MeldRules)}
+    assert not {"age", "years"} & {field.name for field in fields(TileRules)}
 
 
 def test_rk_02_every_number_is_there_twice_in_four_colours() -> None:
@@ -66,7 +69,7 @@ def test_rk_04_every_seat_has_one_rack(seats: int) -> None:
 
 def test_rk_05_the_aim_is_to_lay_all_tiles_first() -> None:
     done = play(rummikub("R7", "K1", table="R4 R5 R6", opened=[True, True], stock=""), "0 lay R4 R5 R6 R7")
-    assert (done.phase, done.winner) == (Phase.SCORING, 0)
+    assert (done.phase, done.winner) == (TilePhase.SCORING, 0)
 
 
 def test_rk_06_who_begins_is_decided_by_lot_or_agreed() -> None:
@@ -74,7 +77,7 @@ def test_rk_06_who_begins_is_decided_by_lot_or_agreed() -> None:
     starters = Counter(GAME.deal(4, str(seed)).starter for seed in range(200))
     assert set(starters) == {0, 1, 2, 3}
     assert max(starters.values()) < 80
-    chosen = MeldGame(with_options(RUMMIKUB, {"first_starter": "chosen"}))
+    chosen = TileGame(with_options(RUMMIKUB, {"first_starter": "chosen"}))
     assert chosen.deal(4, "1", 2).turn == 2
 
 
@@ -133,7 +136,7 @@ def test_rk_13_the_claim_shows_the_six_tiles_to_all_and_deals_everything_anew() 
     after = done[-1].state
     assert after.racks != state.racks
     assert sorted((*after.racks[0], *after.racks[1], *after.stock)) == sorted(BOX)
-    assert (after.phase, after.turn, after.round, after.deals) == (Phase.CLAIM, state.turn, 1, 1)
+    assert (after.phase, after.turn, after.round, after.deals) == (TilePhase.CLAIM, state.turn, 1, 1)
 
 
 def test_rk_13_with_four_pairs_three_are_shown() -> None:
@@ -157,7 +160,7 @@ def test_rk_q12_when_all_have_passed_the_first_turn_begins() -> None:
     state = rummikub(PAIRS, "?14", phase="claim", turn=1, starter=1)
     done = steps(state, "0 pass", "1 pass")
     assert happened(TurnStarted, done) == [TurnStarted(1)]
-    assert done[-1].state.phase is Phase.TURN
+    assert done[-1].state.phase is TilePhase.TURN
 
 
 def test_rk_q12_who_passed_on_a_claim_has_nothing_to_do_with_later_turns() -> None:
@@ -194,9 +197,9 @@ def test_rk_q12_it_is_too_late_once_something_lies_there_however_many_tiles_each
 
 
 def test_rk_14_without_the_option_nobody_is_asked() -> None:
-    game = MeldGame(with_options(RUMMIKUB, {"redeal_claim": "off"}))
+    game = TileGame(with_options(RUMMIKUB, {"redeal_claim": "off"}))
     state = game.deal(2, "1")
-    assert state.phase is Phase.TURN
+    assert state.phase is TilePhase.TURN
     assert {each.code for each in game.problems(state, 0, Redeal())} == {"not-in-this-book"}
 
 
@@ -215,7 +218,7 @@ def test_rk_q8_everything_lies_as_at_the_start_of_the_turn_after_a_time_out() ->
 
 
 def test_rk_q11_the_engine_sees_only_that_the_time_is_over() -> None:
-    assert not {"clock", "time_left", "seconds"} & set(MeldState._fields)
+    assert not {"clock", "time_left", "seconds"} & set(TileState._fields)
 
 
 def test_rk_q14_the_left_neighbour_of_the_last_starter_begins_the_next_round() -> None:
@@ -226,7 +229,7 @@ def test_rk_q14_the_left_neighbour_of_the_last_starter_begins_the_next_round() -
 
 def test_rk_q15_nobody_gets_a_turn_to_make_up_for_a_late_start() -> None:
     state = rummikub("R7", "K1", table="R4 R5 R6", opened=[True, True], starter=0)
-    assert play(state, "0 lay R4 R5 R6 R7").phase is Phase.SCORING
+    assert play(state, "0 lay R4 R5 R6 R7").phase is TilePhase.SCORING
 
 
 def test_rk_q16_what_the_lost_pictures_showed_is_in_the_text() -> None:
@@ -236,14 +239,14 @@ def test_rk_q16_what_the_lost_pictures_showed_is_in_the_text() -> None:
 
 
 def test_rk_q1_a_single_round_or_a_number_of_points_by_option() -> None:
-    def after(**options: object) -> MeldState:
+    def after(**options: object) -> TileState:
         state = rummikub("R7", "K1 O13", table="R4 R5 R6", opened=[True, True], options=options, scores=[190, -190])
         return play(state, "0 lay R4 R5 R6 R7")
 
-    assert (after(match="single").phase, after(match="single").match_winner) == (Phase.OVER, 0)
-    assert after(match="target", target=200).phase is Phase.OVER
-    assert after(match="target", target=250).phase is Phase.SCORING
-    assert after(rounds=2).phase is Phase.SCORING
+    assert (after(match="single").phase, after(match="single").match_winner) == (TilePhase.OVER, 0)
+    assert after(match="target", target=200).phase is TilePhase.OVER
+    assert after(match="target", target=250).phase is TilePhase.SCORING
+    assert after(rounds=2).phase is TilePhase.SCORING
 
 
 def test_rk_45_a_joker_counts_thirty_and_the_others_their_numbers() -> None:
@@ -253,7 +256,7 @@ def test_rk_45_a_joker_counts_thirty_and_the_others_their_numbers() -> None:
 @pytest.mark.parametrize(("opening", "low", "high"), [(30, 44, 58), (40, 20, 34)])
 def test_rk_18_how_often_the_first_tiles_hold_a_first_lay_out(opening: int, low: int, high: int) -> None:
     """Known of the game: thirty points can be laid from 14 tiles in about half of the deals, forty in about 27 %."""
-    game = MeldGame(with_options(RUMMIKUB, {"opening": opening}))
+    game = TileGame(with_options(RUMMIKUB, {"opening": opening}))
     deals = [game.deal(4, f"known {number}") for number in range(100)]
     possible = sum(first_layout(before(state, seat)) is not None for state in deals for seat in range(4))
     assert low <= possible / 4 <= high, possible

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from game.engine.cards.actions import Jump
-from game.engine.cards.discardgame import DiscardGame
-from game.engine.cards.laying import can_be_jumped_on
+from game.engine.cards.legality import can_be_jumped_on
 from game.engine.cards.pieces import all_cards
-from game.engine.cards.state import DiscardState, Phase
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardPhase, CardState
 from game.engine.cards.tournament import (
     ROUNDS,
     Finished,
@@ -43,9 +43,9 @@ def test_uc_79_the_four_pairs_of_a_turn_are_disjoint() -> None:
         assert sorted(player for pair in pairs(turn) for player in pair) == list(range(8))
 
 
-def played(table: int, number: int) -> DiscardState:
+def played(table: int, number: int) -> CardState:
     """A round of one table played to its end."""
-    game, chance = DiscardGame(rules(players="tournament")), Random(f"{table} {number}")
+    game, chance = CardGame(rules(players="tournament")), Random(f"{table} {number}")
     state = game.deal(4, table_seed("1", number, table))
     while game.to_act(state):
         state = game.apply(state, *random_act(game, state, chance))[-1].state
@@ -85,12 +85,12 @@ def test_uc_80_the_best_is_first_equals_share_a_rank_and_leave_the_next_ones_fre
 
 def test_uc_q13_a_round_that_is_not_over_does_not_count() -> None:
     with pytest.raises(ValueError, match="finished"):
-        finished(1, 0, DiscardGame(rules(players="tournament")).deal(4, "1"))
+        finished(1, 0, CardGame(rules(players="tournament")).deal(4, "1"))
 
 
 def test_uc_80_a_round_in_which_no_points_are_noted_does_not_count() -> None:
     over = play(position("R2", "?2", book="uno-112", options={"first_to": 1}), "0 play R2")
-    assert over.phase is Phase.OVER
+    assert over.phase is CardPhase.OVER
     with pytest.raises(ValueError, match="counts"):
         finished(1, 0, over)
 
@@ -133,6 +133,6 @@ def test_uc_q20_a_window_opens_only_where_a_twin_can_be_in_a_hand() -> None:
 
 def test_uc_94_holding_both_copies_nobody_else_can_come_between() -> None:
     state = play(position("B6 B6' R1 R2", "?3", "?3", discard="B7", options={"jump_in": "on"}), "0 play B6")
-    game = DiscardGame(state.rules)
+    game = CardGame(state.rules)
     jumpers = [seat for seat in range(3) if any(isinstance(act, Jump) for act in game.choices(state, seat))]
     assert jumpers == [0]

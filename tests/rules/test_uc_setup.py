@@ -11,7 +11,6 @@ import pytest
 from game.engine.actions import Next
 from game.engine.cards import match
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.events import (
     DealerDrawn,
     Dealt,
@@ -23,16 +22,17 @@ from game.engine.cards.events import (
 )
 from game.engine.cards.match import dealer_draw, dealt_order, seating
 from game.engine.cards.memory import nothing_known
-from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import all_cards, value
-from game.engine.cards.state import DiscardState, Phase, Step
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase, CardState, CardStep
 from game.engine.events import DirectionTurned, Skipped
 from game.engine.shuffle import shuffled
 from tests.card_tables import cards, counts, every_place, happened, play, position, rules, steps
-from tests.test_course import told
+from tests.engine.tiles.test_transition import told
 
 BOX = all_cards(UNO_1999)
-GAME = DiscardGame(UNO_1999)
+GAME = CardGame(UNO_1999)
 FACES = Counter(card.face for card in BOX)
 
 
@@ -154,7 +154,7 @@ def test_uc_12_uc_q1_the_draws_come_off_the_top_and_another_pack_where_too_few_c
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_uc_q1_lots_are_drawn_by_the_seed_and_a_chosen_seat_begins(seats: int) -> None:
-    lot = DiscardGame(rules(first_starter="lot"))
+    lot = CardGame(rules(first_starter="lot"))
     for seed in ("1", "2", "3", "4"):
         assert lot.deal(seats, seed).match.dealer == shuffled(range(seats), f"{seed}/1/start")[0]
         assert not happened(DealerDrawn, lot.opening(seats, seed))
@@ -162,12 +162,12 @@ def test_uc_q1_lots_are_drawn_by_the_seed_and_a_chosen_seat_begins(seats: int) -
         assert GAME.deal(seats, seed).match.dealer == dealer
         assert [event.draws for event in happened(DealerDrawn, GAME.opening(seats, seed))] == [*drawings]
     for starter in range(seats):
-        state = DiscardGame(rules(first_starter="chosen")).deal(seats, "1", starter)
+        state = CardGame(rules(first_starter="chosen")).deal(seats, "1", starter)
         assert (state.starter, state.match.dealer) == (starter, (starter - 1) % seats)
 
 
 def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
-    opening = DiscardGame(rules(players="rotating_partners")).opening(4, "1")
+    opening = CardGame(rules(players="rotating_partners")).opening(4, "1")
     (round_started,), (dealt,) = happened(RoundStarted, opening), happened(Dealt, opening)
     state = opening[-1].state
     assert (state.round, state.scores, state.wins, state.match.teams) == (1, (0,) * 4, (0,) * 4, ((0, 2), (1, 3)))
@@ -175,10 +175,15 @@ def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
     assert (round_started.order, round_started.teams) == (state.match.order, state.match.teams)
     pack = dealt_order(state.rules, "1", 1)
     assert (dealt.counts, [*dealt.hands]) == ((7,) * 4, [pack[at : at + 7] for at in (0, 7, 14, 21)])
-    assert {type(step.state.phase) for step in opening} == {Phase}
+    assert {type(step.state.phase) for step in opening} == {CardPhase}
     first = opening[0].state
     assert (first.seed, first.hands, first.stock, first.turn) == ("1", ((),) * 4, pack, state.match.dealer)
-    assert (first.phase, first.colour, first.discard, first.memory) == (Phase.DEALING, "", (), nothing_known(((),) * 4))
+    assert (first.phase, first.colour, first.discard, first.memory) == (
+        CardPhase.DEALING,
+        "",
+        (),
+        nothing_known(((),) * 4),
+    )
 
 
 @pytest.mark.parametrize(("number", "teams"), [(1, ((0, 2), (1, 3))), (2, ((0, 1), (2, 3))), (3, ((0, 3), (1, 2)))])
@@ -229,7 +234,7 @@ def test_uc_q1_the_deal_moves_to_the_left_or_so_that_the_winner_begins(option: s
 
 def test_uc_q1_with_the_option_each_round_is_drawn_for() -> None:
     over = play(position("R2", "G1", "B1", options={"next_starter": "draw"}), "0 play R2")
-    assert happened(DealerDrawn, DiscardGame(over.rules).apply(over, 0, Next()))
+    assert happened(DealerDrawn, CardGame(over.rules).apply(over, 0, Next()))
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
@@ -251,11 +256,11 @@ def test_uc_14_the_stock_lies_face_down() -> None:
 
 
 def test_uc_15_one_card_lies_face_up() -> None:
-    state = DiscardGame(rules(first_starter="lot")).deal(3, "5")
+    state = CardGame(rules(first_starter="lot")).deal(3, "5")
     assert GAME.view(state, None).discard[0] == state.discard[0]
 
 
-def opening_with(face: str, seats: int, game: DiscardGame = GAME) -> tuple[Step, ...]:
+def opening_with(face: str, seats: int, game: CardGame = GAME) -> tuple[CardStep, ...]:
     """The opening of a match whose first card turned up is that one."""
     for number in range(3000):
         steps = game.opening(seats, str(number))
@@ -265,12 +270,12 @@ def opening_with(face: str, seats: int, game: DiscardGame = GAME) -> tuple[Step,
     raise AssertionError(face)
 
 
-def twice_returned(opening: tuple[Step, ...]) -> bool:
+def twice_returned(opening: tuple[CardStep, ...]) -> bool:
     """Whether two wild draw fours were turned up in a row."""
     return len(happened(FirstCardReturned, opening)) > 1
 
 
-def first_seat(state: DiscardState) -> int:
+def first_seat(state: CardState) -> int:
     """The dealer's left neighbour."""
     return (state.match.dealer + 1) % state.seats
 
@@ -278,7 +283,7 @@ def first_seat(state: DiscardState) -> int:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_uc_16_uc_17_with_a_number_the_dealer_s_left_neighbour_begins(seats: int) -> None:
     state = opening_with("5", seats)[-1].state
-    assert (state.turn, state.phase, state.direction) == (first_seat(state), Phase.TURN, 1)
+    assert (state.turn, state.phase, state.direction) == (first_seat(state), CardPhase.TURN, 1)
 
 
 @pytest.mark.parametrize(
@@ -293,7 +298,7 @@ def test_uc_16_uc_17_with_a_number_the_dealer_s_left_neighbour_begins(seats: int
     ],
 )
 def test_uc_16_what_the_first_card_does_is_told(face: str, options: dict[str, str], course: str) -> None:
-    opening = opening_with(face, 3, DiscardGame(rules(first_starter="chosen", **options)))
+    opening = opening_with(face, 3, CardGame(rules(first_starter="chosen", **options)))
     turned = next(at for at, step in enumerate(opening) if isinstance(step.event, FirstCardTurned))
     assert ", ".join(map(told, opening[turned + 1 :])) == course
     assert opening[-1].state.direction == (-1 if face == "R" else 1)
@@ -311,8 +316,8 @@ def test_uc_27_a_first_draw_two_hits_the_first_player(seats: int) -> None:
 
 
 def test_uc_27_under_stacking_the_first_player_may_answer() -> None:
-    state = opening_with("+2", 4, DiscardGame(rules(stacking="on")))[-1].state
-    assert (state.phase, state.turn, state.standing.stacked) == (Phase.ANSWER, first_seat(state), 2)
+    state = opening_with("+2", 4, CardGame(rules(stacking="on")))[-1].state
+    assert (state.phase, state.turn, state.standing.stacked) == (CardPhase.ANSWER, first_seat(state), 2)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -323,7 +328,7 @@ def test_uc_30_after_a_first_reverse_the_dealer_begins_and_play_goes_right(seats
     assert happened(DirectionTurned, opening)
     dealer = state.turn
     drew = play(state, f"{dealer} draw")
-    after = play(drew, f"{dealer} pass") if drew.phase is Phase.DRAWN else drew
+    after = play(drew, f"{dealer} pass") if drew.phase is CardPhase.DRAWN else drew
     assert after.turn == (dealer - 1) % seats
 
 
@@ -338,9 +343,9 @@ def test_uc_33_a_first_skip_passes_the_first_player_over(seats: int) -> None:
 def test_uc_37_uc_q9_after_a_first_wild_the_first_player_chooses_and_plays(seats: int) -> None:
     state = opening_with("W", seats)[-1].state
     first = first_seat(state)
-    assert (state.phase, state.turn, state.colour) == (Phase.COLOUR, first, "")
+    assert (state.phase, state.turn, state.colour) == (CardPhase.COLOUR, first, "")
     after = play(state, f"{first} colour B")
-    assert (after.phase, after.turn, after.colour) == (Phase.TURN, first, "B")
+    assert (after.phase, after.turn, after.colour) == (CardPhase.TURN, first, "B")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -365,7 +370,7 @@ def test_uc_43_each_first_draw_four_is_shuffled_in_by_the_seed_the_round_and_how
 
 
 def test_uc_q9_a_first_nought_or_seven_moves_no_hands_under_seven_o() -> None:
-    game = DiscardGame(rules(seven_o="on"))
+    game = CardGame(rules(seven_o="on"))
     for symbol in ("0", "7"):
         opening = opening_with(symbol, 4, game)
         dealt = happened(Dealt, opening)[0]
@@ -374,14 +379,14 @@ def test_uc_q9_a_first_nought_or_seven_moves_no_hands_under_seven_o() -> None:
 
 def test_uc_q22_a_new_round_goes_left_again() -> None:
     over = play(position("R2", "G1", "B1", direction=-1), "0 play R2")
-    fresh = DiscardGame(over.rules).apply(over, 0, Next())
+    fresh = CardGame(over.rules).apply(over, 0, Next())
     started = next(step for step in fresh if isinstance(step.event, RoundStarted))
     assert started.state.direction == 1
 
 
 def test_uc_51_a_new_round_is_dealt_from_the_same_seed_and_keeps_what_was_won() -> None:
     over = play(position("R2", "G1", "B1", seed="seed", round=3, scores=[7, 8, 9], wins=[1, 0, 1]), "0 play R2")
-    fresh = DiscardGame(over.rules).apply(over, 0, Next())
+    fresh = CardGame(over.rules).apply(over, 0, Next())
     (dealt,) = happened(Dealt, fresh)
     assert [card for hand in dealt.hands for card in hand] == [*dealt_order(over.rules, "seed", 4)[:21]]
     for _, state in fresh:
@@ -392,10 +397,10 @@ def test_uc_51_a_new_round_is_dealt_from_the_same_seed_and_keeps_what_was_won() 
 @pytest.mark.parametrize("players", ["partners", "rotating_partners", "tournament"])
 def test_uc_q22_partners_need_four_seats(seats: int, players: str) -> None:
     with pytest.raises(ValueError, match=rf"^uno-1999 \({players}\) is played by 4 seats, not {seats}$"):
-        DiscardGame(rules(players=players)).deal(seats, "1")
+        CardGame(rules(players=players)).deal(seats, "1")
 
 
 def test_uc_46_uc_60_every_option_has_its_ledger_default() -> None:
-    plain = DiscardRules(book="uno-1999", prefix="UC")
+    plain = CardRules(book="uno-1999", prefix="UC")
     assert plain == UNO_1999
     assert (plain.last_card_draws, plain.late_uno_call, plain.stacking) == ("yes", "no", "off")

@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from game.engine.cards.books import UNO_112
-from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.events import Challenged, Dealt, FirstCardTurned, HandsShuffled, redacted
 from game.engine.cards.match import dealt_order
 from game.engine.cards.pieces import COLOURS, all_cards, hand_value, value
-from game.engine.cards.state import Phase
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardPhase
 from game.engine.events import End
 from game.engine.options import OptionError
 from tests.card_tables import counts, every_place, happened, position, random_act, rules, steps
 
 BOX = all_cards(UNO_112)
-GAME = DiscardGame(UNO_112)
+GAME = CardGame(UNO_112)
 
 
 def test_un_01_the_box_holds_112_cards_three_of_them_custom_worth_1440() -> None:
@@ -34,7 +34,7 @@ def test_un_02_numbers_actions_and_wilds_add_up() -> None:
 
 
 def test_un_q18_removed_custom_wilds_leave_109_cards() -> None:
-    game = DiscardGame(rules("uno-112", C1="removed", C2="removed", C3="removed"))
+    game = CardGame(rules("uno-112", C1="removed", C2="removed", C3="removed"))
     assert len(every_place(game.deal(4, "1"))) == 109
 
 
@@ -72,7 +72,7 @@ def test_un_08_un_q8_un_44_special_first_cards_are_ignored_and_stay_below() -> N
         assert state.discard == tuple(reversed(turned))
         assert state.discard[0].is_number
         assert not any(card.is_number for card in state.discard[1:])
-        assert (state.turn, state.direction, state.phase) == ((state.match.dealer + 1) % 3, 1, Phase.TURN)
+        assert (state.turn, state.direction, state.phase) == ((state.match.dealer + 1) % 3, 1, CardPhase.TURN)
         assert counts(state) == (7, 7, 7)
         ignored |= {card.symbol for card in turned[:-1]}
     assert ignored >= {"+2", "S", "R", "W", "W4", "C1"}
@@ -94,7 +94,7 @@ def test_un_q1_two_to_ten_play_and_the_dealer_is_drawn(seats: int) -> None:
 
 def test_un_q2_a_voluntary_draw_is_a_choice_beside_a_fitting_card() -> None:
     state = position("R1 B2", "?7", book="uno-112")
-    assert {type(action).__name__ for action in DiscardGame(state.rules).choices(state, 0)} >= {"Play", "Draw"}
+    assert {type(action).__name__ for action in CardGame(state.rules).choices(state, 0)} >= {"Play", "Draw"}
 
 
 def test_un_31_un_q21_only_the_challenger_sees_the_hand() -> None:
@@ -128,9 +128,9 @@ def test_un_q10_nobody_is_left_without_cards_by_a_shuffle_of_hands(seats: int) -
 
 def test_un_q20_a_round_in_which_written_rules_hand_out_more_than_can_be_laid_is_stuck() -> None:
     text = "composed: others draw 2"
-    game, chance = DiscardGame(rules("uno-112", C1=text, C2=text, C3=text)), Random("1")
+    game, chance = CardGame(rules("uno-112", C1=text, C2=text, C3=text)), Random("1")
     state = game.deal(10, "1")
-    while state.phase is not Phase.OVER:
+    while state.phase is not CardPhase.OVER:
         state = game.apply(state, *random_act(game, state, chance))[-1].state
     assert (state.reshuffles, state.match.end) == (100, End.STUCK)
     lowest = min(map(hand_value, state.hands))

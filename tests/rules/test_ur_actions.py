@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.effects import Hit, outcome
-from game.engine.events import ActionWorked, DirectionTurned, Drew, Reason, Skipped
-from game.engine.options import Effect
-from game.engine.state import MeldState
+from game.engine.events import DirectionTurned, Skipped
+from game.engine.tiles.effects import Hit, outcome
+from game.engine.tiles.events import ActionWorked, Drew, Reason
+from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.state import TileState
 from tests.tables import counts, faces, happened, play, position, problems, reasons, rules, steps
 
 REST = ("B1 B3", "G1 G3", "Y1 Y3")
 
 
-def four(rack: str, table: str, options: dict[str, str] | None = None) -> MeldState:
+def four(rack: str, table: str, options: dict[str, str] | None = None) -> TileState:
     """Seat 0 of four on turn with this rack."""
     return position(rack, *REST, table=table, stock="R12 G12 Y12 B12 R10 G9 Y8 B6 ?9", options=options or {})
 
 
-def acted(state: MeldState, line: str) -> list[str]:
+def acted(state: TileState, line: str) -> list[str]:
     """The tiles that came into force."""
     return [repr(event.tile) for event in happened(ActionWorked, steps(state, line))]
 
@@ -187,14 +188,17 @@ def test_ur_q9_with_chain_the_order_is_that_of_the_melds_named() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ur_q9_with_chain_the_actor_is_never_hit(seats: int) -> None:
     book = rules(multi_action="chain")
-    for effects in ((Effect.DRAW_TWO,) * 4, (Effect.SKIP, Effect.DRAW_TWO, Effect.SKIP, Effect.DRAW_FOUR)):
+    for effects in (
+        (TileEffect.DRAW_TWO,) * 4,
+        (TileEffect.SKIP, TileEffect.DRAW_TWO, TileEffect.SKIP, TileEffect.DRAW_FOUR),
+    ):
         after = outcome(book, seats, 1, 1, effects)
         assert all(hit.seat != 1 for hit in after.hits)
         assert len(after.hits) == 4
 
 
 def test_ur_q9_with_chain_and_all_others_hit_the_actor_has_another_turn() -> None:
-    after = outcome(rules(multi_action="chain"), 3, 0, 1, (Effect.SKIP, Effect.DRAW_TWO))
+    after = outcome(rules(multi_action="chain"), 3, 0, 1, (TileEffect.SKIP, TileEffect.DRAW_TWO))
     assert after == (1, (Hit(1, 0), Hit(2, 2)), 0)
 
 

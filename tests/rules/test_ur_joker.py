@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.books import UNO_RUMMY
-from game.engine.citations import cite
-from game.engine.draft import OnMeld, start
-from game.engine.events import ActionWorked, Drew, JokerExchanged, Laid, Skipped, UnoForgotten
-from game.engine.melds import assess
-from game.engine.pieces import Face, joker
+from game.engine.events import Skipped, UnoForgotten
 from game.engine.problems import Problem
-from game.engine.views import before
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.citations import cite
+from game.engine.tiles.draft import OnMeld, start
+from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid
+from game.engine.tiles.melds import assess
+from game.engine.tiles.pieces import Face, joker
+from game.engine.tiles.views import before
 from tests.tables import counts, faces, happened, meld, play, position, problems, reasons, steps, tiles
 
 KEPT = "R4 *=R5 R6"

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from game.engine.actions import Next
-from game.engine.books import UNO_RUMMY
-from game.engine.events import MatchEnded
 from game.engine.options import OptionError
-from game.engine.scoring import match_winner
-from game.engine.state import MeldState, Phase
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.events import MatchEnded
+from game.engine.tiles.scoring import match_winner
+from game.engine.tiles.state import TilePhase, TileState
 from tests.tables import game_of, happened, play, position, reasons, rules, steps
 
 OUT = "0 lay R4 R5 R6 R7"
 
 
-def about_to_win(**keys: Any) -> MeldState:
+def about_to_win(**keys: Any) -> TileState:
     """Seat 0 of three is about to go out against racks worth 17."""
     return position("R7", "R4 G12", "Y1", table="R4 R5 R6", **keys)
 
@@ -26,18 +26,18 @@ def test_ur_79_the_first_to_200_wins_the_match() -> None:
     done = steps(about_to_win(scores=[190, 120, 0]), "0 lay R4 R5 R6 R7")
     assert happened(MatchEnded, done) == [MatchEnded(0, (0,))]
     after = done[-1].state
-    assert (after.phase, after.match_winner, after.scores) == (Phase.OVER, 0, (207, 120, 0))
+    assert (after.phase, after.match_winner, after.scores) == (TilePhase.OVER, 0, (207, 120, 0))
     assert game_of(after).scores(after) == (207, 120, 0)
 
 
-@pytest.mark.parametrize(("score", "phase"), [(182, Phase.SCORING), (183, Phase.OVER), (184, Phase.OVER)])
-def test_ur_79_exactly_the_target_is_enough_and_one_less_is_not(score: int, phase: Phase) -> None:
+@pytest.mark.parametrize(("score", "phase"), [(182, TilePhase.SCORING), (183, TilePhase.OVER), (184, TilePhase.OVER)])
+def test_ur_79_exactly_the_target_is_enough_and_one_less_is_not(score: int, phase: TilePhase) -> None:
     assert play(about_to_win(scores=[score, 0, 0]), OUT).phase is phase
 
 
 def test_ur_79_below_the_target_the_next_round_is_played() -> None:
     after = play(about_to_win(scores=[100, 199, 0]), OUT)
-    assert (after.phase, game_of(after).scores(after)) == (Phase.SCORING, None)
+    assert (after.phase, game_of(after).scores(after)) == (TilePhase.SCORING, None)
     assert game_of(after).to_act(after) == (0, 1, 2)
     for seat in range(3):
         assert game_of(after).choices(after, seat) == (Next(),)
@@ -54,9 +54,10 @@ def test_ur_79_when_the_match_is_over_nothing_is_legal_any_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "phase"), [(200, Phase.OVER), (207, Phase.OVER), (208, Phase.SCORING), (300, Phase.SCORING)]
+    ("target", "phase"),
+    [(200, TilePhase.OVER), (207, TilePhase.OVER), (208, TilePhase.SCORING), (300, TilePhase.SCORING)],
 )
-def test_ur_82_the_target_may_be_changed(target: int, phase: Phase) -> None:
+def test_ur_82_the_target_may_be_changed(target: int, phase: TilePhase) -> None:
     assert play(about_to_win(scores=[190, 0, 0], options={"target": target}), OUT).phase is phase
 
 
@@ -74,37 +75,37 @@ def test_ur_82_no_other_target_is_taken(target: int) -> None:
 def test_ur_83_a_fixed_number_of_rounds_is_won_by_the_most_rounds() -> None:
     options = {"game": "rounds", "rounds": 3}
     after = play(about_to_win(options=options, wins=[1, 0, 0]), OUT)
-    assert (after.phase, after.wins) == (Phase.SCORING, (2, 0, 0))
+    assert (after.phase, after.wins) == (TilePhase.SCORING, (2, 0, 0))
     after = play(about_to_win(options=options, wins=[1, 1, 0]), OUT)
-    assert (after.phase, after.match_winner, after.wins) == (Phase.OVER, 0, (2, 1, 0))
+    assert (after.phase, after.match_winner, after.wins) == (TilePhase.OVER, 0, (2, 1, 0))
     assert game_of(after).scores(after) == (2, 1, 0)
 
 
 def test_ur_83_no_points_are_counted_and_no_target_ends_it() -> None:
     after = play(about_to_win(options={"game": "rounds", "rounds": 9, "target": 50}), OUT)
-    assert (after.phase, after.scores, after.round_scores) == (Phase.SCORING, (0, 0, 0), (0, 0, 0))
+    assert (after.phase, after.scores, after.round_scores) == (TilePhase.SCORING, (0, 0, 0), (0, 0, 0))
 
 
 def test_ur_84_who_first_wins_two_rounds_wins() -> None:
     options = {"game": "first_to"}
-    assert play(about_to_win(options=options), OUT).phase is Phase.SCORING
+    assert play(about_to_win(options=options), OUT).phase is TilePhase.SCORING
     assert play(about_to_win(options=options, wins=[1, 1, 1]), OUT).match_winner == 0
 
 
 def test_ur_84_in_a_longer_game_four() -> None:
     options = {"game": "first_to", "first_to": 4}
-    assert play(about_to_win(options=options, wins=[2, 3, 3]), OUT).phase is Phase.SCORING
+    assert play(about_to_win(options=options, wins=[2, 3, 3]), OUT).phase is TilePhase.SCORING
     assert play(about_to_win(options=options, wins=[3, 3, 3]), OUT).match_winner == 0
 
 
 def test_ur_q30_equal_wins_after_the_fixed_number_are_settled_by_an_extra_round() -> None:
     options = {"game": "rounds", "rounds": 2}
     level = play(about_to_win(options=options, wins=[0, 1, 0]), OUT)
-    assert (level.phase, level.wins) == (Phase.SCORING, (1, 1, 0))
+    assert (level.phase, level.wins) == (TilePhase.SCORING, (1, 1, 0))
     extra = play(level, "1 next")
-    assert (extra.round, extra.phase) == (2, Phase.TURN)
+    assert (extra.round, extra.phase) == (2, TilePhase.TURN)
     won = play(about_to_win(options=options, wins=[1, 1, 0]), OUT)
-    assert (won.phase, won.match_winner) == (Phase.OVER, 0)
+    assert (won.phase, won.match_winner) == (TilePhase.OVER, 0)
 
 
 def test_ur_q30_with_three_level_seats_it_goes_on_until_one_leads() -> None:

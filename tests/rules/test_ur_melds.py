@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.books import UNO_RUMMY
-from game.engine.citations import cite
-from game.engine.melds import Kind, Meld, assess, kind_of
-from game.engine.pieces import Face
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.citations import cite
+from game.engine.tiles.melds import Kind, Meld, assess, kind_of
+from game.engine.tiles.pieces import Face
 from tests.tables import meld, position, problems, reasons, tiles
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.draft import NewMeld, OnMeld, OnRack, start
 from game.engine.problems import Problem
-from game.engine.views import before
+from game.engine.tiles.draft import NewMeld, OnMeld, OnRack, start
+from game.engine.tiles.views import before
 from tests.tables import play, position, problems, reasons, tiles
 
 

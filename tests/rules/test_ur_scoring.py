@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.books import UNO_RUMMY
-from game.engine.events import Drew, End, RoundEnded, TurnStarted
-from game.engine.scoring import rack_value, result
-from game.engine.state import Phase
+from game.engine.events import End, TurnStarted
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.events import Drew, RoundEnded
+from game.engine.tiles.scoring import rack_value, result
+from game.engine.tiles.state import TilePhase
 from tests.tables import counts, happened, play, position, rules, steps, tiles
 
 OUT = "0 lay R4 R5 R6 R7"
@@ -64,7 +65,7 @@ def test_ur_q15_equal_in_both_the_round_is_drawn_and_nobody_scores() -> None:
 
 def test_ur_q15_a_drawn_round_counts_for_nobody() -> None:
     tie = play(position("R1 B6", "B1 Y6", "R4 Y12", stock="R3", turn=2, options={"drawn_tile": "keep"}), "2 draw")
-    assert (tie.phase, tie.winner, tie.wins, tie.scores) == (Phase.SCORING, None, (0, 0, 0), (0, 0, 0))
+    assert (tie.phase, tie.winner, tie.wins, tie.scores) == (TilePhase.SCORING, None, (0, 0, 0), (0, 0, 0))
 
 
 def test_ur_q15_a_tie_behind_the_lowest_does_not_matter() -> None:

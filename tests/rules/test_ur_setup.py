@@ -9,30 +9,23 @@ from typing import Any
 
 import pytest
 
-from game.engine import match
 from game.engine.actions import Next
-from game.engine.books import BOOKS, UNO_RUMMY
-from game.engine.events import (
-    ClaimsAsked,
-    Dealt,
-    DirectionTurned,
-    RoundStarted,
-    StartDrawn,
-    StartTilesLaid,
-    TurnStarted,
-)
-from game.engine.match import dealt_order, start_draw
-from game.engine.meldgame import MeldGame
-from game.engine.options import Effect, MeldRules
-from game.engine.pieces import Tile, all_tiles
-from game.engine.scoring import tile_value
+from game.engine.events import DirectionTurned, TurnStarted
 from game.engine.shuffle import shuffled
-from game.engine.state import MeldState, Phase
-from game.engine.views import view
+from game.engine.tiles import match
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.events import ClaimsAsked, Dealt, RoundStarted, StartDrawn, StartTilesLaid
+from game.engine.tiles.match import dealt_order, start_draw
+from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileEffect, TileRules
+from game.engine.tiles.scoring import tile_value
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import view
 from tests.tables import counts, every_place, happened, play, position, rules, steps, tiles
 
 BOX = all_tiles(UNO_RUMMY)
-GAME = MeldGame(UNO_RUMMY)
+GAME = TileGame(UNO_RUMMY)
 SEEDS = [str(number) for number in range(300)]
 JUST_DRAW = {"drawn_tile": "keep", "draw_although_playable": "allowed"}
 """Options under which a turn of one draw is always possible and over at once."""
@@ -50,7 +43,7 @@ def test_ur_01_one_or_five_do_not_play(seats: int) -> None:
 
 
 def test_ur_02_the_age_is_for_reading_only_and_no_part_of_the_rules() -> None:
-    assert not {"age", "years", "from_years"} & {field.name for field in fields(MeldRules)}
+    assert not {"age", "years", "from_years"} & {field.name for field in fields(TileRules)}
 
 
 def test_ur_03_everybody_sees_how_many_tiles_each_seat_has_and_no_faces() -> None:
@@ -77,12 +70,12 @@ def test_ur_06_there_are_24_action_tiles() -> None:
     actions = Counter(tile[:2] for tile in BOX if tile.number in (2, 5, 7))
     assert sum(actions.values()) == 24
     assert actions["G", 7] == 2
-    assert dict(UNO_RUMMY.effects) == {2: Effect.DRAW_TWO, 5: Effect.SKIP, 7: Effect.REVERSE}
+    assert dict(UNO_RUMMY.effects) == {2: TileEffect.DRAW_TWO, 5: TileEffect.SKIP, 7: TileEffect.REVERSE}
 
 
 def test_ur_07_there_are_four_jokers_that_draw_four() -> None:
     assert sum(tile.is_joker for tile in BOX) == 4
-    assert UNO_RUMMY.joker_effect is Effect.DRAW_FOUR
+    assert UNO_RUMMY.joker_effect is TileEffect.DRAW_FOUR
 
 
 def test_ur_08_the_box_is_two_full_series_in_four_colours_and_four_jokers() -> None:
@@ -117,10 +110,10 @@ def test_ur_09_the_match_opens_with_the_draw_and_its_winner() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_ur_13_every_opening_ends_with_the_first_turn_or_the_question_before_it(book: str) -> None:
-    opening = MeldGame(BOOKS[book]).opening(3, "11")
+    opening = TileGame(BOOKS[book]).opening(3, "11")
     last = opening[-1]
     turn = TurnStarted(last.state.turn)
-    assert last.event == (ClaimsAsked() if last.state.phase is Phase.CLAIM else turn)
+    assert last.event == (ClaimsAsked() if last.state.phase is TilePhase.CLAIM else turn)
     assert {step.state.seed for step in opening} == {"11"}
     assert last.state.scores == last.state.wins == (0, 0, 0)
 
@@ -203,7 +196,7 @@ def test_ur_14_a_reverse_turns_the_direction_for_the_rest_of_the_round() -> None
     assert done[-1].state.turn == 1
 
 
-def finished(**keys: Any) -> MeldState:
+def finished(**keys: Any) -> TileState:
     """A round that seat 1 of three is about to win with its last tile; seat 2 began it."""
     options = keys.pop("options", {})
     state = position(
@@ -223,11 +216,11 @@ def finished(**keys: Any) -> MeldState:
 
 def test_ur_85_a_new_round_is_mixed_and_dealt_afresh_to_the_left() -> None:
     over = finished()
-    assert over.phase is Phase.SCORING
+    assert over.phase is TilePhase.SCORING
     opening = GAME.apply(over, 2, Next())
     state = opening[-1].state
     assert sorted(every_place(state)) == sorted(BOX)
-    assert (state.round, state.direction, state.phase) == (2, 1, Phase.TURN)
+    assert (state.round, state.direction, state.phase) == (2, 1, TilePhase.TURN)
     assert len(state.loose) == 4
     assert state.scores == over.scores
     assert dealt_order(UNO_RUMMY, "4", 1) != dealt_order(UNO_RUMMY, "4", 2)
@@ -241,7 +234,7 @@ def test_ur_85_nothing_of_the_old_round_is_left_in_the_new_one() -> None:
 
 def test_ur_85_next_is_refused_while_a_round_is_played() -> None:
     state = position("R7 B1", "?2", table="R4 R5 R6")
-    assert [each.code for each in MeldGame(state.rules).problems(state, 0, Next())] == ["not-over"]
+    assert [each.code for each in TileGame(state.rules).problems(state, 0, Next())] == ["not-over"]
 
 
 def test_ur_q18_the_left_neighbour_of_the_last_starter_begins_the_next_round() -> None:
@@ -262,13 +255,13 @@ def test_ur_q18_with_draw_the_seats_draw_again() -> None:
 def test_ur_q18_after_a_drawn_round_the_start_goes_on_to_the_left_even_with_winner() -> None:
     options = {"next_starter": "winner", "drawn_tile": "keep"}
     tie = play(position("R1 B6", "G9 B1", "R4", stock="R3", turn=2, starter=1, options=options), "2 draw")
-    assert tie.phase is Phase.SCORING
+    assert tie.phase is TilePhase.SCORING
     assert tie.winner is None
     assert play(tie, "0 next").turn == 2
 
 
 def test_ur_09_with_lot_the_starter_comes_by_lot_without_a_draw() -> None:
-    game = MeldGame(rules(first_starter="lot"))
+    game = TileGame(rules(first_starter="lot"))
     starters = {game.deal(4, seed).turn for seed in SEEDS[:40]}
     assert starters == {0, 1, 2, 3}
     assert happened(StartDrawn, game.opening(4, "1")) == []
@@ -277,7 +270,7 @@ def test_ur_09_with_lot_the_starter_comes_by_lot_without_a_draw() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ur_09_the_lot_and_the_deal_follow_from_the_seed(seats: int) -> None:
-    game = MeldGame(rules(first_starter="lot"))
+    game = TileGame(rules(first_starter="lot"))
     for seed in SEEDS[:10]:
         assert game.deal(seats, seed).turn == shuffled(range(seats), f"{seed}/1/start")[0]
     box = all_tiles(UNO_RUMMY)
@@ -287,7 +280,7 @@ def test_ur_09_the_lot_and_the_deal_follow_from_the_seed(seats: int) -> None:
 
 @pytest.mark.parametrize("starter", [0, 1, 2])
 def test_ur_09_with_chosen_the_named_seat_begins(starter: int) -> None:
-    opening = MeldGame(rules(first_starter="chosen")).opening(3, "1", starter)
+    opening = TileGame(rules(first_starter="chosen")).opening(3, "1", starter)
     assert opening[-1].state.turn == starter
     assert happened(StartDrawn, opening) == []
 

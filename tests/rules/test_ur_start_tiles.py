@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.events import ActionWorked, Drew
+from game.engine.tiles.events import ActionWorked, Drew
 from tests.tables import counts, faces, happened, play, position, reasons, steps
 
 

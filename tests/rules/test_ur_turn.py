@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.actions import Draw, Lay, Pass, Timeout
-from game.engine.events import Drew, Laid, Passed, Reason, RoundEnded, TimedOut, TurnStarted
-from game.engine.meldgame import IllegalAction
-from game.engine.pieces import Tile
-from game.engine.state import Phase
+from game.engine.actions import Draw, Pass
+from game.engine.events import Passed, TurnStarted
+from game.engine.tiles.actions import Lay, Timeout
+from game.engine.tiles.events import Drew, Laid, Reason, RoundEnded, TimedOut
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.referee import IllegalAction
+from game.engine.tiles.state import TilePhase
 from tests.tables import counts, faces, game_of, happened, play, position, problems, reasons, steps
 
 B456 = "B4 B5 B6"
@@ -67,9 +69,9 @@ def test_ur_26_passing_instead_of_drawing_is_refused_while_there_is_a_stock() ->
 
 def test_ur_27_a_playable_drawn_tile_may_be_played_at_once_and_the_turn_is_over() -> None:
     state = play(position("R1 Y9", "G1 R3", table=B456, stock="B7 R3"), "0 draw")
-    assert (state.phase, state.turn, repr(state.drawn)) == (Phase.DRAWN, 0, "B7")
+    assert (state.phase, state.turn, repr(state.drawn)) == (TilePhase.DRAWN, 0, "B7")
     after = play(state, "0 lay B4 B5 B6 B7")
-    assert (after.phase, after.turn, after.drawn) == (Phase.TURN, 1, None)
+    assert (after.phase, after.turn, after.drawn) == (TilePhase.TURN, 1, None)
     assert counts(after) == (2, 2)
 
 
@@ -136,7 +138,7 @@ def test_ur_31_another_seat_may_not_play_in_between() -> None:
 
 def test_ur_32_the_round_is_over_as_soon_as_a_rack_is_empty() -> None:
     done = steps(position("B7", "R4", table=B456), "0 lay B4 B5 B6 B7")
-    assert done[-1].state.phase is Phase.SCORING
+    assert done[-1].state.phase is TilePhase.SCORING
     assert happened(TurnStarted, done) == []
     assert reasons(done[-1].state, "1 draw") == {("round-over", "UR-32")}
 
@@ -183,7 +185,7 @@ def test_ur_q2_a_tile_that_needs_others_of_the_rack_is_not_playable_alone() -> N
 def test_ur_q2_with_rack_the_drawn_tile_may_come_with_up_to_three_others() -> None:
     options = {"drawn_tile": "with_rack"}
     state = play(position("R3 R4 Y9 Y11", "?2", stock="R5 B9", options=options), "0 draw")
-    assert (state.turn, state.phase) == (0, Phase.DRAWN)
+    assert (state.turn, state.phase) == (0, TilePhase.DRAWN)
     assert reasons(state, "0 lay R3 R4 R5") == set()
 
 
@@ -202,7 +204,7 @@ def test_ur_q2_with_rack_the_limit_of_four_holds_with_the_drawn_tile() -> None:
 
 def test_ur_q2_with_keep_the_drawn_tile_is_never_played_at_once() -> None:
     state = play(position("R1 Y9", "?2", table=B456, stock="B7 R3", options={"drawn_tile": "keep"}), "0 draw")
-    assert (state.turn, state.phase) == (1, Phase.TURN)
+    assert (state.turn, state.phase) == (1, TilePhase.TURN)
 
 
 def test_ur_q28_an_illegal_lay_costs_nothing_and_the_turn_goes_on() -> None:

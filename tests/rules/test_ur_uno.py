@@ -5,19 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.engine.actions import Catch, Draw, Pass, Uno
-from game.engine.events import (
-    CatchMissed,
-    Caught,
-    Drew,
-    Passed,
-    Reason,
-    TurnStarted,
-    UnoCalled,
-    UnoForgotten,
-    WindowClosed,
-)
-from game.engine.state import MeldState, Phase
-from game.engine.views import seats_to_act
+from game.engine.events import CatchMissed, Caught, Passed, TurnStarted, UnoCalled, UnoForgotten, WindowClosed
+from game.engine.tiles.events import Drew, Reason
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import seats_to_act
 from tests.tables import counts, game_of, happened, play, position, reasons, steps
 
 RUN = "R8 R9 R10"
@@ -25,7 +16,7 @@ DOWN = "0 lay R8 R9 R10 R11"
 """Seat 0 goes from two tiles to one."""
 
 
-def two_left(*others: str, stock: str = "Y9 G9 B9 Y6 G6 B6", **options: str | int) -> MeldState:
+def two_left(*others: str, stock: str = "Y9 G9 B9 Y6 G6 B6", **options: str | int) -> TileState:
     """Seat 0 on turn with R11 and Y1; the others can play nothing unless they are given something."""
     return position("R11 Y1", *(others or ("B1 B3", "G1 G3")), table=RUN, stock=stock, options=options)
 
@@ -64,7 +55,7 @@ def test_ur_69_caught_without_the_call_a_seat_draws_two_at_once() -> None:
     assert happened(Caught, done) == [Caught(0, 2)]
     assert [(e.seat, e.count, e.reason) for e in happened(Drew, done)] == [(0, 2, Reason.UNO)]
     after = done[-1].state
-    assert (counts(after), after.turn, after.phase, after.catchable) == ((3, 2, 2), 1, Phase.TURN, None)
+    assert (counts(after), after.turn, after.phase, after.catchable) == ((3, 2, 2), 1, TilePhase.TURN, None)
 
 
 def test_ur_69_a_seat_is_caught_only_once() -> None:
@@ -168,7 +159,7 @@ def test_ur_q24_a_draw_of_the_next_acting_seat_closes_it() -> None:
     assert done[-1].state.catchable is None
 
 
-def again(**options: str | int) -> MeldState:
+def again(**options: str | int) -> TileState:
     """Two seats; seat 0 made the other draw two and would act again with one tile, uncalled."""
     state = position("R2 Y1", "B1 B3", table="R3 R4 R5", stock="Y9 G9 B9 Y6 G6 B6", options=options)
     return play(state, "0 lay R2 R3 R4 R5")
@@ -176,7 +167,7 @@ def again(**options: str | int) -> MeldState:
 
 def test_ur_q24_where_the_offender_acts_next_the_others_get_the_window_first() -> None:
     state = again()
-    assert (state.phase, state.turn, seats_to_act(state)) == (Phase.WINDOW, 0, (1,))
+    assert (state.phase, state.turn, seats_to_act(state)) == (TilePhase.WINDOW, 0, (1,))
     assert set(game_of(state).choices(state, 1)) == {Catch(0), Pass()}
 
 
@@ -184,26 +175,26 @@ def test_ur_q24_a_catch_in_the_window_and_the_offender_goes_on() -> None:
     done = steps(again(), "1 catch 0")
     assert happened(TurnStarted, done) == [TurnStarted(0)]
     after = done[-1].state
-    assert (counts(after), after.phase, after.turn) == ((3, 4), Phase.TURN, 0)
+    assert (counts(after), after.phase, after.turn) == ((3, 4), TilePhase.TURN, 0)
 
 
 def test_ur_q24_the_window_closes_when_all_have_passed() -> None:
     done = steps(again(), "1 pass")
     assert [type(step.event) for step in done] == [Passed, WindowClosed, TurnStarted]
     assert done[0].event == Passed(1, window=True)
-    assert (done[-1].state.phase, done[-1].state.turn, done[-1].state.catchable) == (Phase.TURN, 0, None)
+    assert (done[-1].state.phase, done[-1].state.turn, done[-1].state.catchable) == (TilePhase.TURN, 0, None)
 
 
 def test_ur_q24_every_other_seat_has_to_pass_once() -> None:
     options = {"multi_action": "chain"}
     state = position("R5 G5 Y1", "B1 B3", "G1 G3", table="R2 R3 R4 | G2 G3 G4", stock="?9", options=options)
     state = play(state, "0 lay R2 R3 R4 R5 | G2 G3 G4 G5")
-    assert (state.phase, seats_to_act(state)) == (Phase.WINDOW, (1, 2))
+    assert (state.phase, seats_to_act(state)) == (TilePhase.WINDOW, (1, 2))
     state = play(state, "2 pass")
     assert seats_to_act(state) == (1,)
     assert reasons(state, "2 pass") == {("window-open", "UR-Q24")}
     assert counts(play(state, "2 catch 0")) == (3, 2, 2)
-    assert play(state, "1 pass").phase is Phase.TURN
+    assert play(state, "1 pass").phase is TilePhase.TURN
 
 
 def test_ur_q24_an_act_of_the_seat_whose_turn_it_would_be_closes_the_window_too() -> None:
@@ -216,7 +207,7 @@ def test_ur_q24_an_act_of_the_seat_whose_turn_it_would_be_closes_the_window_too(
 def test_ur_q24_the_window_does_not_open_for_one_who_called() -> None:
     state = position("R2 Y1", "B1 B3", table="R3 R4 R5", stock="?9")
     after = play(state, "0 lay R2 R3 R4 R5; uno")
-    assert (after.phase, after.turn) == (Phase.TURN, 0)
+    assert (after.phase, after.turn) == (TilePhase.TURN, 0)
 
 
 def test_ur_q25_skipped_at_one_tile_nothing_changes() -> None:
@@ -255,7 +246,7 @@ def test_ur_q25_with_the_option_it_costs_tiles(line: str, cost: int) -> None:
     offender = int(line[0])
     assert happened(CatchMissed, done) == [CatchMissed(offender)]
     assert [(e.seat, e.count, e.reason) for e in happened(Drew, done)] == [(offender, cost, Reason.NEEDLESS)]
-    assert (done[-1].state.turn, done[-1].state.phase) == (0, Phase.TURN)
+    assert (done[-1].state.turn, done[-1].state.phase) == (0, TilePhase.TURN)
 
 
 def test_ur_q25_with_the_option_a_call_before_a_turn_that_ends_with_more_than_one_costs_too() -> None:
@@ -284,10 +275,10 @@ def test_ur_q25_a_wrong_catch_with_an_empty_stock_does_not_end_a_running_turn() 
     options = {"false_catch_penalty": 1}
     state = position("Y1 Y9", "B1 B3", "G1 G3", table=RUN, stock="R11", options=options)
     state = play(state, "0 draw")
-    assert (state.phase, state.stock) == (Phase.DRAWN, ())
+    assert (state.phase, state.stock) == (TilePhase.DRAWN, ())
     after = play(state, "1 catch 2")
-    assert (after.phase, after.turn) == (Phase.DRAWN, 0)
-    assert play(after, DOWN).phase is Phase.SCORING
+    assert (after.phase, after.turn) == (TilePhase.DRAWN, 0)
+    assert play(after, DOWN).phase is TilePhase.SCORING
 
 
 def test_ur_66_a_call_survives_drawing_in_the_same_turn() -> None:

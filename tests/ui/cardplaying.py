@@ -12,23 +12,23 @@ import pygame
 
 from game.ai.cards import first_match
 from game.engine.actions import Catch, Draw, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Play
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import DRAWS, Card
-from game.engine.cards.state import DiscardState, Phase, Step
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase, CardState, CardStep
 from game.engine.events import TurnStarted
 from game.engine.record import Record, format_record, parse_record
+from game.play.card_session import CardSession
+from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
-from game.ui.cardtable.cardsession import CardSession
-from game.ui.cardtable.desk import CardDesk
-from game.ui.cardtable.questions import Question
-from game.ui.cardtable.table import CardTable
-from game.ui.scenes.carddeal import CardDeal
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.scoring import Scoring
-from game.ui.setup import MatchSetup, Player
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.cards.questions import Question
+from game.ui.table.cards.table import CardTable
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
 
 SCENES = CardDeal | CardTurn | HandOver | Scoring
@@ -37,7 +37,7 @@ SCENES = CardDeal | CardTurn | HandOver | Scoring
 class CardPlaying(Screen):
     """A match of a card book that a test plays."""
 
-    def begin(self, kinds: Sequence[SeatKind], rules: DiscardRules = UNO_1999, seed: str = "a") -> CardDesk:
+    def begin(self, kinds: Sequence[SeatKind], rules: CardRules = UNO_1999, seed: str = "a") -> CardMatchScreen:
         """Begin a match as the scene for new matches does."""
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.context.start_match(MatchSetup(rules, players, seed))
@@ -45,16 +45,16 @@ class CardPlaying(Screen):
 
     def set_up(
         self,
-        state: DiscardState,
+        state: CardState,
         kinds: Sequence[SeatKind] = (HUMAN, NORMAL),
         names: Sequence[str] = NAMES,
         paused: bool = False,
-    ) -> CardDesk:
+    ) -> CardMatchScreen:
         """Go on from a position; where it is paused nobody else acts."""
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
-        session = CardSession(record, (Step(TurnStarted(state.turn), state),), first_match)
-        desk = CardDesk(self.context, session, resumed=True)
+        session = CardSession(record, (CardStep(TurnStarted(state.turn), state),), first_match)
+        desk = CardMatchScreen(self.context, session, resumed=True)
         desk.conduct.paused = paused
         self.context.scenes.push(CardTurn(desk), fade=False)
         self.frame()
@@ -69,10 +69,10 @@ class CardPlaying(Screen):
         return top if isinstance(top, SCENES) else None
 
     @property
-    def desk(self) -> CardDesk:
+    def desk(self) -> CardMatchScreen:
         """What the scenes of the match share."""
         desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, SCENES)).desk
-        assert isinstance(desk, CardDesk)
+        assert isinstance(desk, CardMatchScreen)
         return desk
 
     @property
@@ -81,7 +81,7 @@ class CardPlaying(Screen):
         return self.desk.table
 
     @property
-    def state(self) -> DiscardState:
+    def state(self) -> CardState:
         """The match as it stands."""
         return self.desk.session.state
 
@@ -130,7 +130,7 @@ class CardPlaying(Screen):
         if seat is not None:
             self.answer(f"seat-{seat}")
 
-    def do(self, action: Action) -> None:
+    def do(self, action: CardAction) -> None:
         """Do with the mouse what an action asks for."""
         match action:
             case Play(card, colour, uno, seat):
@@ -203,7 +203,7 @@ class CardPlaying(Screen):
     def replays(self) -> None:
         """The record leads to the same match."""
         session = self.desk.session
-        over = session.state if session.state.phase is Phase.OVER else None
+        over = session.state if session.state.phase is CardPhase.OVER else None
         record, steps = parse_record(format_record(session.record, over))
         assert record == session.record
         assert steps == tuple(session.steps)

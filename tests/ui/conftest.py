@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import memory
+from game.ui import gc_policy
 from tests.ui.driver import Driver, driven
 
 
@@ -17,8 +17,8 @@ from tests.ui.driver import Driver, driven
 def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Go without the collections between rounds: in here they go through the objects of all tests."""
     for name in ("at_start", "before_match", "after_round"):
-        monkeypatch.setattr(memory, name, lambda: None)
-    monkeypatch.setattr(memory, "read_apart", nullcontext)
+        monkeypatch.setattr(gc_policy, name, lambda: None)
+    monkeypatch.setattr(gc_policy, "read_apart", nullcontext)
 
 
 @pytest.fixture

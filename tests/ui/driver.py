@@ -13,11 +13,12 @@ import pytest
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from game.ui.context import Context
+from game.ui.kit.theme import Metrics
+from game.ui.kit.widgets import Form
 from game.ui.loop import App
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.page import Page
 from game.ui.scenes.scene import Scene
-from game.ui.theme import Metrics
-from game.ui.widgets import Dialog, Form
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60

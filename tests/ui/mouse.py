@@ -8,15 +8,16 @@ from typing import Any
 import pygame
 
 from game.ai import choose
-from game.engine.actions import Draw, Lay, Open, Pass
-from game.engine.draft import DraftMeld, OnMeld
-from game.engine.laying import exchange_faces
-from game.engine.melds import Meld
-from game.engine.pieces import Tile
+from game.engine.actions import Draw, Pass
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.draft import DraftMeld, OnMeld
+from game.engine.tiles.legality import exchange_faces
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import Tile
 from game.ui.loop import App
-from game.ui.scenes.turn import Turn
-from game.ui.table.desk import Desk
-from game.ui.table.drops import FeltPlace
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.tiles.drops import FeltPlace
+from game.ui.table.tiles.match_screen import TileMatchScreen
 
 Point = tuple[int, int]
 
@@ -93,15 +94,15 @@ class Mouse:
 class MousePlayer:
     """Plays the viewer's turns of a match with the mouse."""
 
-    def __init__(self, mouse: Mouse, desk: Desk) -> None:
+    def __init__(self, mouse: Mouse, desk: TileMatchScreen) -> None:
         self.mouse = mouse
         self.desk = desk
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> TileTurn:
         """The scene on top, which has to be the turn."""
         top = self.mouse.app.context.scenes.top
-        assert isinstance(top, Turn), top
+        assert isinstance(top, TileTurn), top
         return top
 
     def tile_point(self, tile: Tile) -> Point:

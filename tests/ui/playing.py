@@ -11,28 +11,28 @@ from pathlib import Path
 import pygame
 
 from game.ai import Choose, choose
-from game.engine.books import UNO_RUMMY
 from game.engine.events import TurnStarted
-from game.engine.options import MeldRules
-from game.engine.pieces import Tile
 from game.engine.record import Record, format_record
-from game.engine.state import MeldState, Phase, Step
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.play.setup import MatchSetup, Player
+from game.play.tile_session import TileSession
 from game.store.settings import SeatKind, Settings
-from game.ui.scenes.deal import Deal
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.turn import Turn
-from game.ui.setup import MatchSetup, Player
-from game.ui.table.desk import Desk
-from game.ui.table.meldsession import MeldSession
-from game.ui.table.table import Table
-from game.ui.tiles import PROPORTION
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.tiles.images import PROPORTION
+from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.table import TileTable
 from tests.ui.mouse import MousePlayer
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
 
 __all__ = ["HUMAN", "NAMES", "NORMAL", "QUICK", "NowPool", "Playing", "playing"]
 
-MATCH_SCENES = Deal | Turn | HandOver | Scoring
+MATCH_SCENES = TileDeal | TileTurn | HandOver | Scoring
 
 
 class Playing(Screen):
@@ -40,7 +40,7 @@ class Playing(Screen):
 
     # -- beginning -----------------------------------------------------------------------------------------
 
-    def begin(self, kinds: Sequence[SeatKind], rules: MeldRules = UNO_RUMMY, seed: str = "a") -> Desk:
+    def begin(self, kinds: Sequence[SeatKind], rules: TileRules = UNO_RUMMY, seed: str = "a") -> TileMatchScreen:
         """Begin a match as the scene for new matches does."""
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.context.start_match(MatchSetup(rules, players, seed))
@@ -48,19 +48,19 @@ class Playing(Screen):
 
     def set_up(
         self,
-        state: MeldState,
+        state: TileState,
         kinds: Sequence[SeatKind] = (HUMAN, NORMAL),
         think: Choose = choose,
         names: Sequence[str] = NAMES,
         paused: bool = False,
-    ) -> Desk:
+    ) -> TileMatchScreen:
         """Go on from a position; where it is paused nobody else acts."""
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
-        session = MeldSession(record, (Step(TurnStarted(state.turn), state),), think)
-        desk = Desk(self.context, session, resumed=True)
+        session = TileSession(record, (TileStep(TurnStarted(state.turn), state),), think)
+        desk = TileMatchScreen(self.context, session, resumed=True)
         desk.conduct.paused = paused
-        self.context.scenes.push(Turn(desk), fade=False)
+        self.context.scenes.push(TileTurn(desk), fade=False)
         self.frame()
         return desk
 
@@ -73,14 +73,14 @@ class Playing(Screen):
         return top if isinstance(top, MATCH_SCENES) else None
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> TileMatchScreen:
         """What the scenes of the match share."""
         desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, MATCH_SCENES)).desk
-        assert isinstance(desk, Desk)
+        assert isinstance(desk, TileMatchScreen)
         return desk
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TileTable:
         """The table on the screen."""
         return self.desk.table
 
@@ -94,17 +94,17 @@ class Playing(Screen):
     def text(self) -> str:
         """The record of the match, decided or not."""
         session = self.desk.session
-        return format_record(session.record, session.state if session.state.phase is Phase.OVER else None)
+        return format_record(session.record, session.state if session.state.phase is TilePhase.OVER else None)
 
     @property
-    def state(self) -> MeldState:
+    def state(self) -> TileState:
         """The match as it stands."""
         return self.desk.session.state
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> TileTurn:
         """The scene of the turn, which has to be on top."""
-        assert isinstance(self.top, Turn), self.top
+        assert isinstance(self.top, TileTurn), self.top
         return self.top
 
     @property
@@ -134,7 +134,7 @@ class Playing(Screen):
 
     def until_my_turn(self) -> None:
         """Let frames pass until the viewer may play."""
-        self.until(lambda: isinstance(self.top, Turn) and self.table.my_turn)
+        self.until(lambda: isinstance(self.top, TileTurn) and self.table.my_turn)
 
     def finish_turn(self) -> None:
         """Play until the turn is over."""
@@ -150,7 +150,7 @@ class Playing(Screen):
     def step(self) -> None:
         """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""
         match self.top:
-            case Turn(table=Table(my_turn=True)):
+            case TileTurn(table=TileTable(my_turn=True)):
                 self.player.play_turn()
             case HandOver():
                 self.mouse.press("ready")

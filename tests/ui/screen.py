@@ -11,16 +11,16 @@ from typing import Any
 import pygame
 import pytest
 
+import game.play.session
 import game.ui.errands
-import game.ui.session
 from game.store.matches import listed
 from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.ui.kit.style import Style
+from game.ui.kit.text import Letters
+from game.ui.kit.widgets import Button, Form
 from game.ui.loop import App
 from game.ui.play import connect
-from game.ui.scenes.menu import Menu
-from game.ui.style import Style
-from game.ui.text import Letters
-from game.ui.widgets import Button, Form
+from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
 from tests.ui.mouse import Mouse
 
@@ -139,7 +139,7 @@ def screen(
 ) -> Iterator[Driver]:
     """A game with its menu; computers answer at once, not every frame needs to be drawn."""
     with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
-        patch.setattr(game.ui.session, "ThreadPoolExecutor", pool)
+        patch.setattr(game.play.session, "ThreadPoolExecutor", pool)
         patch.setattr(game.ui.errands, "Thread", NowThread)
         if draw_every > 1:
             patch.setattr(driver.app, "draw", seldom(driver.app.draw, draw_every))

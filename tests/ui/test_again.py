@@ -8,12 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.events import Laid, TurnStarted
+from game.engine.events import TurnStarted
+from game.engine.tiles.events import Laid
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.catalogue import LANGUAGES
-from game.ui.match.again import past_turns
-from game.ui.scenes.again import Again
-from game.ui.scenes.turn import Turn
+from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.again import past_turns
+from game.words.catalogue import LANGUAGES
 from tests.card_tables import position as cards
 from tests.tables import tiles
 from tests.ui.cardplaying import card_playing
@@ -49,7 +50,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         assert isinstance(play.context.scenes.top, Again)
         assert tiles("R3", "rummikub")[0] not in play.table.stage, "before the turn"
         assert [type(event) for event in seen(play) if isinstance(event, Laid | TurnStarted)] == [Laid, TurnStarted]
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
         assert (play.table.draft, play.goals(), play.table.slots, play.desk.lines, play.table.last_moved) == before
         play.whole()
         play.mouse.press("undo")
@@ -73,7 +74,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
             assert play.table.cursor >= turns[back].first
             play.mouse.key(pygame.K_a)
         play.mouse.key(pygame.K_ESCAPE)
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
         assert play.table.my_turn
         assert not play.desk.conduct.paused
         play.finish_turn()
@@ -85,7 +86,7 @@ def test_before_anybody_has_played_there_is_nothing_to_show(tmp_path: Path) -> N
         play.until_my_turn()
         assert play.key("again").reason == play.context.t("again.none")
         play.mouse.key(pygame.K_a)
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
 
 
 def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
@@ -103,7 +104,7 @@ def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
         play.mouse.wait(1)
         assert clock.left < left - 0.9
         play.until(lambda: play.state.turn == 1)
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
 
 
 def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -> None:

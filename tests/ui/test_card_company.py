@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards.state import Phase
+from game.engine.cards.state import CardPhase
 from game.store.settings import Settings
-from game.ui.catalogue import LANGUAGES
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.toend import ToEnd
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.to_end import ToEnd
+from game.words.catalogue import LANGUAGES
 from tests.card_tables import position
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -38,7 +38,7 @@ def test_who_is_knocked_out_is_told_so_and_can_skip_to_the_end(tmp_path: Path, l
         table.mouse.press("to-end")
         assert isinstance(table.context.scenes.top, ToEnd)
         table.until(lambda: isinstance(table.top, Scoring), frames=400)
-        assert table.state.phase is Phase.OVER
+        assert table.state.phase is CardPhase.OVER
         assert table.state.match_winners
 
 

@@ -10,15 +10,15 @@ import pytest
 
 from game.engine.actions import Draw
 from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Played
-from game.engine.cards.state import DiscardState, Phase
+from game.engine.cards.state import CardPhase, CardState
 from game.store.settings import Settings
-from game.ui.cards.faces import PROPORTION, Look
-from game.ui.cardtable import chrome, decisions
-from game.ui.cardtable.questions import Question
-from game.ui.catalogue import LANGUAGES
-from game.ui.marks import Rim
-from game.ui.table.words import cited
-from game.ui.widgets import Kind, Stepper
+from game.ui.kit.widgets import Kind, Stepper
+from game.ui.table.cards import chrome, decisions
+from game.ui.table.cards.images import PROPORTION, CardLook
+from game.ui.table.cards.questions import Question
+from game.ui.table.shared.rims import Rim
+from game.words.catalogue import LANGUAGES
+from game.words.sentences import cited
 from tests.card_tables import cards, happened, play, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -32,7 +32,7 @@ def table(tmp_path: Path) -> Iterator[CardPlaying]:
         yield made
 
 
-def doubtful(held: str) -> DiscardState:
+def doubtful(held: str) -> CardState:
     """A wild draw four lies before seat 0; its layer held these cards besides."""
     state = position("R1 G5 Y7", f"W4 {held}", "Y1 Y2 Y3", discard="R7", turn=1, direction=-1)
     return play(state, "1 play W4:B")
@@ -137,12 +137,12 @@ def test_the_card_that_can_jump_in_stands_out_as_long_as_it_can(table: CardPlayi
     table.until(lambda: table.desk.conduct.asked)
     table.frame()
     looks = {card.symbol: table.table.stage.goal(card).look for card in table.table.hand}
-    assert looks["6"] == Look(rim=Rim.PLAYABLE)
-    assert looks["5"] == looks["1"] == Look(dimmed=True)
+    assert looks["6"] == CardLook(rim=Rim.PLAYABLE)
+    assert looks["5"] == looks["1"] == CardLook(dimmed=True)
     table.mouse.press("draw")
-    table.until(lambda: table.state.phase is not Phase.WINDOW and not table.desk.playback.busy)
+    table.until(lambda: table.state.phase is not CardPhase.WINDOW and not table.desk.playback.busy)
     table.frame()
-    assert not any(table.table.stage.goal(card).look == Look(rim=Rim.PLAYABLE) for card in table.table.hand)
+    assert not any(table.table.stage.goal(card).look == CardLook(rim=Rim.PLAYABLE) for card in table.table.hand)
 
 
 def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table: CardPlaying) -> None:
@@ -151,14 +151,14 @@ def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table
         table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
         table.until(lambda: table.desk.conduct.asked)
         table.frame()
-        assert table.state.phase is Phase.WINDOW
+        assert table.state.phase is CardPhase.WINDOW
         if wait:
             table.mouse.wait(2.0)
-            assert table.state.phase is Phase.WINDOW
+            assert table.state.phase is CardPhase.WINDOW
             table.mouse.wait(2.5)
         else:
             table.mouse.press("draw")
-        table.until(lambda: table.state.phase is not Phase.WINDOW)
+        table.until(lambda: table.state.phase is not CardPhase.WINDOW)
         assert not any(event.jumped for event in happened(Played, table.desk.session.steps))
 
 
@@ -173,7 +173,7 @@ def test_the_time_to_jump_in_stands_still_in_a_menu_and_while_a_colour_is_chosen
     assert table.desk.conduct.asked
     table.mouse.press("jump")
     table.mouse.wait(6.0)
-    assert table.state.phase is Phase.WINDOW
+    assert table.state.phase is CardPhase.WINDOW
     table.answer("colour-G")
     table.frame()
     assert happened(Played, table.desk.session.steps)[-1].jumped
@@ -259,9 +259,9 @@ def test_un_q18_a_rule_in_the_players_words_is_read_and_confirmed(table: CardPla
     table.until(lambda: table.turn.question is not None)
     assert table.turn.question is not None
     assert table.turn.question.text == "Alle singen."
-    assert table.state.phase is Phase.RULE
+    assert table.state.phase is CardPhase.RULE
     table.answer("done")
-    assert table.state.phase is not Phase.RULE
+    assert table.state.phase is not CardPhase.RULE
 
 
 def test_un_q18_a_rule_of_a_computer_is_read_before_it_goes_on(table: CardPlaying) -> None:
@@ -270,11 +270,11 @@ def test_un_q18_a_rule_of_a_computer_is_read_before_it_goes_on(table: CardPlayin
     table.set_up(play(state, "1 play C1:G"), (HUMAN, NORMAL, NORMAL))
     table.until(lambda: table.turn.question is not None)
     table.mouse.wait(5.0)
-    assert table.state.phase is Phase.RULE
+    assert table.state.phase is CardPhase.RULE
     said = table.context.t("card.guide.rule-other", name="Bert", text="Alle singen.")
     assert table.turn.guidance().text == said, "nobody thinks: the player at this machine is waited for"
     table.answer("close")
-    table.until(lambda: table.state.phase is not Phase.RULE)
+    table.until(lambda: table.state.phase is not CardPhase.RULE)
 
 
 def question(table: CardPlaying) -> Question:
@@ -305,7 +305,7 @@ def test_un_q18_a_rule_in_the_players_words_is_carried_out_with_the_tool_beside_
     assert table.state.losing == (2,)
     assert "setzt" in question(table).form["rule-skip"].reason
     table.answer("done")
-    assert table.state.phase is not Phase.RULE
+    assert table.state.phase is not CardPhase.RULE
     own = [line for line in table.desk.session.record.lines if line.startswith("0 ")]
     assert own == ["0 play C1:G", "0 draws 2 3", "0 skips 2", "0 done"]
 
@@ -319,7 +319,7 @@ def test_un_q18_players_carry_out_what_a_computer_has_laid(table: CardPlaying) -
     table.until(lambda: table.turn.question is not None)
     assert len(table.state.hands[2]) == 4
     table.answer("close")
-    table.until(lambda: table.state.phase is not Phase.RULE)
+    table.until(lambda: table.state.phase is not CardPhase.RULE)
     assert [line for line in table.desk.session.record.lines if line.startswith("1 d")] == ["1 draws 2 2", "1 done"]
 
 

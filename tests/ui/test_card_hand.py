@@ -15,11 +15,11 @@ from game.engine.cards.actions import Accept, Challenge, Colour, Play
 from game.engine.cards.events import Drew
 from game.engine.cards.pieces import COLOURS
 from game.store.settings import Settings
-from game.ui.cards.words import card_name
-from game.ui.match.log import log_rows
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.scoring import Scoring
-from game.ui.table.words import cited
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.shared.log import log_rows
+from game.words.cards import card_name
+from game.words.sentences import cited
 from tests.card_tables import happened, position
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL

@@ -11,15 +11,15 @@ import pytest
 from game.engine.cards.actions import Jump
 from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import DiscardState, Phase
+from game.engine.cards.state import CardPhase, CardState
 from game.engine.shuffle import shuffled
-from game.ui.catalogue import LANGUAGES
-from game.ui.marks import Rim
-from game.ui.scenes.carddeal import CardDeal
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.scoring import Scoring
-from game.ui.theme import LEAST_WINDOW
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.shared.rims import Rim
+from game.words.catalogue import LANGUAGES
 from tests.card_tables import happened, position, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -52,7 +52,7 @@ def faces_up(play: CardPlaying) -> set[Card]:
 # What covers tell
 
 
-def hidden_otherwise(state: DiscardState, chance: int) -> DiscardState:
+def hidden_otherwise(state: CardState, chance: int) -> CardState:
     """The same position with what nobody sees dealt in another way."""
     rest = [*state.stock, *(card for hand in state.hands for card in hand)]
     mixed = iter(shuffled(rest, str(chance)))
@@ -107,7 +107,7 @@ def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: Card
 # Catching
 
 
-def forgotten(book: str = "uno-1999") -> DiscardState:
+def forgotten(book: str = "uno-1999") -> CardState:
     """The second seat lays its second-last card without a call."""
     return position("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", book=book, discard="R7", turn=1, direction=-1)
 
@@ -136,9 +136,7 @@ def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) ->
     assert len(table.state.hands[1]) == 1
 
 
-def test_before_a_computer_goes_on_all_may_look_and_catch(
-    table: CardPlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_before_a_computer_goes_on_all_may_look_and_catch(table: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", discard="R7", turn=1)
     table.set_up(state, (HUMAN, HUMAN, NORMAL))
     take_over(table)
@@ -158,7 +156,7 @@ def test_in_an_extra_turn_of_two_the_other_one_may_catch_first(table: CardPlayin
     take_over(table)
     table.lay(table.card("RS"))
     table.until(lambda: isinstance(table.top, HandOver) and "catch-1" in table.form)
-    assert table.state.phase is Phase.WINDOW
+    assert table.state.phase is CardPhase.WINDOW
     table.mouse.press("ready")
     take_over(table)
     assert table.table.viewer == 0
@@ -279,7 +277,7 @@ def test_an_own_twin_is_not_marked_where_orders_decide(table: CardPlaying) -> No
         table.desk.conduct.paused = True
         table.lay(table.card("B6"))
         table.until(lambda: not table.desk.playback.busy)
-        assert table.state.phase is Phase.WINDOW
+        assert table.state.phase is CardPhase.WINDOW
         assert (table.table.look(table.card("B6")).rim is Rim.PLAYABLE) == marked
 
 

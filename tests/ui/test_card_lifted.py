@@ -10,9 +10,9 @@ import pytest
 
 from game.engine.cards.views import view
 from game.store.settings import Settings
-from game.ui.cards.lifted import about_card
-from game.ui.catalogue import LANGUAGES, Catalogue
-from game.ui.widgets import Button, Kind
+from game.ui.kit.widgets import Button, Kind
+from game.ui.table.cards.lifted import about_card
+from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import cards, play, position
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL

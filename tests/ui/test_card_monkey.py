@@ -11,9 +11,10 @@ import pytest
 
 from game.engine.cards.pieces import all_cards
 from game.store.settings import ComputerSpeed, SeatKind, Settings
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.menu import Menu
-from game.ui.widgets import Dialog, Form
+from game.ui.kit.widgets import Form
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.card_turn import CardTurn
 from tests.card_tables import every_place, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.monkey import KEYS, SIZES

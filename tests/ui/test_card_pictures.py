@@ -12,19 +12,19 @@ import pytest
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card, all_cards, faces_of
 from game.engine.options import with_options
-from game.ui.cards.faces import PLAIN, PROPORTION, Cards, Look, height
-from game.ui.marks import Rim, margin
-from game.ui.style import CARD_PAINTERS, Style
-from game.ui.theme import FELT, THEMES, Colour, Metrics, contrast
+from game.ui.kit.style import Style
+from game.ui.kit.theme import FELT, THEMES, Colour, Metrics, contrast
+from game.ui.table.cards.images import PAINTERS, PLAIN, PROPORTION, CardImages, CardLook, card_images, height
+from game.ui.table.shared.rims import Rim, margin
 from tests.ui.test_pictures import bytes_of, pixels
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 40
 
 
-def cards(theme: str = FELT.name, *, strong: bool = False, **written: str) -> Cards:
+def cards(theme: str = FELT.name, *, strong: bool = False, **written: str) -> CardImages:
     style = Style(THEMES[theme], Metrics(1280, 720), strong_shapes=strong)
-    return style.cards(with_options(UNO_112, written))
+    return card_images(style, with_options(UNO_112, written))
 
 
 def inks(image: pygame.Surface, box: tuple[int, int, int, int]) -> set[Colour]:
@@ -50,7 +50,7 @@ def test_every_card_looks_different_and_twins_alike(book: object, strong: bool) 
 def test_every_state_of_a_card_can_be_seen() -> None:
     painter = cards()
     rims = (Rim.PLAYABLE, Rim.SELECTED, Rim.FOCUS, Rim.LAST, Rim.HINT)
-    looks = [PLAIN, Look(dimmed=True), Look(ordered=True), *(Look(rim) for rim in rims)]
+    looks = [PLAIN, CardLook(dimmed=True), CardLook(ordered=True), *(CardLook(rim) for rim in rims)]
     pictures = {bytes_of(painter.image(Card("B", "7"), NARROWEST, look)) for look in looks}
     assert len(pictures) == len(looks)
 
@@ -58,7 +58,7 @@ def test_every_state_of_a_card_can_be_seen() -> None:
 @pytest.mark.parametrize("symbol", [WILD, DRAW_FOUR, SHUFFLE_HANDS, *CUSTOMS])
 def test_a_laid_wild_shows_the_colour_that_was_chosen(symbol: str) -> None:
     painter, edge = cards(), margin(NARROWEST)
-    looks = [PLAIN, *(Look(colour=colour) for colour in COLOURS)]
+    looks = [PLAIN, *(CardLook(colour=colour) for colour in COLOURS)]
     pictures = [painter.image(Card("", symbol), NARROWEST, look) for look in looks]
     assert len({bytes_of(picture) for picture in pictures}) == len(looks)
     for colour, picture in zip(COLOURS, pictures[1:], strict=True):
@@ -67,7 +67,7 @@ def test_a_laid_wild_shows_the_colour_that_was_chosen(symbol: str) -> None:
 
 def test_face_down_all_cards_are_alike() -> None:
     painter = cards()
-    backs = {bytes_of(painter.image(card, NARROWEST, Look(colour="R"), False)) for card in all_cards(UNO_112)}
+    backs = {bytes_of(painter.image(card, NARROWEST, CardLook(colour="R"), False)) for card in all_cards(UNO_112)}
     assert len(backs) == 1
     assert backs != {bytes_of(painter.image(Card("", WILD), NARROWEST))}
 
@@ -130,9 +130,9 @@ def test_words_that_cannot_be_read_are_not_printed_on_a_card() -> None:
 
 def test_a_style_keeps_the_cards_of_a_book() -> None:
     style = Style(FELT, Metrics(1280, 720))
-    assert style.cards(UNO_112) is style.changed(metrics=Metrics(960, 540)).cards(UNO_112)
-    assert style.cards(UNO_112) is not style.cards(with_options(UNO_112, {"C1": "idea 1"}))
-    assert style.cards(UNO_112) is not style.changed(strong_shapes=True).cards(UNO_112)
+    assert card_images(style, UNO_112) is card_images(style.changed(metrics=Metrics(960, 540)), UNO_112)
+    assert card_images(style, UNO_112) is not card_images(style, with_options(UNO_112, {"C1": "idea 1"}))
+    assert card_images(style, UNO_112) is not card_images(style.changed(strong_shapes=True), UNO_112)
 
 
 def test_pictures_of_cards_are_premultiplied() -> None:
@@ -149,12 +149,12 @@ def test_the_shadow_of_a_card_grows_with_its_height_over_the_table() -> None:
 
 def test_writing_letter_by_letter_keeps_few_painters() -> None:
     style = Style(THEMES[FELT.name], Metrics(1280, 720))
-    table = style.cards(UNO_1999)
+    table = card_images(style, UNO_1999)
     written = []
     for letters in range(1, 30):
         rules = with_options(UNO_112, {"C1": f"text: {'x' * letters}"})
-        written.append(weakref.ref(style.cards(rules)))
-        assert style.cards(rules) is written[-1]()
-        assert style.cards(UNO_1999) is table, "what is on the table stays"
+        written.append(weakref.ref(card_images(style, rules)))
+        assert card_images(style, rules) is written[-1]()
+        assert card_images(style, UNO_1999) is table, "what is on the table stays"
     gc.collect()
-    assert sum(each() is not None for each in written) < CARD_PAINTERS
+    assert sum(each() is not None for each in written) < PAINTERS

@@ -11,16 +11,16 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS
-from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import Phase, Step
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardPhase, CardStep
+from game.engine.checksums import seal
 from game.engine.record import Record, parse_record, record_lines
-from game.engine.sealed import seal
 from game.store import matches
-from game.ui.cardtable.table import CardTable
-from game.ui.match.watching import EVERYTHING, PUBLIC, stops_of
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.replay import Replay
+from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.watching import EVERYTHING, PUBLIC, stops_of
 from tests.card_tables import random_act, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -30,11 +30,11 @@ HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 
 
 @cache
-def played(book: str, acts: int) -> tuple[Record, tuple[Step, ...]]:
+def played(book: str, acts: int) -> tuple[Record, tuple[CardStep, ...]]:
     """A match of random play: so many actions, or to its end."""
     options: dict[str, str | int] = dict(HOUSE, **({"points": 100} if book == "uno-112" else {"target": 100}))
     rules_of = rules(book, **options)
-    game, chance = DiscardGame(rules_of), Random(book)
+    game, chance = CardGame(rules_of), Random(book)
     record = Record(rules_of, SEATS, "seed")
     state = game.opening(len(SEATS), "seed")[-1].state
     while game.to_act(state) and len(record.lines) < acts:
@@ -135,7 +135,7 @@ def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> Non
     play.mouse.press("go-on")
     play.until(lambda: isinstance(play.top, CardTurn))
     assert tuple(play.desk.session.steps[:cursor]) == steps[:cursor]
-    assert play.state.phase is not Phase.OVER
+    assert play.state.phase is not CardPhase.OVER
     assert play.desk.session.record.noted("from") == ("turn 10",)
     [entry], _ = matches.listed(play.context.folders, play.context.now())
     assert not entry.outline.over
@@ -143,7 +143,7 @@ def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> Non
 
 
 def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
-    from game.ui.scenes.menu import Menu
+    from game.ui.scenes.menu.menu import Menu
     from tests.ui.screen import HUMAN, NORMAL
 
     play.begin((HUMAN, NORMAL), seed="pause")

@@ -9,23 +9,23 @@ from random import Random
 
 import pytest
 
-from game.engine.cards.discardgame import DiscardGame
 from game.engine.cards.events import RoundEnded
-from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import hand_value
-from game.engine.cards.state import Phase, Step
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase, CardStep
 from game.engine.events import End, TurnStarted
-from game.ui.cards.results import results, standing
+from game.ui.table.cards.results import results, standing
 from tests.card_tables import position, random_act, rules, steps
 
 
-def played(book: DiscardRules, seats: int, seed: str, rounds: int) -> Sequence[Step]:
+def played(book: CardRules, seats: int, seed: str, rounds: int) -> Sequence[CardStep]:
     """The steps of random play over so many rounds, or to the end of the match."""
-    game, chance = DiscardGame(book), Random(seed)
+    game, chance = CardGame(book), Random(seed)
     steps = [*game.opening(seats, seed)]
     while True:
         state = steps[-1].state
-        over = sum(isinstance(step.event, RoundEnded) for step in steps) == rounds and state.phase is Phase.SCORING
+        over = sum(isinstance(step.event, RoundEnded) for step in steps) == rounds and state.phase is CardPhase.SCORING
         if over or not game.to_act(state):
             return steps
         steps += game.apply(state, *random_act(game, state, chance))
@@ -65,9 +65,7 @@ def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> N
     assert found.fewest
     assert found.places[0] in found.champions
     assert [found.totals[seat] for seat in found.places] == sorted(found.totals)
-    assert results(book, steps)[-1].noted == tuple(
-        results(book, steps)[-1].counted(seat, 99) for seat in range(3)
-    )
+    assert results(book, steps)[-1].noted == tuple(results(book, steps)[-1].counted(seat, 99) for seat in range(3))
 
 
 def test_uc_81_who_reaches_the_limit_is_shown_as_out_from_then_on() -> None:
@@ -93,10 +91,10 @@ def test_un_50_without_points_won_rounds_are_the_totals(points: int | None) -> N
 def test_uc_83_of_those_who_were_knocked_out_who_stayed_longer_comes_first() -> None:
     state = position("R1", "W W4", "Y2", "", discard="R7", eliminated=[3], scores=[0, 450, 40, 501],
                      options={"scoring": "elimination"})  # fmt: skip
-    done = (Step(TurnStarted(0), state), *steps(state, "0 play R1"))
+    done = (CardStep(TurnStarted(0), state), *steps(state, "0 play R1"))
     assert standing(state.rules, done).lasted == (1, 1, 1, 0)
     done += steps(done[-1].state, "0 next")
-    rounds_later = (*done, Step(RoundEnded((0,), End.OUT, (), (), (), ()), done[-1].state))
+    rounds_later = (*done, CardStep(RoundEnded((0,), End.OUT, (), (), (), ()), done[-1].state))
     now = standing(state.rules, rounds_later)
     assert now.lasted == (2, 1, 2, 0)
     assert replace(now, champions=(2,)).places == [2, 0, 1, 3], "seat 3 is the best of the knocked out by points alone"

@@ -8,9 +8,9 @@ import pytest
 
 from game.engine.cards.books import BOOKS
 from game.store.settings import Settings
-from game.ui.scenes.carddeal import CardDeal
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.scoring import Scoring
 from tests.ui.cardplaying import card_playing
 from tests.ui.screen import HUMAN, NORMAL
 

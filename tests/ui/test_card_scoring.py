@@ -14,15 +14,15 @@ from game.engine.cards.pieces import hand_value
 from game.engine.cards.tournament import tables
 from game.engine.dealnumber import Deal, parse_deal, short_deal
 from game.engine.options import with_options
+from game.play.setup import MatchSetup, Player
 from game.store import matches
 from game.store.settings import SeatKind
-from game.ui.catalogue import LANGUAGES
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.matches import title_of
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.tournament import Tournament
-from game.ui.setup import MatchSetup, Player
+from game.ui.scenes.library.matches import title_of
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tournament import Tournament
+from game.words.catalogue import LANGUAGES
 from tests.card_tables import position
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NAMES, NORMAL

@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.cards.pieces import Card
 from game.store.settings import SeatKind, Settings
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.handover import HandOver
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import position
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL, QUICK

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ui.loop import App
-from game.ui.scenes.handover import HandOver
+from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import play, position
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL

@@ -13,13 +13,13 @@ import pytest
 from game.cli.cases import load
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards import events
-from game.engine.cards.actions import Accept, Action, Advice, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.books import BOOKS, UNO_112
-from game.engine.cards.events import Event, Reason, redacted
+from game.engine.cards.citations import CODES, RULES
+from game.engine.cards.events import CardEvent, Reason, redacted
 from game.engine.cards.notation import parse_action
 from game.engine.cards.pieces import Card, all_cards, faces_of
-from game.engine.cards.problems import CODES, RULES
-from game.engine.cards.state import DiscardState
+from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.events import (
     CatchMissed,
@@ -34,12 +34,12 @@ from game.engine.events import (
     WindowClosed,
 )
 from game.engine.problems import Problem
-from game.ui.cards.words import card_name, event_text, guide_text, problem_text, problem_with_paragraph
-from game.ui.catalogue import LANGUAGES, Catalogue
-from game.ui.paragraphs import UNO_112 as PLACES_112
-from game.ui.paragraphs import UNO_1999 as PLACES_1999
-from game.ui.table.words import cited
-from game.ui.text import Face as Letters
+from game.ui.kit.text import Face as Letters
+from game.words.cards import card_name, event_text, guide_text, problem_text, problem_with_paragraph
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.paragraphs import UNO_112 as PLACES_112
+from game.words.paragraphs import UNO_1999 as PLACES_1999
+from game.words.sentences import cited
 from tests.card_tables import cards, game_of, play, position
 from tests.ui.test_catalogue import letters_of
 
@@ -48,7 +48,7 @@ WORDS = {language: Catalogue(language).t for language in LANGUAGES}
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 (R7, W4, SECRET) = cards("R7 W4 G9")
 
-HAPPENED: tuple[Event, ...] = (
+HAPPENED: tuple[CardEvent, ...] = (
     events.DealerDrawn(((0, R7), (1, W4))),
     events.RoundStarted(3, 1, (0, 1, 2, 3), ()),
     events.RoundStarted(3, 1, (0, 1, 2, 3), ((0, 2), (1, 3))),
@@ -107,7 +107,7 @@ def clean(text: str) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
-    assert {type(event) for event in HAPPENED} == set(get_args(Event))
+    assert {type(event) for event in HAPPENED} == set(get_args(CardEvent))
     for event in HAPPENED:
         text = event_text(WORDS[language], event, seat_name)
         if isinstance(event, SILENT) or event == Passed(0, window=True):
@@ -174,7 +174,7 @@ def _of_cases() -> Iterator[Problem]:
     for file in sorted(CASES.rglob("*.toml")):
         for case in load(file):
             state = case.start
-            if not isinstance(state, DiscardState):
+            if not isinstance(state, CardState):
                 continue
             for do in case.does:
                 if not do.action:
@@ -189,7 +189,7 @@ def _of_cases() -> Iterator[Problem]:
                     state = game_of(state).apply(state, do.seat, action)[-1].state
 
 
-def tables() -> tuple[DiscardState, ...]:
+def tables() -> tuple[CardState, ...]:
     """A position of each kind that asks something else of a seat."""
     stacking, jumping = {"stacking": "on"}, {"jump_in": "on"}
     return (
@@ -213,7 +213,7 @@ def tables() -> tuple[DiscardState, ...]:
 
 
 def _of_phases() -> Iterator[Problem]:
-    actions: tuple[Action, ...] = (
+    actions: tuple[CardAction, ...] = (
         Draw(), Pass(), Uno(), Next(), Catch(0), Catch(1), Challenge(), Accept(), Done(), Advice(1), Colour("R"),
         Colour("X"), Discard((R7,)), Jump(R7), Jump(W4), Play(R7), Play(W4), Play(SECRET, "R"), Play(R7, seat=1),
     )  # fmt: skip

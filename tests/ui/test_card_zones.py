@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 
 from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import all_cards
-from game.ui.cards.faces import PROPORTION
-from game.ui.cardtable import fan
-from game.ui.cardtable.zones import CardZones, Side, clockwise, zones
-from game.ui.catalogue import LANGUAGES, Catalogue
-from game.ui.text import Letters
-from game.ui.theme import Metrics, Step
+from game.ui.kit.text import Letters
+from game.ui.kit.theme import Metrics, Step
+from game.ui.table.cards import fan
+from game.ui.table.cards.images import PROPORTION
+from game.ui.table.cards.zones import CardZones, Side, clockwise, zones
+from game.words.catalogue import LANGUAGES, Catalogue
 
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080))
 CARDS = all_cards(UNO_112)

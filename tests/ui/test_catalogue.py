@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.families import BOOKS
 from game.engine.options import options_of, to_text
+from game.engine.registry import BOOKS
 from game.store.folders import player_folders
 from game.store.levels import load
-from game.ui.assets import FONTS, ICONS
-from game.ui.catalogue import LANGUAGES, Catalogue, placeholders, system_language
-from game.ui.scenes.entries import MANY, sections_of, texts_of
-from game.ui.text import Face
-from game.ui.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
+from game.ui.kit.assets import FONTS, ICONS
+from game.ui.kit.text import Face
+from game.ui.kit.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
+from game.ui.language import system_language
+from game.ui.scenes.menu.option_rows import MANY, sections_of, texts_of
+from game.words.catalogue import LANGUAGES, Catalogue, placeholders
 
 SOURCES = sorted((Path(__file__).parents[2] / "game").rglob("*.py"))
 CATALOGUES = {language: Catalogue(language) for language in LANGUAGES}

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.books import UNO_RUMMY
-from game.engine.families import BOOKS
 from game.engine.options import options_of, with_options
 from game.engine.presets import Preset, preset_rules, presets_of
+from game.engine.registry import BOOKS
+from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import Settings
-from game.ui.catalogue import LANGUAGES
-from game.ui.scenes.compare import OWN, Compare, Side, lines
-from game.ui.scenes.entries import about_option
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.options import Options
-from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Choice, Label
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Choice, Label
+from game.ui.scenes.menu.compare import OWN, Compare, Side, lines
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.option_rows import about_option
+from game.ui.scenes.menu.options import Options
+from game.words.catalogue import LANGUAGES
 from tests.ui.driver import Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import overflows

@@ -12,16 +12,17 @@ import pygame
 import pytest
 
 from game.ai import react_delay
-from game.engine.actions import Action, Catch, Draw, Lay, Pass
-from game.engine.plays import find_play
-from game.engine.state import MeldState, Phase
-from game.engine.views import MeldView, before
+from game.engine.actions import Catch, Draw, Pass
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.plays import find_play
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import TileView, before
 from game.store.notes import Note
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.match import conduct
-from game.ui.match.conduct import AUTOMATIC, PAUSE
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.scoring import Scoring
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.shared import turn_driver
+from game.ui.table.shared.turn_driver import AUTOMATIC, PAUSE
 from tests.tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
@@ -33,24 +34,24 @@ QUIET = "Y12 G3 B6 Y5"
 """A rack that fits nothing of the table."""
 
 
-def quiet(view: MeldView, rng: Random) -> Action:
+def quiet(view: TileView, rng: Random) -> TileAction:
     """A computer that notices nothing and plays no more than it must."""
-    if view.seat != view.turn or view.phase is Phase.WINDOW:
+    if view.seat != view.turn or view.phase is TilePhase.WINDOW:
         return Pass()
     play = find_play(before(view))
-    if isinstance(play, Lay) and view.phase is Phase.TURN:
+    if isinstance(play, Lay) and view.phase is TilePhase.TURN:
         return play
-    return Draw() if view.stock_count and view.phase is Phase.TURN else Pass()
+    return Draw() if view.stock_count and view.phase is TilePhase.TURN else Pass()
 
 
-def alert(view: MeldView, rng: Random) -> Action:
+def alert(view: TileView, rng: Random) -> TileAction:
     """The same, with open eyes."""
     if view.catchable not in (None, view.seat):
         return Catch(view.catchable)
     return quiet(view, rng)
 
 
-def two_left(turn: int = 0, *others: str, **keys: object) -> MeldState:
+def two_left(turn: int = 0, *others: str, **keys: object) -> TileState:
     """The seat on turn can lay R11 and then has one tile left; the others can play nothing."""
     racks = [QUIET, *others]
     racks.insert(turn, "R11 B1")
@@ -179,7 +180,7 @@ def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: P
     ("total", "left", "share"), [(4.0, 4.0, 1.0), (4.0, 1.0, 0.25), (4.0, 0.0, 0.0), (4.0, -0.1, 0.0), (0.0, 0.0, 0.0)]
 )
 def test_what_is_left_of_a_chance_goes_from_all_to_nothing(total: float, left: float, share: float) -> None:
-    assert conduct.Watch(0, total, left).share == share
+    assert turn_driver.CatchWindow(0, total, left).share == share
 
 
 @pytest.mark.parametrize("slow", [1, 2])
@@ -205,7 +206,7 @@ def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, s
 
 def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a computer takes to react: the time in which it may call is the player's setting."""
-    monkeypatch.setattr(conduct, "react_delay", lambda _: 2.2)
+    monkeypatch.setattr(turn_driver, "react_delay", lambda _: 2.2)
     with playing(tmp_path, settings=replace(SETTINGS, catch_seconds=1)) as play:
         play.mouse.dt = 0.05
         play.set_up(two_left(), think=alert)
@@ -336,7 +337,7 @@ def test_an_automatic_penalty_asks_nobody(tmp_path: Path) -> None:
 # The window of its own: the offender would act next
 
 
-def own_window(turn: int) -> MeldState:
+def own_window(turn: int) -> TileState:
     """Two players; a skip brings the turn back to who forgot the call."""
     racks = ["Y12 G3 B6 Y8"]
     racks.insert(turn, "R5 B1")
@@ -349,7 +350,7 @@ def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: P
         play.until_my_turn()
         lay(play, "R5", "R4")
         play.until_my_turn()
-        assert any(step.state.phase is Phase.WINDOW for step in play.desk.session.steps)
+        assert any(step.state.phase is TilePhase.WINDOW for step in play.desk.session.steps)
         assert play.desk.session.record.lines[1:] == ("1 pass",)
         assert play.state.turn == 0
         assert len(play.state.racks[0]) == 1
@@ -369,7 +370,7 @@ def test_the_human_catches_in_the_window_or_lets_it_go(tmp_path: Path) -> None:
     for catches in (True, False):
         with playing(tmp_path / str(catches), settings=SETTINGS) as play:
             play.set_up(own_window(1), think=quiet)
-            play.until(lambda: play.state.phase is Phase.WINDOW and watching(play))
+            play.until(lambda: play.state.phase is TilePhase.WINDOW and watching(play))
             play.frame()
             assert play.key("uno").enabled
             assert play.turn.guidance().text == play.context.t("guide.watch", name="Bert")
@@ -382,7 +383,7 @@ def test_the_human_catches_in_the_window_or_lets_it_go(tmp_path: Path) -> None:
 # Several players at one machine
 
 
-def hot_seat() -> MeldState:
+def hot_seat() -> TileState:
     """Three humans; Anna has two tiles."""
     return two_left(0, "Y10 G12' B8")
 
@@ -454,7 +455,7 @@ def test_the_game_catches_by_itself_at_the_hand_over_too(tmp_path: Path) -> None
 def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
     gate = threading.Event()
 
-    def slow(view: MeldView, rng: Random) -> Action:
+    def slow(view: TileView, rng: Random) -> TileAction:
         assert gate.wait(20)
         return quiet(view, rng)
 
@@ -499,11 +500,11 @@ def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) 
 def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -> None:
     with playing(tmp_path, settings=Settings()) as play:
         play.set_up(position("Y12 G3", "R11", table=RUN, loose=START, turn=1), think=quiet)
-        play.until(lambda: play.state.phase is not Phase.TURN)
+        play.until(lambda: play.state.phase is not TilePhase.TURN)
         play.mouse.key(pygame.K_ESCAPE)
         play.mouse.wait(5)
         scenes = [type(scene).__name__ for scene in play.context.scenes]
-        assert scenes == ["Menu", "Turn", "Dialog"]
+        assert scenes == ["Menu", "TileTurn", "Dialog"]
         play.mouse.press("answer-0")
         play.until(lambda: isinstance(play.top, Scoring))
         assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "Scoring"]

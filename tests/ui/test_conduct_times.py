@@ -11,10 +11,10 @@ import pytest
 from game.engine.actions import Catch, Pass
 from game.engine.problems import Problem
 from game.store.notes import Note
-from game.ui.match import conduct as module
-from game.ui.match.conduct import AUTOMATIC, PAUSE, Conduct, Watch
-from game.ui.match.playback import Playback
-from game.ui.match.table import MatchTable
+from game.ui.table.shared import turn_driver as module
+from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.turn_driver import AUTOMATIC, PAUSE, CatchWindow, TurnDriver
 
 HELD = Problem("cannot-catch", "")
 
@@ -60,7 +60,7 @@ class Seats:
         return ()
 
 
-class Plain(Conduct):
+class Plain(TurnDriver):
     """Nobody has a turn here."""
 
     def go_on(self, dt: float) -> None:
@@ -144,7 +144,7 @@ def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first(
 ) -> None:
     seats = Seats(humans=(0, 1, 2), seats=4)
     plain = at_table(seats, viewer)
-    plain.watch = Watch(offender, 4.0, 4.0)
+    plain.watch = CatchWindow(offender, 4.0, 4.0)
     assert plain.catcher == catcher
     plain.catch()
     assert seats.done == [(catcher, Catch(offender))]
@@ -154,7 +154,7 @@ def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first(
 def test_who_is_alone_cannot_catch_himself() -> None:
     seats = Seats(humans=(0,))
     plain = at_table(seats)
-    plain.watch = Watch(0, 4.0, 4.0)
+    plain.watch = CatchWindow(0, 4.0, 4.0)
     assert plain.catcher is None
     plain.catch()
     assert seats.done == []
@@ -167,7 +167,7 @@ def test_who_is_alone_cannot_catch_himself() -> None:
 def test_an_act_ends_the_chance_only_where_nobody_can_be_caught_after_it() -> None:
     seats = Seats(humans=(0,))
     plain = at_table(seats)
-    plain.watch = watch = Watch(2, 4.0, 4.0)
+    plain.watch = watch = CatchWindow(2, 4.0, 4.0)
     seats.state.catchable = 2
     plain.went_on()
     assert plain.watch is watch

@@ -15,8 +15,8 @@ from game.engine.record import read_record
 from game.store import logs
 from game.store.folders import player_folders
 from game.ui.scenes.crash import Crash
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.turn import Turn
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.driver import NOON
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_scenes import outside, overflows
@@ -46,7 +46,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
         scene = crash(play)
         assert scene.saved
         number = format_deal(record.rules, "7K3QF9")
-        for part in (__version__, "ZeroDivisionError: a tile divided by nothing", "Turn", number):
+        for part in (__version__, "ZeroDivisionError: a tile divided by nothing", "TileTurn", number):
             assert part in scene.text
         kept = scene.text.split("-- record --\n")[1]
         assert read_record(kept).record == record
@@ -80,7 +80,7 @@ def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.M
         leave, play.context.leave_match = play.context.leave_match, explode
         scene = crash(play)
         assert not scene.saved
-        assert not isinstance(play.top, Turn)
+        assert not isinstance(play.top, TileTurn)
         leave()
 
 

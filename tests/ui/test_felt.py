@@ -10,13 +10,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.engine.books import UNO_RUMMY
 from game.engine.events import TurnStarted
-from game.engine.melds import Meld, read
-from game.engine.pieces import Tile, all_tiles
-from game.engine.state import MeldState, Step
-from game.ui.table.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
-from game.ui.table.ground import ROOM
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.melds import Meld, read
+from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.state import TileState, TileStep
+from game.ui.table.tiles.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
+from game.ui.table.tiles.ground import ROOM
 from tests.tables import position
 from tests.ui.playing import HUMAN, NORMAL, playing
 
@@ -36,8 +36,7 @@ def items(draw: st.DrawFn, most: int = 16) -> tuple[Item, ...]:
 def sound(spots: dict[Item, Spot], grid: Grid) -> bool:
     """Whether everything lies inside and nothing on or too near to another."""
     inside = all(
-        0 <= spot.row < grid.rows and 0 <= spot.column <= grid.columns - 2 * len(item)
-        for item, spot in spots.items()
+        0 <= spot.row < grid.rows and 0 <= spot.column <= grid.columns - 2 * len(item) for item, spot in spots.items()
     )
     apart = all(
         a.row != b.row or a.column + width(one) <= b.column or b.column + width(two) <= a.column
@@ -52,9 +51,7 @@ def room(some: tuple[Item, ...], grid: Grid) -> bool:
 
 
 @given(items(), GRIDS, st.data())
-def test_everything_lies_inside_and_nothing_on_another(
-    some: tuple[Item, ...], grid: Grid, data: st.DataObject
-) -> None:
+def test_everything_lies_inside_and_nothing_on_another(some: tuple[Item, ...], grid: Grid, data: st.DataObject) -> None:
     wish = st.tuples(st.floats(-3, 10), st.floats(-9, 70))
     wishes = data.draw(st.dictionaries(st.sampled_from([tile for item in some for tile in item]), wish, max_size=4))
     spots = settled({}, some, grid, wishes)
@@ -131,7 +128,7 @@ def test_neighbours_move_up_for_a_meld_that_grows() -> None:
     assert spots == {grown: Spot(0, 0), right: Spot(0, 9)}
 
 
-def crowded(lengths: tuple[int, ...]) -> MeldState:
+def crowded(lengths: tuple[int, ...]) -> TileState:
     """A table that holds nearly all tiles, as runs and groups of these lengths."""
     rest = [tile for tile in BOX if not tile.is_joker]
     melds: list[Meld] = []
@@ -188,7 +185,7 @@ def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, leng
         desk = play.set_up(full._replace(table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
         for count in range(len(full.table)):
             after = full._replace(table=full.table[: count + 1], turn=1)
-            desk.session.steps.append(Step(TurnStarted(1), after))
+            desk.session.steps.append(TileStep(TurnStarted(1), after))
             desk.table.end_turn()
             play.frame()
             play.whole()

@@ -8,36 +8,37 @@ from random import Random
 
 import pytest
 
-from game.engine.actions import Action, Draw, Pass
-from game.engine.books import RUMMIKUB, RUMMY
-from game.engine.events import LayPunished, RedealClaimed
+from game.engine.actions import Draw, Pass
 from game.engine.options import with_options
-from game.engine.pieces import Tile, joker
-from game.engine.position import parse_position
-from game.engine.state import MeldState, Phase
-from game.engine.views import MeldView
+from game.engine.tiles.actions import TileAction
+from game.engine.tiles.books import RUMMIKUB, RUMMY
+from game.engine.tiles.events import LayPunished, RedealClaimed
+from game.engine.tiles.pieces import Tile, joker
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import TileView
 from game.store.settings import Settings
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.scoring import Scoring
-from game.ui.table import rack as racks
-from game.ui.table.clock import URGENT
-from game.ui.table.words import cited
-from game.ui.widgets import Dialog
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.clock import URGENT
+from game.words.sentences import cited
 from tests.tables import tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
 
 
-def state_of(book: str, racks: Sequence[str], table: Sequence[str] = (), **keys: object) -> MeldState:
+def state_of(book: str, racks: Sequence[str], table: Sequence[str] = (), **keys: object) -> TileState:
     """A position of a book; every seat has opened where nothing else is said."""
     opened = {} if keys.get("phase") == "claim" else {"opened": [True] * len(racks)}
     return parse_position({"book": book, "racks": list(racks), "table": list(table), **opened, **keys})
 
 
-def quiet(view: MeldView, rng: Random) -> Action:
+def quiet(view: TileView, rng: Random) -> TileAction:
     """A computer that draws."""
-    return Pass() if view.phase in (Phase.CLAIM, Phase.WINDOW) or not view.stock_count else Draw()
+    return Pass() if view.phase in (TilePhase.CLAIM, TilePhase.WINDOW) or not view.stock_count else Draw()
 
 
 def tile(name: str) -> Tile:
@@ -318,7 +319,7 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
         racks = racks if holder != 1 else ["?14", PAIRS, "?14"]
         play.set_up(state_of("rummikub", racks, phase="claim"), (HUMAN, HUMAN, HUMAN))
         asked = []
-        while play.state.phase is Phase.CLAIM:
+        while play.state.phase is TilePhase.CLAIM:
             play.until(lambda: isinstance(play.top, HandOver))
             assert isinstance(play.top, HandOver)
             asked.append(play.top.seat)
@@ -344,10 +345,10 @@ def test_a_player_is_asked_only_when_the_computers_have_decided(tmp_path: Path) 
 
 @pytest.mark.parametrize("rules", [RUMMIKUB, RUMMY], ids=lambda each: each.book)
 def test_a_whole_round_is_played_with_the_mouse(tmp_path: Path, rules: object) -> None:
-    from game.engine.options import MeldRules
+    from game.engine.tiles.rules import TileRules
     from game.store.settings import SeatKind
 
-    assert isinstance(rules, MeldRules)
+    assert isinstance(rules, TileRules)
     with playing(tmp_path, draw_every=30) as play:
         play.begin((HUMAN, SeatKind.NORMAL), rules, seed="b")
         for _ in range(4000):

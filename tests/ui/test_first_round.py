@@ -8,20 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.meldgame import MeldGame
-from game.engine.notation import parse_action
 from game.engine.problems import Problem
-from game.engine.state import Phase
-from game.engine.views import before
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TilePhase
+from game.engine.tiles.views import before
 from game.store import guided, progress
 from game.store.levels import LANGUAGES
-from game.ui.scenes.first_round import KEYS, FirstDesk, FirstTurn
-from game.ui.scenes.levels import Levels
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.seats import Seats
-from game.ui.table.guided import STEPS, Want
-from game.ui.table.task import task_height, task_lines
-from game.ui.widgets import Dialog
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.first_round import KEYS, FirstScreen, FirstTurn
+from game.ui.table.tiles.guided import STEPS, Want
+from game.ui.table.tiles.task import task_height, task_lines
 from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
 
@@ -45,7 +45,7 @@ def turn(play: Playing) -> FirstTurn:
     return top
 
 
-def desk(play: Playing) -> FirstDesk:
+def desk(play: Playing) -> FirstScreen:
     """Its table."""
     return turn(play).desk
 
@@ -65,13 +65,13 @@ def beside(play: Playing, word: str, left: str) -> None:
 
 def test_the_deal_and_every_act_of_the_guided_round_are_legal_and_end_it() -> None:
     found = guided.load()
-    game, state = MeldGame(found.start.rules), found.start
+    game, state = TileGame(found.start.rules), found.start
     for seat, line in found.acts:
         action = parse_action(line, before(state))
         assert not isinstance(action, Problem)
         assert game.problems(state, seat, action) == (), line
         state = game.apply(state, seat, action)[-1].state
-    assert state.phase in (Phase.SCORING, Phase.OVER)
+    assert state.phase in (TilePhase.SCORING, TilePhase.OVER)
     assert state.racks[0] == ()
 
 
@@ -127,7 +127,7 @@ def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play
     play.until(lambda: isinstance(play.context.scenes.top, Dialog))
     assert progress.load(play.context.folders, play.context.now())[0] == {guided.KEY}
     play.mouse.press("answer-2")
-    assert isinstance(play.context.scenes.top, Seats)
+    assert isinstance(play.context.scenes.top, NewMatch)
     play.context.scenes.pop()
     play.frame()
     assert "first" not in play.form, "who has played it is not asked again"

@@ -7,15 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.books import UNO_RUMMY
 from game.engine.cards.books import UNO_1999
-from game.ui.cardtable import controls as card_controls
+from game.engine.tiles.books import UNO_RUMMY
 from game.ui.gestures import GESTURES, Place
-from game.ui.scenes.gestures import Gestures
-from game.ui.scenes.levels import Levels
-from game.ui.scenes.rules import Rules
-from game.ui.table import controls
-from game.ui.widgets import Dialog, Label
+from game.ui.kit.widgets import Label
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.gestures import Gestures
+from game.ui.table.cards import controls as card_controls
+from game.ui.table.tiles import controls
 from tests.ui.driver import driven
 from tests.ui.playing import playing
 from tests.ui.test_levels import begin

@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 
 from game.engine.actions import Draw, Pass
-from game.engine.pieces import Tile
-from game.engine.state import Phase
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.state import TilePhase
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.marks import Rim
-from game.ui.match.calls import BEAT, strength
-from game.ui.scenes.options import Options
-from game.ui.scenes.rules import Rules
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.turn import Turn
-from game.ui.table.chrome import bubble_rect
-from game.ui.table.rack import Slots, closed
-from game.ui.table.table import may_grow
-from game.ui.table.zones import Side
-from game.ui.tiles import Look
-from game.ui.widgets import Kind
+from game.ui.kit.widgets import Kind
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.calls import BEAT, strength
+from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles.chrome import bubble_rect
+from game.ui.table.tiles.images import TileLook
+from game.ui.table.tiles.rack import Slots, closed
+from game.ui.table.tiles.table import may_grow
+from game.ui.table.tiles.zones import Side
 from tests.tables import position, read_line, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
@@ -44,7 +44,7 @@ def slots(text: str) -> Slots:
 def rim(play: Playing, word: str) -> Rim:
     """What runs round a tile."""
     look = play.table.stage.goal(one(word)).look
-    assert isinstance(look, Look)
+    assert isinstance(look, TileLook)
     return look.rim
 
 
@@ -108,7 +108,7 @@ def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) ->
         play.set_up(position("G2 B8 Y5", "?14", table=RUN, loose="Y1 B12", stock="R7 ?30"), (HUMAN, NORMAL))
         play.until_my_turn()
         play.mouse.press("draw")
-        play.until(lambda: play.table.shown.phase is Phase.DRAWN and play.table.my_turn)
+        play.until(lambda: play.table.shown.phase is TilePhase.DRAWN and play.table.my_turn)
         assert rim(play, "R7") is Rim.LAID
         assert rim(play, "G2") is Rim.NONE
         play.mouse.press("draw")
@@ -163,7 +163,7 @@ def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> No
     with playing(tmp_path) as play:
         free = {"draw_although_playable": "allowed"}
         state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", options=free)
-        play.set_up(state, (HUMAN, NORMAL), think=lambda view, _: Draw() if view.phase is Phase.TURN else Pass())
+        play.set_up(state, (HUMAN, NORMAL), think=lambda view, _: Draw() if view.phase is TilePhase.TURN else Pass())
         play.until_my_turn()
         x, y = play.point(one("R6"))
         play.mouse.drag(play.point(one("R7")), (x + 30, y))
@@ -263,7 +263,7 @@ def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: Playin
         assert isinstance(play.context.scenes.top, scene)
         assert not play.desk.conduct.paused
         play.mouse.press("back")
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
 
 
 def test_in_a_match_only_what_may_change_can_be_set(play: Playing) -> None:

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine.draft import OnMeld, OnRack
-from game.engine.pieces import Tile
+from game.engine.tiles.draft import OnMeld, OnRack
+from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
-from game.ui.match.guidance import Guidance
-from game.ui.scenes.turn import Turn
-from game.ui.table.drops import FeltPlace, JokerSwap, MeldPlace
-from game.ui.table.words import cited
-from game.ui.widgets import Dialog
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.guidance import Guidance
+from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace
+from game.words.sentences import cited
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
 
@@ -465,9 +465,7 @@ def _other_button(play: Playing) -> None:
 
 @pytest.mark.parametrize("end", [_outside, _focus_lost, _left, _released_unseen, _escape, _other_button])
 @pytest.mark.parametrize("name", ["R7", "R5", "Y2"])
-def test_a_drag_that_ends_badly_puts_everything_back(
-    play: Playing, end: Callable[[Playing], None], name: str
-) -> None:
+def test_a_drag_that_ends_badly_puts_everything_back(play: Playing, end: Callable[[Playing], None], name: str) -> None:
     tile = one(name)
     before, draft, order = play.goals(), play.table.draft, play.table.slots
     play.mouse.lift(play.point(tile), play.free_point())
@@ -746,7 +744,7 @@ def test_keys_that_cannot_be_used_say_why(play: Playing) -> None:
     assert "Du kannst einen Stein legen" in why(play, "draw")
     assert "UNO!" in why(play, "uno")
     play.mouse.drag(play.point(one("R5")), play.free_point())
-    assert "allein" in why(play, "end")
+    assert "zu wenig" in why(play, "end")
     play.mouse.drag(play.point(one("R7")), play.free_point())
     assert why(play, "draw") == play.context.t("table.reset-first")
 
@@ -819,7 +817,7 @@ def test_escape_asks_before_it_leaves_and_puts_nothing_down(play: Playing) -> No
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
     play.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)
     assert not play.desk.conduct.paused
 
 

@@ -11,21 +11,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine.events import Drew
-from game.engine.state import MeldState, Phase, Step
+from game.engine.tiles.events import Drew
+from game.engine.tiles.state import TilePhase, TileState, TileStep
 from game.store.settings import SeatKind, Settings
-from game.ui.catalogue import LANGUAGES
-from game.ui.scenes.deal import Deal
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.turn import Turn
-from game.ui.widgets import Dialog
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.words.catalogue import LANGUAGES
 from tests.tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, playing
 
 TABLE = "R4 R5 R6 | Y9 *=G9 B9"
 
 
-def shuffled_secrets(state: MeldState, chance: Random, known: tuple[int, ...] = ()) -> MeldState:
+def shuffled_secrets(state: TileState, chance: Random, known: tuple[int, ...] = ()) -> TileState:
     """The same state for everybody who sees the racks of `known`: all other hidden tiles change places."""
     hidden = [seat for seat in range(state.seats) if seat not in known]
     pool = [tile for seat in hidden for tile in state.racks[seat]] + list(state.stock)
@@ -36,7 +36,7 @@ def shuffled_secrets(state: MeldState, chance: Random, known: tuple[int, ...] = 
     return state._replace(racks=tuple(racks), stock=tuple(pool))
 
 
-def cover(home: Path, state: MeldState, kinds: tuple[SeatKind, ...]) -> tuple[type, bytes, bytes]:
+def cover(home: Path, state: TileState, kinds: tuple[SeatKind, ...]) -> tuple[type, bytes, bytes]:
     """The scene that comes first for a state, its picture, and the covered table below it."""
     with playing(home, draw_every=1000) as play:
         play.set_up(state, kinds)
@@ -47,7 +47,7 @@ def cover(home: Path, state: MeldState, kinds: tuple[SeatKind, ...]) -> tuple[ty
         return kind, above, play.picture()
 
 
-def state_of(seats: int, turn: int = 1, **keys: object) -> MeldState:
+def state_of(seats: int, turn: int = 1, **keys: object) -> TileState:
     """A position in which every seat has something to hide."""
     return position(*["?9"] * seats, table=TABLE, loose="G7 Y2", turn=turn, seed="1", **keys)
 
@@ -119,12 +119,12 @@ def test_a_computers_turn_shows_the_same_whatever_others_hold(tmp_path: Path) ->
             play.set_up(secrets, (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
             play.mouse.press("log")
             play.mouse.wait(0.5)
-            assert isinstance(play.top, Turn)
+            assert isinstance(play.top, TileTurn)
             pictures.append(play.picture())
     assert pictures[0] == pictures[1]
 
 
-def dealt_otherwise(steps: list[Step], chance: Random) -> list[Step]:
+def dealt_otherwise(steps: list[TileStep], chance: Random) -> list[TileStep]:
     """The steps of a deal with other tiles on the racks and in the stock, but the same start tiles."""
     end = steps[-1].state
     other = shuffled_secrets(end, chance)
@@ -146,7 +146,7 @@ def test_dealing_shows_the_same_whatever_is_dealt_to_hidden_racks(tmp_path: Path
             if number:
                 desk.session.steps[:] = dealt_otherwise(desk.session.steps, Random(3))
             shots = []
-            while isinstance(play.top, Deal):
+            while isinstance(play.top, TileDeal):
                 play.mouse.wait(0.3)
                 shots.append(play.picture())
             pictures.append(shots)
@@ -161,7 +161,7 @@ def test_one_human_never_sees_a_cover(tmp_path: Path) -> None:
         for _ in range(30):
             seen.add(type(play.top))
             play.step()
-        assert Turn in seen
+        assert TileTurn in seen
         assert HandOver not in seen
 
 
@@ -247,7 +247,7 @@ def test_the_keyboard_takes_over(tmp_path: Path) -> None:
         play.set_up(state_of(2, 1), (HUMAN, HUMAN))
         play.until(lambda: isinstance(play.top, HandOver))
         play.mouse.key(pygame.K_RETURN)
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
 
 
 def test_a_resize_keeps_the_cover(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_a_resize_keeps_the_cover(tmp_path: Path) -> None:
         assert isinstance(play.top, HandOver)
         assert play.table.covered
         play.mouse.press("ready")
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
 
 
 def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path)
         x, y = play.point(tiles("R4")[0])
         play.mouse.drag(play.point(tiles("R5")[0]), (round(x + play.table.tile_width * 0.6), y))
         play.mouse.press("end")
-        assert play.state.phase is Phase.WINDOW
+        assert play.state.phase is TilePhase.WINDOW
         play.mouse.press("uno")
         assert play.desk.session.record.lines[1] == "1 catch 0"
         play.until_my_turn()
@@ -282,7 +282,7 @@ def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over
         window = state_of(2, 1, phase="window", catchable=1)
         play.set_up(window._replace(racks=(window.racks[0], window.racks[1][:1])), (HUMAN, HUMAN))
         play.mouse.wait(0.5)
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)
         assert play.table.covered
         play.mouse.press("uno")
         assert play.desk.session.record.lines == ("0 catch 1",)
@@ -308,4 +308,4 @@ def test_the_cover_has_a_way_to_the_pause_and_enter_always_goes_on(tmp_path: Pat
         assert isinstance(play.top, HandOver)
         play.mouse.click((5, 5))
         play.mouse.key(pygame.K_RETURN)
-        assert isinstance(play.top, Turn)
+        assert isinstance(play.top, TileTurn)

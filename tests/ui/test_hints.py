@@ -9,19 +9,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.actions import Lay
-from game.engine.events import Laid
-from game.engine.hints import Hint
-from game.engine.pieces import Tile
-from game.engine.plays import Play
-from game.ui.catalogue import LANGUAGES
-from game.ui.marks import Rim
-from game.ui.scenes.turn import Turn
-from game.ui.table.hints import Hints
-from game.ui.table.words import tiles_text
-from game.ui.text import Face as Letters
-from game.ui.theme import Step
-from game.ui.tiles import Look
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.events import Laid
+from game.engine.tiles.hints import Hint
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.plays import Play
+from game.ui.kit.text import Face as Letters
+from game.ui.kit.theme import Step
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles.hints import Hints
+from game.ui.table.tiles.images import TileLook
+from game.words.catalogue import LANGUAGES
+from game.words.tiles import tiles_text
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
 
@@ -37,7 +37,7 @@ def one(word: str) -> Tile:
 def rim(play: Playing, word: str) -> Rim:
     """What runs round a tile."""
     look = play.table.stage.goal(one(word)).look
-    assert isinstance(look, Look)
+    assert isinstance(look, TileLook)
     return look.rim
 
 
@@ -177,9 +177,7 @@ def test_what_is_good_enough_is_said_to_be(play: Playing) -> None:
         ("R1 Y9", "B4 *=B5 B6", "?9", "verzwickt"),
     ],
 )
-def test_where_nothing_can_be_shown_it_says_why(
-    tmp_path: Path, rack: str, table: str, stock: str, words: str
-) -> None:
+def test_where_nothing_can_be_shown_it_says_why(tmp_path: Path, rack: str, table: str, stock: str, words: str) -> None:
     options = {"exchange_source": "rack_or_table", "stock_empty": "play_on"}
     with playing(tmp_path) as play:
         play.set_up(position(rack, "?14", table=table, stock=stock, options=options))
@@ -219,7 +217,7 @@ def test_hints_are_counted_once_for_each_position_that_they_are_asked_for(play: 
 def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: Playing) -> None:
     play.mouse.press("draw")
     assert "Tipp" in play.key("draw").reason
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)
     assert len(play.state.racks[0]) == 5
 
 

@@ -10,23 +10,23 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.checksums import seal, unseal
 from game.engine.record import Record, format_record, parse_record
-from game.engine.sealed import seal, unseal
 from game.store import matches, statistics
 from game.store.folders import player_folders
 from game.store.levels import LevelSet, LevelText
 from game.store.settings import Settings
-from game.ui import text as lettering
-from game.ui.scenes.levels import Levels
-from game.ui.scenes.matches import Matches
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.statistics import Statistics
-from game.ui.scenes.turn import Turn
-from game.ui.style import Style
-from game.ui.table.task import draw_task
-from game.ui.theme import FELT, LEAST_WINDOW, Metrics
-from tests.test_shown import HOSTILE, LEVEL
+from game.ui.kit import text as lettering
+from game.ui.kit.style import Style
+from game.ui.kit.theme import FELT, LEAST_WINDOW, Metrics
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.tiles.task import draw_task
+from tests.engine.test_shown import HOSTILE, LEVEL
 from tests.ui.driver import NOON, driven
 from tests.ui.playing import QUICK, playing
 from tests.ui.test_scenes import outside, overflows
@@ -101,7 +101,7 @@ def test_a_hostile_name_is_shown_at_the_table_and_at_the_end_of_a_round(tmp_path
     with playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
         play.context.open_match(path)
         play.driver.frame(2)
-        assert isinstance(play.context.scenes.top, Turn | Scoring) or play.top is not None
+        assert isinstance(play.context.scenes.top, TileTurn | Scoring) or play.top is not None
         play.driver.pass_time(1)
 
 
@@ -192,10 +192,10 @@ def test_statistics_with_a_hostile_row_are_shown(tmp_path: Path, name: str) -> N
 
 
 def test_a_typed_path_of_an_unknown_user_is_refused(tmp_path: Path) -> None:
-    from game.ui.scenes.askpath import AskPath
+    from game.ui.scenes.library.path_dialog import PathDialog
 
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
-        page = AskPath(driver.context, "t", "t", "~nosuchuser/x", "go", lambda path: None, "no file")
+        page = PathDialog(driver.context, "t", "t", "~nosuchuser/x", "go", lambda path: None, "no file")
         driver.show(page)
         assert page.obstacle == "no file"
         driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)

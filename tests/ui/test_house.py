@@ -11,16 +11,16 @@ import pytest
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.options import changed, options_of
 from game.engine.presets import Preset, preset_of, presets_of
+from game.play.setup import MatchSetup
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
-from game.ui.catalogue import LANGUAGES
-from game.ui.scenes.house import HOUSE_RULES, ROWS, HouseRules
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.options import Options
-from game.ui.scenes.seats import Seats
-from game.ui.setup import MatchSetup
-from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Button, Choice
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Button, Choice
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.house_rules import HOUSE_RULES, ROWS, HouseRules
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
@@ -32,7 +32,7 @@ def house(tmp_path: Path) -> Iterator[Driver]:
     """The house rules of UNO of 1999 over the new-match scene, in German."""
     with driven(tmp_path, settings=Settings(book="uno-1999")) as driver:
         driver.show(Menu(driver.context))
-        driver.show(Seats(driver.context))
+        driver.show(NewMatch(driver.context))
         driver.click_on("house-rules")
         driver.pass_time(1)
         yield driver
@@ -129,7 +129,7 @@ def test_the_keyboard_alone_turns_a_switch(house: Driver) -> None:
     house.key(pygame.K_RETURN)
     assert options(house) == {"zero_passes": "on"}
     house.key(pygame.K_ESCAPE)
-    assert isinstance(house.context.scenes.top, Seats)
+    assert isinstance(house.context.scenes.top, NewMatch)
 
 
 def test_all_other_options_are_one_click_away(house: Driver) -> None:

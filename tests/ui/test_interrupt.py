@@ -26,8 +26,8 @@ from tests.ui.screen import NAMES
 def test_a_signal_in_the_middle_of_a_match_closes_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    from game.engine.books import UNO_RUMMY
-    from game.ui.setup import MatchSetup, Player
+    from game.engine.tiles.books import UNO_RUMMY
+    from game.play.setup import MatchSetup, Player
 
     folders = player_folders(tmp_path)
     frames: list[Context] = []

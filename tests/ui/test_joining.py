@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.pieces import Tile
+from game.engine.tiles.pieces import Tile
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
 

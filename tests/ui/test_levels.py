@@ -8,19 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.goals import Outcome, missed, parse_goals
-from game.engine.views import before
+from game.engine.tiles.goals import LevelOutcome, missed, parse_goals
+from game.engine.tiles.views import before
 from game.store import matches, progress
 from game.store.folders import player_folders
 from game.store.levels import LANGUAGES, LevelSet
-from game.ui.catalogue import Catalogue
-from game.ui.scenes.level import LevelDesk, LevelTurn
-from game.ui.scenes.levels import Levels
-from game.ui.scenes.menu import Menu
-from game.ui.table.task import missed_text, task_height, task_lines
-from game.ui.widgets import Button, Dialog
+from game.ui.kit.widgets import Button
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.level import LevelScreen, LevelTurn
+from game.ui.table.tiles.task import missed_text, task_height, task_lines
+from game.words.catalogue import Catalogue
+from tests.store.test_level_files import LEVEL
 from tests.tables import position, steps, tiles
-from tests.test_level_files import LEVEL
 from tests.ui.driver import NOON
 from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
@@ -170,7 +171,7 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: Playi
     hints = level.text("de").hints
     for count in range(1, len(hints) + 1):
         play.mouse.press("hint")
-        assert isinstance(play.desk, LevelDesk)
+        assert isinstance(play.desk, LevelScreen)
         assert play.desk.told == count
         assert play.table.hinted == ()
     for _ in range(3):
@@ -387,7 +388,7 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
         play.mouse.press("levels")
         page = listed(play)
         for level in page.library.levels:
-            desk = LevelDesk(play.context, page.library, level)
+            desk = LevelScreen(play.context, page.library, level)
             style, rect = play.context.style, desk.table.zones.log
             assert rect is not None
             inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
@@ -403,6 +404,6 @@ def test_a_level_begins_as_its_file_says(play: Playing) -> None:
     level = begin(play, "puzzles/06-no-start-tile").level
     assert play.table.draft is not None
     assert play.table.draft.before == before(level.start)
-    assert level.outcome(()) is Outcome.GOES_ON
+    assert level.outcome(()) is LevelOutcome.GOES_ON
     assert level.set is LevelSet.PUZZLES
     assert isinstance(play.form["end"], Button)

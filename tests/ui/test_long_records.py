@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from game.engine.events import TurnStarted
+from game.play.tile_session import TileSession
 from game.store import matches
-from game.ui import memory
+from game.ui import gc_policy
 from game.ui.errands import Errand
-from game.ui.match.desk import LOG_LINES, OLDER, MatchDesk
-from game.ui.memory import read_apart
+from game.ui.gc_policy import read_apart
 from game.ui.play import connect
-from game.ui.scenes.matches import Matches
-from game.ui.scenes.replay import Replay, watching
-from game.ui.scenes.turn import Turn
-from game.ui.table.desk import Desk
-from game.ui.table.meldsession import MeldSession
+from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library.replay import Replay, watching
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.match_screen import LOG_LINES, OLDER, MatchScreen
+from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.ui.driver import Driver, driven
 from tests.ui.test_reading import keep, until
 from tests.ui.test_replay import RECORD, STEPS
@@ -38,28 +38,28 @@ BOUND = 2 * OLDER + 2 * LOG_LINES
 def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every event that a table puts into words."""
     events: list[Any] = []
-    whole = Desk.event_text
+    whole = TileMatchScreen.event_text
 
-    def counted(desk: Desk, event: Any) -> str | None:
+    def counted(desk: TileMatchScreen, event: Any) -> str | None:
         events.append(event)
         return whole(desk, event)
 
-    monkeypatch.setattr(Desk, "event_text", counted)
+    monkeypatch.setattr(TileMatchScreen, "event_text", counted)
     return events
 
 
-def all_lines(desk: MatchDesk, steps: tuple[Any, ...]) -> list[Any]:
+def all_lines(desk: MatchScreen, steps: tuple[Any, ...]) -> list[Any]:
     """The events of the whole log."""
     public = [desk.public(step.event) for step in steps]
     return [event for event in public if desk.event_text(event) is not None]
 
 
-def logged(desk: MatchDesk) -> list[Any]:
+def logged(desk: MatchScreen) -> list[Any]:
     """The events of the log as far as it is written."""
     return [line.event for line in desk.lines]
 
 
-def frames(desk: MatchDesk, worded: list[Any]) -> Iterator[int]:
+def frames(desk: MatchScreen, worded: list[Any]) -> Iterator[int]:
     """Frames until everything is in the log, each with how many events it put into words."""
     while desk.busy:
         worded.clear()
@@ -70,8 +70,8 @@ def frames(desk: MatchDesk, worded: list[Any]) -> Iterator[int]:
 def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_first(
     driver: Driver, worded: list[Any]
 ) -> None:
-    session = MeldSession(RECORD, LONG)
-    desk = Desk(driver.context, session, True, None)
+    session = TileSession(RECORD, LONG)
+    desk = TileMatchScreen(driver.context, session, True, None)
     desk.conduct.paused = True
     assert len(worded) <= BOUND < len(LONG)
     newest = logged(desk)
@@ -88,8 +88,8 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
 
 
 def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
-    session = MeldSession(RECORD, LONG)
-    desk = Desk(driver.context, session, True, None)
+    session = TileSession(RECORD, LONG)
+    desk = TileMatchScreen(driver.context, session, True, None)
     desk.conduct.paused = True
     desk._log(next(step for step in LONG if desk.event_text(desk.public(step.event)) is not None))
     news = desk.lately()
@@ -99,9 +99,7 @@ def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
     session.close()
 
 
-def test_a_jump_in_a_long_match_writes_no_more_of_its_log_and_shows_its_end(
-    driver: Driver, worded: list[Any]
-) -> None:
+def test_a_jump_in_a_long_match_writes_no_more_of_its_log_and_shows_its_end(driver: Driver, worded: list[Any]) -> None:
     desk = watching(driver.context, RECORD, LONG)
     for turn in (desk.last, desk.last // 2):
         worded.clear()
@@ -128,7 +126,7 @@ def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_ap
     def freeze() -> None:
         did.append(f"freeze {gc.isenabled()}")
 
-    monkeypatch.setattr(memory, "read_apart", read_apart)
+    monkeypatch.setattr(gc_policy, "read_apart", read_apart)
     monkeypatch.setattr(gc, "freeze", freeze)
     for fails in (False, True):
         did.clear()
@@ -138,7 +136,9 @@ def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_ap
         assert gc.isenabled()
 
 
-@pytest.mark.parametrize(("key", "scene", "did"), [("play", Turn, ["collect", "read"]), ("watch", Replay, ["read"])])
+@pytest.mark.parametrize(
+    ("key", "scene", "did"), [("play", TileTurn, ["collect", "read"]), ("watch", Replay, ["read"])]
+)
 def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, scene: type, did: list[str]
 ) -> None:
@@ -157,7 +157,7 @@ def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
         driver.show(Matches(driver.context, path))
         reads = "load" if key == "play" else "look"
         monkeypatch.setattr(matches, reads, noted("read", getattr(matches, reads)))
-        monkeypatch.setattr(memory, "before_match", noted("collect", lambda: None))
+        monkeypatch.setattr(gc_policy, "before_match", noted("collect", lambda: None))
         driver.click_on(key)
         until(driver, lambda: isinstance(driver.context.scenes.top, scene))
         assert calls == did

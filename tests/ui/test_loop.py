@@ -12,11 +12,11 @@ import pytest
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
+from game.ui.kit.style import Style
+from game.ui.kit.theme import FELT, Metrics
 from game.ui.loop import QUIET_FRAMES
+from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.scene import Scene, Scenes
-from game.ui.style import Style
-from game.ui.theme import FELT, Metrics
-from game.ui.widgets import Answer, Dialog
 from tests.ui.driver import NOON, Driver, driven
 
 

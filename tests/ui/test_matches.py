@@ -11,29 +11,30 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.dealnumber import format_deal, parse_deal, short_deal
-from game.engine.match import dealt_order
 from game.engine.options import with_options
 from game.engine.record import Record, format_record, parse_record
+from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.match import dealt_order
 from game.store import deleted, matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
 from game.store.settings import Language, Settings
 from game.ui import app
-from game.ui.catalogue import LANGUAGES
 from game.ui.context import local_time
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
-from game.ui.scenes.askpath import AskPath
-from game.ui.scenes.compare import Compare, lines
-from game.ui.scenes.matches import Matches, MatchKey
-from game.ui.scenes.matchline import Line
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.seats import Seats
-from game.ui.scenes.turn import Turn
-from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Button, Dialog, Label, TextLine
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.match_line import Line
+from game.ui.scenes.library.matches import Matches, MatchKey
+from game.ui.scenes.library.path_dialog import PathDialog
+from game.ui.scenes.menu.compare import Compare, lines
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, driven
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_scenes import outside, overflows
@@ -77,7 +78,7 @@ def test_where_there_is_no_match_yet_a_key_leads_to_the_first(tmp_path: Path) ->
     with playing(tmp_path) as play:
         play.mouse.press("matches")
         play.mouse.press("play")
-        assert isinstance(play.context.scenes.top, Seats)
+        assert isinstance(play.context.scenes.top, NewMatch)
         play.mouse.press("back")
         assert isinstance(play.context.scenes.top, Menu)
 
@@ -93,7 +94,7 @@ def test_open_matches_come_first_and_say_who_plays(play: Playing) -> None:
 def test_the_chosen_match_goes_on(play: Playing) -> None:
     lines = page(play).entries[0].outline.record.lines
     play.mouse.press("play")
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)
     assert play.desk.session.record.lines[: len(lines)] == lines
 
 
@@ -139,7 +140,7 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: Playing, tmp_p
     entry = page(play).entries[0]
     play.mouse.press("export")
     ask = play.context.scenes.top
-    assert isinstance(ask, AskPath)
+    assert isinstance(ask, PathDialog)
     ask.write(str(outside_folder))
     play.mouse.press("go")
     (copy,) = outside_folder.iterdir()
@@ -189,7 +190,7 @@ def test_a_file_dropped_onto_the_window_joins_the_matches(tmp_path: Path, where:
         play.driver.post(pygame.DROPFILE, file=str(OLD))
         assert len(listed(play.context.folders, NOON)[0]) == (2 if where == "match" else 1)
         if where == "match":
-            assert isinstance(play.top, Turn)
+            assert isinstance(play.top, TileTurn)
         else:
             assert page(play).entry is not None
         assert any(OLD.name in told for told in play.context.toasts.texts)
@@ -305,14 +306,14 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(play: Pl
     number = format_deal(record.rules, record.seed)
     play.mouse.press("copy")
     play.mouse.press("play")
-    play.until(lambda: isinstance(play.top, Turn) and not play.desk.playback.busy)
+    play.until(lambda: isinstance(play.top, TileTurn) and not play.desk.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
     assert short_deal(record.rules, record.seed) in dialog.text
     play.mouse.press("answer-4")
     assert clipboard == [number, number]
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)
     assert not play.desk.conduct.paused
 
 
@@ -321,7 +322,7 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
     number = format_deal(rules, "7K3QF9")
     with playing(tmp_path, draw_every=20) as play:
         play.mouse.press("play")
-        assert isinstance(play.context.scenes.top, Seats)
+        assert isinstance(play.context.scenes.top, NewMatch)
         play.mouse.press("number")
         play.driver.type(number[:-1])
         assert not play.key("start").enabled
@@ -345,7 +346,7 @@ def test_every_number_that_is_shown_can_be_typed(play: Playing) -> None:
     """That of the pause was cut at the first option, so that its check letter was wrong."""
     rules = with_options(RUMMIKUB, {"turn_time": "off"})
     play.begin((HUMAN, NORMAL), rules, seed="YEK222")
-    play.until(lambda: isinstance(play.top, Turn) and not play.desk.playback.busy)
+    play.until(lambda: isinstance(play.top, TileTurn) and not play.desk.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
@@ -376,7 +377,7 @@ def test_another_book_forgets_the_number(tmp_path: Path) -> None:
     with playing(tmp_path) as play:
         play.mouse.press("play")
         scene = play.context.scenes.top
-        assert isinstance(scene, Seats)
+        assert isinstance(scene, NewMatch)
         scene.type_number(format_deal(UNO_RUMMY, "7K3QF9"))
         assert scene.deal is not None
         scene.choose_book("uno-rummy")

@@ -10,17 +10,17 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.pieces import all_tiles
 from game.engine.record import parse_record
+from game.engine.tiles.pieces import all_tiles
 from game.store.settings import ComputerSpeed, SeatKind, Settings
-from game.ui.scenes.deal import Deal
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.level import LevelTurn
-from game.ui.scenes.levels import Levels
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.turn import Turn
-from game.ui.widgets import Dialog
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.level import LevelTurn
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.monkey import KEYS, rampage
 from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
 from tests.ui.test_handover import state_of
@@ -38,7 +38,7 @@ def sound(play: Playing) -> None:
     places = Counter((*state.stock, *state.loose, *(tile for rack in state.racks for tile in rack)))
     places += Counter(tile for meld in state.table for tile in meld.tiles)
     assert places == Counter(all_tiles(state.rules))
-    if isinstance(play.top, Turn) and not play.turn.hand.dragging and not play.desk.playback.busy:
+    if isinstance(play.top, TileTurn) and not play.turn.hand.dragging and not play.desk.playback.busy:
         play.whole()
 
 
@@ -66,7 +66,7 @@ def go_wild(play: Playing, kind: type, begin: Callable[[], object], wild: Callab
             begin()
         assert isinstance(play.top, kind)
         wild(portion)
-        if any(isinstance(scene, Turn | Deal | HandOver | Scoring) for scene in play.context.scenes):
+        if any(isinstance(scene, TileTurn | TileDeal | HandOver | Scoring) for scene in play.context.scenes):
             sound(play)
             whole += 1
     return whole
@@ -111,7 +111,7 @@ def _somewhere(play: Playing, chance: Random) -> tuple[int, int]:
     top = play.context.scenes.top
     if isinstance(top, Dialog) and top.form is not None:
         return top.form["answer-0"].rect.center
-    if not isinstance(top, Turn):
+    if not isinstance(top, TileTurn):
         return anything
     if top._choosers and chance.random() < 0.5:
         return chance.choice(top._choosers[0].options).rect.center
@@ -129,13 +129,13 @@ def plays_on(play: Playing) -> bool:
     """After all that a turn can still be played, and the record still replays."""
     if isinstance(play.context.scenes.top, Dialog):
         play.mouse.press("answer-0")
-    if not isinstance(play.top, Turn):
+    if not isinstance(play.top, TileTurn):
         return False
     play.mouse.post(pygame.WINDOWLEAVE)
     play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
     play.desk.playback.skip()
     play.frame()
-    if not (isinstance(play.top, Turn) and play.table.my_turn):
+    if not (isinstance(play.top, TileTurn) and play.table.my_turn):
         return False
     play.mouse.press("reset")
     play.table.selected = ()
@@ -149,9 +149,7 @@ def plays_on(play: Playing) -> bool:
     [((HUMAN, NORMAL), QUICK), ((HUMAN, NORMAL, NORMAL, NORMAL), FAST), ((HUMAN, HUMAN), QUICK)],
     ids=["two", "four", "hot seat"],
 )
-def test_the_turn_stands_whatever_is_pressed(
-    tmp_path: Path, kinds: Sequence[SeatKind], settings: Settings
-) -> None:
+def test_the_turn_stands_whatever_is_pressed(tmp_path: Path, kinds: Sequence[SeatKind], settings: Settings) -> None:
     with playing(tmp_path, settings=settings, draw_every=5) as play:
         rounds = iter(range(1000))
         played = 0
@@ -161,7 +159,7 @@ def test_the_turn_stands_whatever_is_pressed(
             for _ in range(400):
                 if isinstance(play.top, HandOver):
                     play.mouse.press("ready")
-                if isinstance(play.top, Turn) and play.table.my_turn:
+                if isinstance(play.top, TileTurn) and play.table.my_turn:
                     return
                 play.desk.playback.skip()
                 play.frame()
@@ -171,7 +169,7 @@ def test_the_turn_stands_whatever_is_pressed(
             paw(play, portion)
             played += plays_on(play)
 
-        go_wild(play, Turn, begin, wild)
+        go_wild(play, TileTurn, begin, wild)
         assert played > 3
 
 
@@ -199,7 +197,7 @@ def test_the_deal_stands_whatever_is_pressed(tmp_path: Path) -> None:
     with playing(tmp_path, settings=Settings(), draw_every=3) as play:
         assert go_wild(
             play,
-            Deal,
+            TileDeal,
             lambda: play.begin((HUMAN, NORMAL, HUMAN), seed="deal"),
             lambda portion: rampage(play.driver, portion, PORTION),
         )

@@ -7,16 +7,17 @@ from random import Random
 
 import pytest
 
-from game.engine.actions import Action, Draw, Pass
-from game.engine.books import RUMMIKUB
-from game.engine.melds import Meld
-from game.engine.state import MeldState
-from game.engine.views import MeldView, before
+from game.engine.actions import Draw, Pass
+from game.engine.tiles.actions import TileAction
+from game.engine.tiles.books import RUMMIKUB
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import TileView, before
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.marks import Rim
-from game.ui.match.playback import DRAWN
-from game.ui.table.changes import moved_tiles
-from game.ui.tiles import Look
+from game.ui.table.shared.playback import DRAWN
+from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles.changes import moved_tiles
+from game.ui.table.tiles.images import TileLook
 from tests.card_tables import position as cards
 from tests.tables import lay_of, meld, tiles
 from tests.ui.cardplaying import card_playing
@@ -29,19 +30,19 @@ LAYING = "lay R3 R4 R5 R6 | R7 B7 O7 | O8 O9 O10 | B11 B12 B13"
 """Six tiles, in three melds that are new or changed; red 7 goes to another one."""
 
 
-def position() -> MeldState:
+def position() -> TileState:
     """A computer on turn."""
     return state_of("rummikub", ["K1 K5 B1 O1", RACK], TABLE, turn=1, options={"turn_time": "off"})
 
 
-def lays(view: MeldView, _: Random) -> Action:
+def lays(view: TileView, _: Random) -> TileAction:
     """Lay what is planned, then draw."""
     if view.phase != "turn":
         return Pass()
     return lay_of(before(view), LAYING) if len(view.rack) == 7 else Draw()
 
 
-def draws(view: MeldView, _: Random) -> Action:
+def draws(view: TileView, _: Random) -> TileAction:
     """Draw, keep."""
     return Draw() if view.phase == "turn" else Pass()
 
@@ -120,7 +121,7 @@ def test_tiles_of_the_table_that_were_moved_have_corners_until_the_turn_after(tm
 
         def rims(words: str) -> set[Rim]:
             looks = [play.table.stage.goal(tile).look for tile in tiles(words, "rummikub")]
-            return {look.rim for look in looks if isinstance(look, Look)}
+            return {look.rim for look in looks if isinstance(look, TileLook)}
 
         assert rims("R7") == {Rim.MOVED}
         assert rims("R3 B7 O7 B11 B12 B13") == {Rim.LAST}

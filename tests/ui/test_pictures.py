@@ -3,19 +3,19 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.engine.books import UNO_RUMMY
-from game.engine.pieces import Face as TileFace
-from game.engine.pieces import Tile, all_tiles, joker
 from game.engine.shown import ELLIPSIS
-from game.ui.drawing import outline, put, rounded, rounded_mask, shadow, stretched, symbol_mask
-from game.ui.icons import Icons
-from game.ui.kept import Kept, remembered
-from game.ui.marks import Rim, margin
-from game.ui.materials import felt, rack, rack_margin
-from game.ui.style import Style
-from game.ui.text import MOST_LINES, Face, Letters
-from game.ui.theme import FELT, Metrics, contrast
-from game.ui.tiles import PLAIN, Look, Tiles, height
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.pieces import Face as TileFace
+from game.engine.tiles.pieces import Tile, all_tiles, joker
+from game.ui.kit.drawing import outline, put, rounded, rounded_mask, shadow, stretched, symbol_mask
+from game.ui.kit.icons import Icons
+from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.materials import felt, rack, rack_margin
+from game.ui.kit.style import Style
+from game.ui.kit.text import MOST_LINES, Face, Letters
+from game.ui.kit.theme import FELT, Metrics, contrast
+from game.ui.table.shared.rims import Rim, margin
+from game.ui.table.tiles.images import PLAIN, TileImages, TileLook, height, tile_images
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 34
@@ -25,8 +25,8 @@ def bytes_of(image: pygame.Surface) -> bytes:
     return pygame.image.tobytes(image, "RGBA")
 
 
-def tiles() -> Tiles:
-    return Style(FELT, Metrics(1280, 720)).tiles(UNO_RUMMY)
+def tiles() -> TileImages:
+    return tile_images(Style(FELT, Metrics(1280, 720)), UNO_RUMMY)
 
 
 def pixels(image: pygame.Surface) -> list[tuple[int, int, int, int]]:
@@ -68,7 +68,7 @@ def test_a_stretched_picture_may_also_shrink() -> None:
 
 
 def test_kept_pictures_stay_within_their_bytes() -> None:
-    kept = Kept(1)
+    kept = ImageCache(1)
     for index in range(100):
         kept.find(index, lambda: pygame.Surface((64, 64), pygame.SRCALPHA))
     assert (kept.bytes, len(kept)) == (1 << 20, 64), "as many as there is room for"
@@ -79,7 +79,7 @@ def test_kept_pictures_stay_within_their_bytes() -> None:
 
 
 def test_the_picture_that_was_not_asked_for_longest_goes_first() -> None:
-    kept, drawn = Kept(1), list[str]()
+    kept, drawn = ImageCache(1), list[str]()
 
     def ask(name: str) -> None:
         def draw() -> pygame.Surface:
@@ -100,7 +100,7 @@ def test_the_picture_that_was_not_asked_for_longest_goes_first() -> None:
 
 @pytest.mark.parametrize(("width", "kept"), [(87_381, 1), (87_382, 0)])
 def test_a_picture_that_takes_more_than_a_third_of_the_room_is_not_kept(width: int, kept: int) -> None:
-    pictures = Kept(1)
+    pictures = ImageCache(1)
     pictures.find("wide", lambda: pygame.Surface((width, 1), pygame.SRCALPHA))
     assert len(pictures) == kept
 
@@ -142,9 +142,9 @@ def test_every_state_of_a_tile_can_be_seen() -> None:
     painter = tiles()
     looks = [
         PLAIN,
-        Look(powerless=True),
-        Look(dimmed=True),
-        *(Look(rim) for rim in Rim if rim is not Rim.NONE),
+        TileLook(powerless=True),
+        TileLook(dimmed=True),
+        *(TileLook(rim) for rim in Rim if rim is not Rim.NONE),
     ]
     pictures = [bytes_of(painter.image(Tile("B", 7), NARROWEST, look)) for look in looks]
     assert len(set(pictures)) == len(looks)
@@ -154,14 +154,14 @@ def test_every_state_of_a_tile_can_be_seen() -> None:
 
 def test_a_joker_shows_what_it_stands_for() -> None:
     painter, named = tiles(), [TileFace("R", 5), TileFace("B", 5), TileFace("B", 6), TileFace("", 5)]
-    pictures = {bytes_of(painter.image(joker(), NARROWEST, Look(stands_for=face))) for face in named}
+    pictures = {bytes_of(painter.image(joker(), NARROWEST, TileLook(stands_for=face))) for face in named}
     pictures.add(bytes_of(painter.image(joker(), NARROWEST)))
     assert len(pictures) == 5
 
 
 def test_a_joker_without_power_shows_it() -> None:
     painter = tiles()
-    assert bytes_of(painter.image(joker(), 58)) != bytes_of(painter.image(joker(), 58, Look(powerless=True)))
+    assert bytes_of(painter.image(joker(), 58)) != bytes_of(painter.image(joker(), 58, TileLook(powerless=True)))
 
 
 @pytest.mark.parametrize("width", [NARROWEST, 47, 58, 120])
@@ -180,7 +180,7 @@ def test_numbers_can_be_read_on_the_smallest_tile(colour: str) -> None:
 
 def test_strong_shapes_are_larger() -> None:
     plain, strong = (
-        Style(FELT, Metrics(1280, 720), strong_shapes=strong).tiles(UNO_RUMMY).image(Tile("R", 3), 58)
+        tile_images(Style(FELT, Metrics(1280, 720), strong_shapes=strong), UNO_RUMMY).image(Tile("R", 3), 58)
         for strong in (False, True)
     )
     assert bytes_of(plain) != bytes_of(strong)

@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.books import RUMMIKUB, UNO_RUMMY
 from game.engine.cards.books import UNO_1999
-from game.engine.pieces import Tile, all_tiles
-from game.engine.sealed import seal
+from game.engine.checksums import seal
+from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.pieces import Tile, all_tiles
+from game.play.places import Places, Seen, parse_places
 from game.store import matches
 from game.store.journal import PLACES, beside
-from game.ui.cardtable import fan
-from game.ui.match.places import Places, Seen, parse_places
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.replay import Replay
-from game.ui.table import rack as racks
-from game.ui.table.table import Table
+from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.table.cards import fan
+from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.table import TileTable
 from tests.ui.cardplaying import card_playing
 from tests.ui.driver import NOON
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
@@ -31,7 +31,7 @@ BOX = all_tiles(UNO_RUMMY)
 Lies = dict[Tile, tuple[int, int]]
 
 
-def lies(table: Table) -> Lies:
+def lies(table: TileTable) -> Lies:
     """Where each tile of the felt lies, to the pixel."""
     points = {tile: at for item in table.items for tile, at in zip(item, table.item_places(item), strict=True)}
     return {tile: (round(x), round(y)) for tile, (x, y) in points.items()}
@@ -128,7 +128,7 @@ def compare(play: Playing, seen: dict[int, tuple[Lies, racks.Slots]]) -> None:
     scene = play.context.scenes.top
     assert isinstance(scene, Replay)
     table = scene.desk.table
-    assert isinstance(table, Table)
+    assert isinstance(table, TileTable)
     scene.desk.table.log_open = False
     scene.desk.table.resized()
     looked_at = 0
@@ -150,7 +150,7 @@ def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
         table = scene.desk.table
-        assert isinstance(table, Table)
+        assert isinstance(table, TileTable)
         table.log_open = False
         table.resized()
         scene.jump(0)

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.books import UNO_RUMMY
-from game.engine.melds import assess, read
-from game.engine.pieces import Tile, all_tiles
-from game.ui.table.rack import LEAST_COLUMNS, ROWS, Order, Slots, columns, put, sorted_rack, updated
-from game.ui.table.zones import rack_slot, rack_tile_width, slot_at, zones
-from game.ui.theme import Metrics
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.melds import assess, read
+from game.engine.tiles.pieces import Tile, all_tiles
+from game.ui.kit.theme import Metrics
+from game.ui.table.tiles.rack import LEAST_COLUMNS, ROWS, Order, Slots, columns, put, sorted_rack, updated
+from game.ui.table.tiles.zones import rack_slot, rack_tile_width, slot_at, zones
 from tests.tables import tiles
 
 BOX = all_tiles(UNO_RUMMY)
@@ -85,9 +85,7 @@ def test_a_tile_put_on_a_slot_lies_there(old: Slots, data: st.DataObject) -> Non
     new = put(old, (tile,), index)
     assert abs(new.index(tile) - index) <= 1
     if old[index] is None or old[index] == tile:
-        assert new == tuple(
-            tile if i == index else None if each == tile else each for i, each in enumerate(old)
-        )
+        assert new == tuple(tile if i == index else None if each == tile else each for i, each in enumerate(old))
 
 
 @given(slots(), st.data())

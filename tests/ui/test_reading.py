@@ -12,16 +12,16 @@ import pygame
 import pytest
 
 from game.engine.record import format_record, parse_record
-from game.store import aside, matches
+from game.store import matches, quarantine
 from game.store.folders import player_folders
+from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.play import connect
-from game.ui.scenes.matches import Matches
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.reading import Reading
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.rules import Rules
-from game.ui.scenes.turn import Turn
-from game.ui.theme import LEAST_WINDOW
+from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library.reading import Reading
+from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.driver import NOON, Driver, driven
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +89,7 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
         assert len(page.entries) == 2
 
 
-DOORS = {"play": ("load", Turn), "watch": ("look", Replay), "menu": ("load", Turn)}
+DOORS = {"play": ("load", TileTurn), "watch": ("look", Replay), "menu": ("load", TileTurn)}
 """Where a match is opened: what reads it, and where it leads."""
 
 
@@ -141,7 +141,7 @@ def test_what_was_set_aside_is_looked_at_again_beside_the_frames_and_comes_back_
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         page = Matches(driver.context, away)
         driver.show(page)
-        monkeypatch.setattr(aside, "again", slow := Slow(aside.again))
+        monkeypatch.setattr(quarantine, "again", slow := Slow(quarantine.again))
         driver.click_on("again")
         driver.pass_time(0.5)
         assert driver.context.scenes.top is not page
@@ -169,7 +169,7 @@ def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypat
         assert isinstance(driver.context.scenes.top, Rules)
         driver.key(pygame.K_ESCAPE)
         driver.pass_time(0.5)
-        assert isinstance(driver.context.scenes.top, Turn)
+        assert isinstance(driver.context.scenes.top, TileTurn)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

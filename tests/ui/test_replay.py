@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from game.engine.record import Record, parse_record
-from game.engine.state import Step
+from game.engine.tiles.state import TileStep
 from game.store.matches import listed
-from game.ui.match.watching import EVERYTHING, PUBLIC, stops_of
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import REST, Replay
-from game.ui.scenes.turn import Turn
-from game.ui.table.table import Table
+from game.ui.scenes.library.replay import REST, Replay
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.watching import EVERYTHING, PUBLIC, stops_of
+from game.ui.table.tiles.table import TileTable
+from tests.store.test_statistics import match
 from tests.tables import rules as rules_with
-from tests.test_statistics import match
 from tests.ui.driver import NOON
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_matches import OLD, texts
@@ -27,7 +27,7 @@ RECORD, STEPS = parse_record(OLD.read_text("utf-8"))
 STOPS = stops_of(STEPS)
 
 
-def watch(play: Playing, record: Record = RECORD, steps: tuple[Step, ...] = STEPS) -> Replay:
+def watch(play: Playing, record: Record = RECORD, steps: tuple[TileStep, ...] = STEPS) -> Replay:
     """Look at a match."""
     scene = Replay(play.context, record, steps)
     play.context.scenes.push(scene, fade=False)
@@ -43,9 +43,9 @@ def play(tmp_path: Path) -> Iterator[Playing]:
         yield made
 
 
-def felt(scene: Replay) -> Table:
+def felt(scene: Replay) -> TileTable:
     """The table of the tile book."""
-    assert isinstance(scene.desk.table, Table)
+    assert isinstance(scene.desk.table, TileTable)
     return scene.desk.table
 
 
@@ -154,9 +154,9 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
 ) -> None:
     seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
     record = Record(rules_with(), seats, "open")
-    from game.ui.table.meldsession import MeldSession
+    from game.play.tile_session import TileSession
 
-    scene = watch(play, record, tuple(MeldSession.begin(record).steps))
+    scene = watch(play, record, tuple(TileSession.begin(record).steps))
     assert scene.desk.allowed == eyes
     assert play.key("eyes").enabled == (len(eyes) > 1)
 
@@ -169,7 +169,7 @@ def test_playing_on_from_a_turn_is_a_match_of_its_own(play: Playing) -> None:
     scene.jump(6)
     state = STEPS[STOPS[6] - 1].state
     play.mouse.press("go-on")
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)
     assert play.desk.session.steps[STOPS[6] - 1].state == state
     record = play.desk.session.record
     assert record.lines[: len(record.lines)] == (*RECORD.lines[:6], *record.lines[6:])
@@ -199,7 +199,7 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: Playing) -> No
     play.mouse.press("next")
     play.mouse.wait(1)
     play.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)
     assert play.desk is desk
     assert not desk.conduct.paused
     assert play.state == state
@@ -242,4 +242,4 @@ def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: Playing) ->
     play.driver.frame(30)
     assert len(play.desk.session.record.lines) == acted, "the match went on behind the replay"
     play.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)

@@ -11,29 +11,29 @@ import pytest
 
 from game.ai import choose
 from game.engine.cards.tournament import tables
+from game.engine.checksums import seal, unseal
 from game.engine.record import Record, RecordError, read_record
-from game.engine.sealed import seal, unseal
-from game.engine.state import MeldState, Phase
+from game.engine.tiles.state import TilePhase, TileState
+from game.play.tile_session import TileSession
 from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder, load
 from game.store.settings import SeatKind, Settings
-from game.ui.scenes.deal import Deal
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.seats import Seats
-from game.ui.scenes.turn import Turn
-from game.ui.table.meldsession import MeldSession
-from game.ui.widgets import Dialog
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.replay import Replay
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
+from tests.store.test_tournaments import begun, with_tables
 from tests.tables import rules as rules_with
-from tests.test_tournaments import begun, with_tables
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 
-def quit_game(play: Playing) -> MeldState:
+def quit_game(play: Playing) -> TileState:
     """Close the window; answers the state that was left."""
     state = play.state
     pygame.event.post(pygame.Event(pygame.QUIT))
@@ -45,7 +45,7 @@ def quit_game(play: Playing) -> MeldState:
 def some_turns(play: Playing, turns: int) -> None:
     """Let so many turns be played at this screen."""
     for _ in range(turns):
-        while not (isinstance(play.top, Turn) and play.table.my_turn):
+        while not (isinstance(play.top, TileTurn) and play.table.my_turn):
             assert not isinstance(play.top, Scoring)
             if isinstance(play.top, HandOver):
                 play.mouse.press("ready")
@@ -61,7 +61,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatK
     rules = rules_with(target=300, drawn_tile="with_rack")
     with playing(tmp_path, draw_every=20) as play:
         play.begin(kinds, rules, seed=f"kept {turns}")
-        play.until(lambda: not isinstance(play.top, Deal))
+        play.until(lambda: not isinstance(play.top, TileDeal))
         some_turns(play, turns)
         left = quit_game(play)
     with playing(tmp_path, draw_every=20) as play:
@@ -145,7 +145,7 @@ def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> No
             play.until_my_turn()
             play.mouse.press("draw")
             left = quit_game(play)
-        if left.phase is Phase.DRAWN and left.turn == 0:
+        if left.phase is TilePhase.DRAWN and left.turn == 0:
             break
     assert left.drawn is not None
     with playing(home, draw_every=20) as play:
@@ -162,7 +162,7 @@ def test_quitting_in_the_middle_of_the_deal_keeps_it(tmp_path: Path) -> None:
     with playing(tmp_path, settings=Settings(), draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="deal")
         play.mouse.wait(1)
-        assert isinstance(play.top, Deal)
+        assert isinstance(play.top, TileDeal)
         left = quit_game(play)
     with playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
@@ -202,7 +202,7 @@ def test_a_decided_match_is_not_offered_again_but_kept(tmp_path: Path) -> None:
     with playing(tmp_path, draw_every=50) as play:
         play.begin((HUMAN, NORMAL), rules, seed="won")
         play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
-        assert play.state.phase is Phase.OVER
+        assert play.state.phase is TilePhase.OVER
         path, text = play.path, play.text()
         quit_game(play)
     with playing(tmp_path) as play:
@@ -318,7 +318,7 @@ def test_a_damaged_record_is_refused_or_still_a_match(
         except RecordError:
             faults += 1
         else:
-            session = MeldSession.resume(reading, choose)
+            session = TileSession.resume(reading, choose)
             faults += reading.fault is not None
             assert session.game.choices(session.state, session.to_act()[0])
             session.close()
@@ -339,7 +339,7 @@ def test_a_file_that_is_no_match_is_set_aside_with_a_message_and_the_menu_works(
             assert len(list(path.parent.glob("*.damaged*"))) == number + 1
             assert "continue" not in play.form
             play.mouse.press("play")
-            assert isinstance(play.context.scenes.top, Seats)
+            assert isinstance(play.context.scenes.top, NewMatch)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.options import MeldRules
 from game.engine.record import parse_record
-from game.engine.state import Phase
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TilePhase
 from game.store.settings import ComputerSpeed, SeatKind, Settings
-from game.ui.scenes.deal import Deal
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.turn import Turn
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
 from tests.tables import rules as rules_with
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
@@ -28,7 +28,7 @@ def play_round(play: Playing) -> Scoring:
         match play.top:
             case Scoring() as scoring:
                 return scoring
-            case Turn() if not play.desk.playback.busy:
+            case TileTurn() if not play.desk.playback.busy:
                 play.whole()
         play.step()
     raise AssertionError("the round does not end")
@@ -50,14 +50,14 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
         shown: list[str] = []
         for _ in range(MOST_STEPS):
             seen.add(type(play.top))
-            if isinstance(play.top, Turn) and not shown and play.desk.lines:
+            if isinstance(play.top, TileTurn) and not shown and play.desk.lines:
                 play.mouse.press("log")
                 shown = play.words()
             if isinstance(play.top, Scoring):
                 break
             play.step()
-        assert seen == {Deal, Turn, Scoring}
-        assert play.state.phase in (Phase.SCORING, Phase.OVER)
+        assert seen == {TileDeal, TileTurn, Scoring}
+        assert play.state.phase in (TilePhase.SCORING, TilePhase.OVER)
         assert shown
         texts = [text for _, text in play.desk.log_texts()]
         assert len(texts) > 10
@@ -89,16 +89,30 @@ def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind]) -> None:
 
 OPTIONS = {
     "drawn tile with the rack": {
-        "set_joker_colour": "any_missing", "drawn_tile": "with_rack", "draw_although_playable": "allowed",
-        "multi_action": "one_per_turn", "reverse_two_players": "skip", "game": "rounds", "rounds": 1,
+        "set_joker_colour": "any_missing",
+        "drawn_tile": "with_rack",
+        "draw_although_playable": "allowed",
+        "multi_action": "one_per_turn",
+        "reverse_two_players": "skip",
+        "game": "rounds",
+        "rounds": 1,
     },
     "drawn tile kept": {
-        "drawn_tile": "keep", "stock_empty": "play_on", "first_starter": "lot", "game": "first_to", "first_to": 1,
-        "late_uno_call": "until_caught", "false_catch_penalty": 1,
+        "drawn_tile": "keep",
+        "stock_empty": "play_on",
+        "first_starter": "lot",
+        "game": "first_to",
+        "first_to": 1,
+        "late_uno_call": "until_caught",
+        "false_catch_penalty": 1,
     },
     "table jokers fixed": {
-        "table_joker": "fixed", "exchange_source": "rack_or_table", "multi_action": "chain",
-        "exchanged_joker": "same_turn", "exchanged_joker_acts": "no", "uno_penalty": "automatic",
+        "table_joker": "fixed",
+        "exchange_source": "rack_or_table",
+        "multi_action": "chain",
+        "exchanged_joker": "same_turn",
+        "exchanged_joker_acts": "no",
+        "uno_penalty": "automatic",
         "next_starter": "draw",
     },
 }
@@ -106,7 +120,7 @@ OPTIONS = {
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS.keys())
 def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int]) -> None:
-    rules: MeldRules = rules_with(**options)
+    rules: TileRules = rules_with(**options)
     with playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         play.begin((HUMAN, NORMAL, NORMAL), rules, seed="options")
@@ -145,7 +159,7 @@ def test_the_deal_speaks_to_the_only_player(tmp_path: Path, seats: Sequence[Seat
     with playing(tmp_path, settings=Settings(), draw_every=30) as play:
         play.begin(seats, rules_with(first_starter="chosen"), seed="told")
         sentences = set()
-        while isinstance(play.top, Deal):
+        while isinstance(play.top, TileDeal):
             sentences.add(play.top.sentence())
             play.frame()
         assert said in sentences

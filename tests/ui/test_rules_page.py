@@ -9,27 +9,29 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.actions import Lay
-from game.engine.books import UNO_RUMMY
 from game.engine.cards.books import UNO_112, UNO_1999
-from game.engine.families import BOOKS
-from game.engine.families import Rules as Rules_
-from game.engine.laying import Before, lay_problems
-from game.engine.melds import read
-from game.engine.notation import parse_word
-from game.engine.options import MeldRules, from_text, options_of, with_options
-from game.engine.pieces import Tile
+from game.engine.options import from_text, options_of, with_options
+from game.engine.registry import BOOKS
+from game.engine.registry import Rules as Rules_
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.legality import lay_problems
+from game.engine.tiles.melds import read
+from game.engine.tiles.notation import parse_word
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.turn_context import TurnContext
 from game.store.settings import SeatKind, Settings
-from game.ui import paragraphs
-from game.ui.catalogue import LANGUAGES, Catalogue
-from game.ui.match.guidance import cite_rect
-from game.ui.rulemarks import told
-from game.ui.scenes.cardturn import CardTurn
-from game.ui.scenes.chapters import CHAPTERS
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.rules import Rules
-from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Label, Marked, Paragraph
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Label, Marked, Paragraph
+from game.ui.scenes.library.chapters import CHAPTERS
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.table.shared.guidance import cite_rect
+from game.words import paragraphs
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.rule_marks import told
 from tests.card_tables import position
 from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver, driven
@@ -114,7 +116,7 @@ def test_the_examples_of_manipulation_are_legal_turns(book: str, key: str) -> No
         assert (book, key) == ("rummikub", "rebuild") or book != "rummikub"
         return
     rules = BOOKS[book]
-    assert isinstance(rules, MeldRules)
+    assert isinstance(rules, TileRules)
 
     def melds(line: str) -> tuple[tuple[Tile, ...], ...]:
         return tuple(
@@ -122,7 +124,7 @@ def test_the_examples_of_manipulation_are_legal_turns(book: str, key: str) -> No
         )
 
     (*old, own), new = map(melds, chapter.pieces.split(" / "))
-    before = Before(rules, tuple(read(tiles, rules) for tiles in old), (), own)
+    before = TurnContext(rules, tuple(read(tiles, rules) for tiles in old), (), own)
     lay = Lay(tuple(read(tiles, rules) for tiles in new))
     # Nothing of it is left on the rack but what was not among the tiles shown.
     assert lay_problems(before, lay) == ()

@@ -8,13 +8,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.books import UNO_RUMMY
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.books import UNO_1999
-from game.engine.families import BOOKS
 from game.engine.options import (
     FirstStarter,
-    Game,
+    MatchLength,
     Seconds,
     Whole,
     YesNo,
@@ -23,24 +21,26 @@ from game.engine.options import (
     to_text,
     with_options,
 )
+from game.engine.registry import BOOKS
+from game.engine.tiles.books import UNO_RUMMY
+from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatChoice, SeatKind, Settings, with_rules
 from game.store.settings import load as load_settings
-from game.ui.catalogue import LANGUAGES
 from game.ui.context import Context
-from game.ui.scenes.entries import sections_of
-from game.ui.scenes.house import HouseRules
-from game.ui.scenes.levels import Levels
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.options import GENERAL, Options
+from game.ui.kit.text import Face
+from game.ui.kit.theme import LEAST_WINDOW, Step
+from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.option_rows import sections_of
+from game.ui.scenes.menu.options import GENERAL, Options
+from game.ui.scenes.new_match.house_rules import HouseRules
+from game.ui.scenes.new_match.match_rules import goal_text
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Page
-from game.ui.scenes.rules import Rules
-from game.ui.scenes.seats import Seats
-from game.ui.scenes.terms import goal_text
-from game.ui.scenes.wilds import Wilds
-from game.ui.setup import MatchSetup, Player
-from game.ui.text import Face
-from game.ui.theme import LEAST_WINDOW, Step
-from game.ui.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
+from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.snapshot import check
@@ -54,11 +54,11 @@ FULL = (
 )
 SCENES: dict[str, Callable[[Context], Page]] = {
     "menu": Menu,
-    "seats": Seats,
+    "seats": NewMatch,
     "rules": Rules,
     "levels": Levels,
     "house-rules": partial(HouseRules, book="uno-1999"),
-    "wilds": Wilds,
+    "wilds": WildEditor,
     GENERAL: Options,
     **{f"options-{section}": partial(Options, section=section) for section in sections_of(UNO_RUMMY)},
     **{
@@ -204,7 +204,7 @@ def test_the_keyboard_begins_a_match(driver: Driver) -> None:
 def test_every_match_has_another_seed(driver: Driver) -> None:
     begun: list[MatchSetup] = []
     driver.context.start_match = begun.append
-    seats = Seats(driver.context)
+    seats = NewMatch(driver.context)
     driver.show(seats)
     seats.start()
     seats.start()
@@ -228,7 +228,7 @@ def test_a_new_match_asks_nothing_about_the_others(driver: Driver) -> None:
     driver.context.has_match = lambda: True
     driver.show(Menu(driver.context))
     driver.click_on("play")
-    assert isinstance(driver.context.scenes.top, Seats)
+    assert isinstance(driver.context.scenes.top, NewMatch)
 
 
 def test_enter_goes_on_with_the_last_match_where_there_is_one(driver: Driver) -> None:
@@ -261,7 +261,7 @@ def test_the_language_changes_at_once(driver: Driver) -> None:
 
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
     driver.show(Menu(driver.context))
-    for key, kind in (("play", Seats), ("levels", Levels), ("options", Options), ("rules", Rules)):
+    for key, kind in (("play", NewMatch), ("levels", Levels), ("options", Options), ("rules", Rules)):
         driver.click_on(key)
         assert isinstance(driver.context.scenes.top, kind)
         driver.key(pygame.K_ESCAPE)
@@ -291,7 +291,7 @@ def seats_of(driver: Driver, count: int) -> None:
 def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
     with driven(tmp_path) as driver:
         driver.show(Menu(driver.context))
-        driver.show(Seats(driver.context))
+        driver.show(NewMatch(driver.context))
         seats_of(driver, 4)
         seat(driver, 2, 2)
         seat(driver, 3, 0)
@@ -306,13 +306,13 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         SeatChoice(HUMAN, "Jörg"),
     )
     with driven(tmp_path, settings=settings) as driver:
-        seats = Seats(driver.context)
+        seats = NewMatch(driver.context)
         driver.show(seats)
         assert [player.name for player in seats.players] == ["Spieler 1", "Computer", "Computer 2", "Jörg"]
 
 
 def test_as_many_sit_down_as_are_asked_for(driver: Driver) -> None:
-    seats = Seats(driver.context)
+    seats = NewMatch(driver.context)
     driver.show(seats)
     seats_of(driver, 3)
     assert seats.players == (Player("Spieler", HUMAN), Player("Computer", NORMAL), Player("Computer 2", NORMAL))
@@ -322,13 +322,13 @@ def test_as_many_sit_down_as_are_asked_for(driver: Driver) -> None:
 
 def test_the_name_of_the_player_is_used(tmp_path: Path) -> None:
     with driven(tmp_path, settings=Settings(player_name="Anna")) as driver:
-        assert [player.name for player in Seats(driver.context).players] == ["Anna", "Computer"]
+        assert [player.name for player in NewMatch(driver.context).players] == ["Anna", "Computer"]
 
 
 def test_players_of_one_name_are_told_apart(tmp_path: Path) -> None:
     twins = (SeatChoice(HUMAN, "Anna"), SeatChoice(HUMAN, "Anna"), SeatChoice(NORMAL, "Anna"))
     with driven(tmp_path, settings=Settings(seats=twins)) as driver:
-        assert [player.name for player in Seats(driver.context).players] == ["Anna", "Anna 2", "Anna 3"]
+        assert [player.name for player in NewMatch(driver.context).players] == ["Anna", "Anna 2", "Anna 3"]
 
 
 def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_pa
     with driven(tmp_path, settings=Settings(seats=machines)) as driver:
         begun: list[MatchSetup] = []
         driver.context.start_match = begun.append
-        driver.show(Seats(driver.context))
+        driver.show(NewMatch(driver.context))
         about = driver.form["about"]
         assert isinstance(about, Label)
         assert about.text == driver.context.t("seats.watch")
@@ -345,7 +345,7 @@ def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_pa
 
 
 def test_the_target_is_set_and_remembered(driver: Driver) -> None:
-    seats = Seats(driver.context)
+    seats = NewMatch(driver.context)
     driver.show(seats)
     slider = driver.form["target"]
     assert isinstance(slider, Slider)
@@ -362,7 +362,7 @@ def test_other_forms_of_the_match_say_what_they_go_for(driver: Driver) -> None:
     assert goal_text(first, 4, driver.context) == "Wer zuerst 4 Runden gewinnt"
     assert goal_text(UNO_RUMMY, 4, driver.context) == "200 Punkte"
     driver.context.keep_rules(rounds)
-    driver.show(Seats(driver.context))
+    driver.show(NewMatch(driver.context))
     assert "target" not in driver.form
     driver.form.look_at("rounds")
     driver.key(pygame.K_RIGHT)
@@ -373,7 +373,7 @@ def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) ->
     begun: list[MatchSetup] = []
     driver.context.start_match = begun.append
     driver.context.keep_rules(with_options(UNO_RUMMY, {"first_starter": FirstStarter.CHOSEN.value}))
-    driver.show(Seats(driver.context))
+    driver.show(NewMatch(driver.context))
     stepper = driver.form["starter"]
     assert isinstance(stepper, Stepper)
     assert stepper.words == {0: "Spieler", 1: "Computer"}
@@ -384,7 +384,7 @@ def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) ->
 
 def test_house_rules_are_counted_and_one_click_away(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_RUMMY, {"uno_penalty": "automatic", "target": 300}))
-    driver.show(Seats(driver.context))
+    driver.show(NewMatch(driver.context))
     button = driver.form["house-rules"]
     assert isinstance(button, Button)
     assert button.text == "Hausregeln: 2 geändert"
@@ -456,7 +456,7 @@ def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
     scene = options(driver, "match")
     assert driver.form["target"].enabled
     assert driver.form["rounds"].reason == "Gilt nur bei einer festen Zahl von Runden."
-    scene.set_option("game", Game.FIRST_TO)
+    scene.set_option("game", MatchLength.FIRST_TO)
     assert not driver.form["target"].enabled
     assert driver.form["first_to"].enabled
 

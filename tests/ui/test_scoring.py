@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.scoring import tile_value
-from game.engine.state import Phase
+from game.engine.tiles.scoring import tile_value
+from game.engine.tiles.state import TilePhase
 from game.store.settings import SeatKind, Settings
-from game.ui.scenes.handover import HandOver
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.scoring import Scoring
-from game.ui.scenes.seats import Seats
-from game.ui.tiles import PROPORTION
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.table.tiles.images import PROPORTION
 from tests.tables import position, read_line, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
 
@@ -106,7 +106,7 @@ def test_the_easy_game_counts_won_rounds(tmp_path: Path) -> None:
 def test_the_end_of_a_match_is_told_and_the_match_forgotten(tmp_path: Path, language: str) -> None:
     with playing(tmp_path, language=language) as play:
         scene = at_end(play, options={"target": 100})
-        assert play.state.phase is Phase.OVER
+        assert play.state.phase is TilePhase.OVER
         assert scene.over
         assert play.context.t("scoring.match-title-you", name="Anna") in play.words()
         assert "next" not in play.form
@@ -230,7 +230,7 @@ def test_the_table_can_be_looked_at_as_it_lay_in_the_end(tmp_path: Path) -> None
 
 def test_to_the_menu_leads_to_the_menu(tmp_path: Path) -> None:
     with playing(tmp_path) as play:
-        play.context.scenes.push(Seats(play.context), fade=False)
+        play.context.scenes.push(NewMatch(play.context), fade=False)
         at_end(play)
         play.mouse.press("menu")
         assert isinstance(play.context.scenes.top, Menu)

@@ -11,23 +11,23 @@ import pytest
 
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
-from game.engine.cards.options import DiscardRules, Players, Scoring
+from game.engine.cards.rules import CardRules, Players, Scoring
 from game.engine.dealnumber import format_deal
 from game.engine.duration import expected
-from game.engine.families import BOOKS
 from game.engine.options import changed, with_options
 from game.engine.presets import Preset, preset_of
+from game.engine.registry import BOOKS
+from game.play.setup import MatchSetup, Player
 from game.store import durations
 from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 from game.store.settings import load as load_settings
-from game.ui.catalogue import LANGUAGES
-from game.ui.scenes.howlong import howlong, minutes
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.scoring import Scoring as RoundOver
-from game.ui.scenes.seats import Seats
-from game.ui.setup import MatchSetup, Player
-from game.ui.theme import LEAST_WINDOW, Step
-from game.ui.widgets import Choice, Label, Paragraph, Stepper
+from game.ui.kit.theme import LEAST_WINDOW, Step
+from game.ui.kit.widgets import Choice, Label, Paragraph, Stepper
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.new_match.how_long import howlong, minutes
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.round.scoring import Scoring as RoundOver
+from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.playing import playing
@@ -76,7 +76,7 @@ def test_ten_seats_fit_in_every_window(tmp_path: Path, book: str, language: str,
     options: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}, "uno-112": {"points": 1000}}
     for seats in (TEN[:2], TEN[:5], TEN):
         with driven(tmp_path, size, language, Settings(book=book, seats=seats, options=options)) as driver:
-            driver.context.scenes.push(Seats(driver.context))
+            driver.context.scenes.push(NewMatch(driver.context))
             assert overflows(driver.form) == []
             assert outside(driver.form) == []
 
@@ -89,7 +89,7 @@ def test_every_sentence_about_a_kind_of_match_fits(tmp_path: Path, language: str
     for count in (3, 4, 8):
         settings = Settings(book="uno-1999", seats=TEN[:count], options=options)
         with driven(tmp_path, LEAST_WINDOW, language, settings) as driver:
-            scene = Seats(driver.context)
+            scene = NewMatch(driver.context)
             driver.context.scenes.push(scene)
             assert overflows(driver.form) == []
             assert bool(driver.form["start"].reason) != seats_fit(kind, count)
@@ -132,7 +132,7 @@ def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(cards: Drive
     choose(cards, "kind", MatchKind.PARTNERS)
     assert said(cards) == "Ännchen und Computer 2 spielen gegen Computer und Computer 3."
     rules = begun(cards).rules
-    assert isinstance(rules, DiscardRules)
+    assert isinstance(rules, CardRules)
     assert rules.players is Players.PARTNERS
 
 
@@ -168,7 +168,7 @@ def test_uc_79_the_tournament_has_eight_seats_and_28_rounds(cards: Driver) -> No
     choose(cards, "kind", MatchKind.TOURNAMENT)
     assert getattr(cards.form["target-text"], "text", "") == "28 Runden"
     setup = begun(cards)
-    assert isinstance(setup.rules, DiscardRules)
+    assert isinstance(setup.rules, CardRules)
     assert setup.rules.players is Players.TOURNAMENT
     assert len(setup.players) == 8
 
@@ -283,7 +283,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, book: str) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True, book=book, seats=TEN)) as driver:
         driver.context.start_match = lambda setup: None
         driver.context.scenes.push(Menu(driver.context))
-        driver.show(Seats(driver.context))
+        driver.show(NewMatch(driver.context))
         rampage(driver, seed=len(book))
         driver.app.close()
         _, notes = load_settings(driver.context.folders, NOON)
@@ -294,7 +294,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_set_up_says_how_long_the_match_will_be(tmp_path: Path, book: str, language: str) -> None:
     with driven(tmp_path, (960, 540), language) as driver:
-        page = Seats(driver.context)
+        page = NewMatch(driver.context)
         driver.show(page)
         page.choose_book(book)
         label = page.form["howlong"]

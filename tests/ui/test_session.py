@@ -9,18 +9,19 @@ from threading import Event
 
 import pytest
 
-import game.ui.session
+import game.play.session
 from game.ai import LEVELS, Choose, choose
-from game.engine.actions import Action, Draw, Lay, Pass
-from game.engine.books import UNO_RUMMY
+from game.engine.actions import Draw, Pass
+from game.engine.checksums import unseal
 from game.engine.events import TurnStarted
-from game.engine.plays import find_play
 from game.engine.record import Record, format_record, read_record
-from game.engine.sealed import unseal
-from game.engine.state import MeldState, Step
-from game.engine.views import MeldView, before, view
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.plays import find_play
+from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.views import TileView, before, view
+from game.play.tile_session import TileSession
 from game.store.settings import SeatKind
-from game.ui.table.meldsession import MeldSession
 from tests.tables import position
 from tests.ui.playing import NowPool
 
@@ -30,41 +31,41 @@ SEATS = (("human", "Anna"), ("normal", "Bert"), ("human", "Cleo"))
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers answer when they are asked."""
-    monkeypatch.setattr(game.ui.session, "ThreadPoolExecutor", NowPool)
+    monkeypatch.setattr(game.play.session, "ThreadPoolExecutor", NowPool)
 
 
 @pytest.fixture
-def match(at_once: None) -> MeldSession:
+def match(at_once: None) -> TileSession:
     """A match of two humans and a computer."""
-    return MeldSession.begin(Record(UNO_RUMMY, SEATS, "seed"), choose)
+    return TileSession.begin(Record(UNO_RUMMY, SEATS, "seed"), choose)
 
 
-def of(state: MeldState, think: Choose = choose) -> MeldSession:
+def of(state: TileState, think: Choose = choose) -> TileSession:
     """A session at a position, a human against a computer."""
-    return MeldSession(Record(state.rules, SEATS[:2], "x"), (Step(TurnStarted(state.turn), state),), think)
+    return TileSession(Record(state.rules, SEATS[:2], "x"), (TileStep(TurnStarted(state.turn), state),), think)
 
 
-def first_action(session: MeldSession) -> Action:
+def first_action(session: TileSession) -> TileAction:
     """Something that the seat on turn may do."""
     play = find_play(before(session.state))
     return play if isinstance(play, Lay) else Draw()
 
 
-def play_on(session: MeldSession, actions: int) -> None:
+def play_on(session: TileSession, actions: int) -> None:
     """So many actions, whoever is on turn, or fewer where the match is over."""
     for _ in range(actions):
         for seat in session.to_act()[:1]:
             assert session.submit(seat, session.game.choices(session.state, seat)[0]) == ()
 
 
-def test_who_sits_where(match: MeldSession) -> None:
+def test_who_sits_where(match: TileSession) -> None:
     assert match.seats == 3
     assert match.humans == (0, 2)
     assert [match.name(seat) for seat in range(3)] == ["Anna", "Bert", "Cleo"]
     assert [match.is_human(seat) for seat in range(3)] == [True, False, True]
 
 
-def test_a_refused_action_changes_nothing(match: MeldSession) -> None:
+def test_a_refused_action_changes_nothing(match: TileSession) -> None:
     steps, record = list(match.steps), match.record
     wrong = (match.state.turn + 1) % 3
     refused = match.submit(wrong, Draw())
@@ -73,7 +74,7 @@ def test_a_refused_action_changes_nothing(match: MeldSession) -> None:
     assert match.record == record
 
 
-def test_an_action_is_carried_out_and_written_down(match: MeldSession) -> None:
+def test_an_action_is_carried_out_and_written_down(match: TileSession) -> None:
     seat = match.state.turn
     assert match.submit(seat, first_action(match)) == ()
     (line,) = match.record.lines
@@ -81,16 +82,16 @@ def test_an_action_is_carried_out_and_written_down(match: MeldSession) -> None:
     assert match.steps[-1].state is match.state
 
 
-def test_what_was_saved_goes_on_where_it_was(match: MeldSession) -> None:
+def test_what_was_saved_goes_on_where_it_was(match: TileSession) -> None:
     for _ in range(6):
         play_on(match, 1)
-        again = MeldSession.resume(read_record(format_record(match.record)), choose)
+        again = TileSession.resume(read_record(format_record(match.record)), choose)
         assert again.state == match.state
         assert again.steps == match.steps
         assert again.record == match.record
 
 
-def test_what_is_taken_as_news_is_the_record_line_by_line(match: MeldSession) -> None:
+def test_what_is_taken_as_news_is_the_record_line_by_line(match: TileSession) -> None:
     lines = [*unseal(format_record(match.record)).lines]
     for _ in range(4):
         play_on(match, 1)
@@ -98,10 +99,10 @@ def test_what_is_taken_as_news_is_the_record_line_by_line(match: MeldSession) ->
         lines += match.take_news()
         assert lines == [*unseal(format_record(match.record)).lines]
     assert match.take_news() == ()
-    assert MeldSession.resume(read_record(format_record(match.record)), choose).hints == {0: 4}
+    assert TileSession.resume(read_record(format_record(match.record)), choose).hints == {0: 4}
 
 
-def test_views_and_drafts_are_those_of_the_seat(match: MeldSession) -> None:
+def test_views_and_drafts_are_those_of_the_seat(match: TileSession) -> None:
     for seat in range(3):
         assert match.view(seat).rack == match.state.racks[seat]
         assert match.draft(seat).now.rack == match.state.racks[seat]
@@ -113,9 +114,9 @@ def test_views_and_drafts_are_those_of_the_seat(match: MeldSession) -> None:
 
 
 def test_a_computer_sees_its_view_and_a_seeded_chance_and_nothing_else(at_once: None) -> None:
-    seen: list[tuple[MeldView, float]] = []
+    seen: list[tuple[TileView, float]] = []
 
-    def watch(told: MeldView, rng: Random) -> Action:
+    def watch(told: TileView, rng: Random) -> TileAction:
         seen.append((told, rng.random()))
         return Draw()
 
@@ -129,7 +130,7 @@ def test_a_computer_sees_its_view_and_a_seeded_chance_and_nothing_else(at_once: 
 def test_asking_twice_thinks_once_and_an_action_makes_the_thought_old(at_once: None) -> None:
     count = 0
 
-    def counting(view: MeldView, rng: Random) -> Action:
+    def counting(view: TileView, rng: Random) -> TileAction:
         nonlocal count
         count += 1
         return choose(view, rng)
@@ -170,7 +171,7 @@ def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.Mon
     asked: list[str] = []
 
     def noting(level: str) -> Choose:
-        def choose_at(seen: MeldView, chance: Random) -> Action:
+        def choose_at(seen: TileView, chance: Random) -> TileAction:
             asked.append(level)
             return choose(seen, chance)
 
@@ -180,13 +181,13 @@ def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.Mon
     for level in LEVELS:
         monkeypatch.setitem(LEVELS, level, noting(level))
     for kind, level in (("easy", "easy"), ("master", "master"), ("forgotten", "normal")):
-        session = MeldSession.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
+        session = TileSession.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
         session.ask(session.to_act()[0])
         assert asked.pop() == level
 
 
 def test_nobody_waits_for_a_computer_that_thinks(gate: Event) -> None:
-    def slow(view: MeldView, rng: Random) -> Action:
+    def slow(view: TileView, rng: Random) -> TileAction:
         gate.wait(20)
         return Draw()
 
@@ -202,10 +203,10 @@ def test_nobody_waits_for_a_computer_that_thinks(gate: Event) -> None:
 def test_a_computer_that_fails_takes_a_legal_action_and_the_log_says_so(
     at_once: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(view: MeldView, chance: Random) -> Action:
+    def fail(view: TileView, chance: Random) -> TileAction:
         raise ZeroDivisionError("on purpose")
 
-    session = MeldSession.begin(Record(UNO_RUMMY, SEATS, "seed"), fail)
+    session = TileSession.begin(Record(UNO_RUMMY, SEATS, "seed"), fail)
     seat = session.state.turn
     session.ask(seat)
     thought = session.thought(seat)
@@ -219,7 +220,7 @@ def test_a_computer_that_fails_takes_a_legal_action_and_the_log_says_so(
 def test_a_computer_that_asks_for_what_is_refused_takes_a_legal_action(
     at_once: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    session = MeldSession.begin(Record(UNO_RUMMY, SEATS, "seed"), lambda view, chance: Pass())
+    session = TileSession.begin(Record(UNO_RUMMY, SEATS, "seed"), lambda view, chance: Pass())
     seat = session.state.turn
     session.ask(seat)
     thought = session.thought(seat)
@@ -229,7 +230,7 @@ def test_a_computer_that_asks_for_what_is_refused_takes_a_legal_action(
 
 
 def test_leaving_ends_the_thinking(gate: Event) -> None:
-    def slow(view: MeldView, rng: Random) -> Action:
+    def slow(view: TileView, rng: Random) -> TileAction:
         gate.wait(20)
         return Draw()
 
@@ -253,7 +254,7 @@ def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
 def test_the_same_match_goes_the_same_way(at_once: None) -> None:
     texts = []
     for _ in range(2):
-        session = MeldSession.begin(Record(UNO_RUMMY, (("normal", "A"), ("normal", "B")), "twice"), choose)
+        session = TileSession.begin(Record(UNO_RUMMY, (("normal", "A"), ("normal", "B")), "twice"), choose)
         for _ in range(10):
             (seat, *_rest) = session.to_act()
             session.ask(seat)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.books import RUMMIKUB
-from game.ui.table.signs import PATIENCE
+from game.engine.tiles.books import RUMMIKUB
+from game.ui.table.tiles.signs import PATIENCE
 from tests.tables import position
 from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
@@ -37,7 +37,11 @@ def sign(play: Playing, word: str) -> str | None:
 @pytest.mark.parametrize(
     ("word", "key"),
     [
-        ("Y2", "draw-two"), ("R5", "skip"), ("B7", "reverse"), ("R5'", "done"), ("B12", "start-tile"),
+        ("Y2", "draw-two"),
+        ("R5", "skip"),
+        ("B7", "reverse"),
+        ("R5'", "done"),
+        ("B12", "start-tile"),
         ("R7", "start-tile"),
     ],
 )

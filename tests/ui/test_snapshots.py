@@ -13,8 +13,8 @@ import pytest
 
 from game.store.settings import Settings
 from game.ui.loop import App
-from game.ui.scenes.deal import Deal
-from game.ui.scenes.handover import HandOver
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.tile_deal import TileDeal
 from tests.tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
 from tests.ui.snapshot import check, differing
@@ -31,7 +31,7 @@ def deal(play: Playing) -> None:
     play.begin((HUMAN, NORMAL, NORMAL), seed="snapshot")
     play.mouse.dt = 0.05
     play.mouse.wait(0.5)
-    assert isinstance(play.top, Deal)
+    assert isinstance(play.top, TileDeal)
 
 
 def bad_meld(play: Playing) -> None:

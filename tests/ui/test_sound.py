@@ -9,14 +9,15 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.engine import events as tiles
 from game.engine.cards import events as cards
+from game.engine.events import Passed, TurnStarted, UnoForgotten, WindowClosed
 from game.engine.problems import Problem
+from game.engine.tiles import events as tiles
 from game.store.settings import Settings
-from game.ui.heard import SOUNDS, sound_of
-from game.ui.scenes.options import GENERAL, Options
-from game.ui.sound import AT_ONCE, LOUDEST, PARTS, RATE, Sound, Sounds, samples
-from game.ui.widgets import Slider
+from game.ui.kit.sound import AT_ONCE, LOUDEST, PARTS, RATE, Sound, Sounds, samples
+from game.ui.kit.widgets import Slider
+from game.ui.scenes.menu.options import GENERAL, Options
+from game.ui.sound_map import SOUNDS, sound_of
 from tests.card_tables import position as card_position
 from tests.tables import position
 from tests.tables import tiles as tiles_of
@@ -29,8 +30,8 @@ from tests.ui.test_words import HAPPENED as TILE_EVENTS
 LONGEST = 1.6
 """Seconds that the longest sound may take; most are over in a third of one."""
 SILENT = (
-    tiles.StartDrawn, tiles.Dealt, tiles.StartTilesLaid, tiles.TurnStarted, tiles.JokerExchanged, tiles.ActionWorked,
-    tiles.Passed, tiles.TimedOut, tiles.UnoForgotten, tiles.WindowClosed, tiles.StockEmptied, tiles.TileReserved,
+    tiles.StartDrawn, tiles.Dealt, tiles.StartTilesLaid, TurnStarted, tiles.JokerExchanged, tiles.ActionWorked,
+    Passed, tiles.TimedOut, UnoForgotten, WindowClosed, tiles.StockEmptied, tiles.TileReserved,
     tiles.ClaimsAsked, tiles.Opened, cards.DealerDrawn, cards.Dealt, cards.ColourChosen, cards.WindowOpened,
     cards.RuleShown, cards.RuleSkips, cards.RuleDone,
 )  # fmt: skip
@@ -87,7 +88,7 @@ def test_every_sound_is_another_one() -> None:
 def test_every_event_is_heard_or_seen_only() -> None:
     for event in (*TILE_EVENTS, *CARD_EVENTS):
         assert (sound_of(event) is None) == isinstance(event, SILENT), event
-    known = {*get_args(tiles.Event), *get_args(cards.Event)}
+    known = {*get_args(tiles.TileEvent), *get_args(cards.CardEvent)}
     assert set(SOUNDS) <= known
     assert {type(event) for event in (*TILE_EVENTS, *CARD_EVENTS)} == known
 

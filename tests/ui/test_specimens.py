@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from game.engine.cards.books import UNO_112, UNO_1999
-from game.engine.families import BOOKS
-from game.ui.marks import margin
+from game.engine.registry import BOOKS
+from game.ui.kit.style import Style
+from game.ui.kit.theme import FELT, Metrics
 from game.ui.specimens import book_picture, card_row, fan
-from game.ui.style import Style
-from game.ui.theme import FELT, Metrics
+from game.ui.table.cards.images import card_images
+from game.ui.table.shared.rims import margin
 from tests.ui.test_pictures import bytes_of
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -38,7 +39,7 @@ def test_every_book_has_a_picture_of_its_own() -> None:
 
 def test_cards_stand_side_by_side() -> None:
     row = card_row(style(), UNO_1999, "R7 _ W:G ?", 40)
-    cards, edge = style().cards(UNO_1999), margin(40)
+    cards, edge = card_images(style(), UNO_1999), margin(40)
     assert row.get_width() == round(42 * 3.5) + 2 * edge
     back = cards.back(40)
     assert row.get_at((edge + 42 * 2 + 21 + 20, row.get_height() // 2)) == back.get_at(

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.stage import DEAL, GLIDE, LAND, Place, Stage
-from game.ui.tween import Animator, Motion, Tween, in_cubic, in_out_sine, linear, out_back, out_cubic
+from game.ui.kit.stage import DEAL, GLIDE, LAND, Place, Stage
+from game.ui.kit.tween import Animator, Motion, Tween, in_cubic, in_out_sine, linear, out_back, out_cubic
 
 HOME = Place(100, 100, 40)
 AWAY = Place(300, 200, 60, z=2, face_up=True)

@@ -15,16 +15,16 @@ import pytest
 from game.store import statistics
 from game.store.folders import Folders, player_folders
 from game.store.statistics import Group, Look
-from game.ui.catalogue import LANGUAGES
-from game.ui.charts import Column, columns, histogram, marks, running
-from game.ui.scenes.askpath import AskPath
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.seats import Seats
-from game.ui.scenes.statistics import Statistics
-from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Choice, Label, Paragraph
-from tests.test_counting import keep
-from tests.test_statistics import card_match, match
+from game.ui.kit.charts import Column, columns, histogram, marks, running
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Choice, Label, Paragraph
+from game.ui.scenes.library.path_dialog import PathDialog
+from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.words.catalogue import LANGUAGES
+from tests.store.test_counting import keep
+from tests.store.test_statistics import card_match, match
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.snapshot import check
@@ -147,7 +147,7 @@ def test_the_table_goes_out_as_csv(driver: Driver, tmp_path: Path) -> None:
     outside_folder.mkdir()
     driver.click_on("csv")
     ask = driver.context.scenes.top
-    assert isinstance(ask, AskPath)
+    assert isinstance(ask, PathDialog)
     ask.write(str(outside_folder))
     driver.click_on("go")
     (written,) = outside_folder.iterdir()
@@ -161,7 +161,7 @@ def test_who_has_not_played_is_asked_to(tmp_path: Path) -> None:
         opened(driver)
         assert "csv" not in driver.form
         driver.click_on("play")
-        assert isinstance(driver.context.scenes.top, Seats)
+        assert isinstance(driver.context.scenes.top, NewMatch)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.context.scenes.top, Menu)
 
@@ -176,7 +176,7 @@ def test_matches_that_were_not_counted_are_counted_while_one_looks(tmp_path: Pat
 
 
 def test_counting_that_takes_long_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.scenes.statistics.LONG", 0.0)
+    monkeypatch.setattr("game.ui.scenes.library.statistics.LONG", 0.0)
     with driven(tmp_path) as driver:
         driver.show(Menu(driver.context))
         driver.context.scenes.push(Statistics(driver.context), fade=False)
@@ -258,9 +258,7 @@ def test_lines_across_stand_at_easy_numbers(highest: int, levels: list[int]) -> 
 def test_a_column_is_as_high_as_what_it_counts(driver: Driver) -> None:
     style = driver.context.style
     picture = columns(style, (400, 200), [Column(0, 4), Column(10, 1), Column(20, 2)])
-    accent = [
-        sum(picture.get_at((x, y))[0] > 200 for y in range(200)) for x in (60, 132, 204)
-    ]
+    accent = [sum(picture.get_at((x, y))[0] > 200 for y in range(200)) for x in (60, 132, 204)]
     assert accent[0] > 100
     assert accent[1] == pytest.approx(accent[0] / 4, abs=2)
     assert accent[2] == pytest.approx(accent[0] / 2, abs=2)
@@ -281,7 +279,7 @@ def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later
     base.execute("BEGIN EXCLUSIVE")
     with monkeypatch.context() as patch:
         patch.setattr(sqlite3, "connect", patient)
-        patch.setattr("game.ui.scenes.statistics.catch_up", lambda *_: (0, ()))
+        patch.setattr("game.ui.scenes.library.statistics.catch_up", lambda *_: (0, ()))
         driver.click_on("statistics")
         scene = driver.context.scenes.top
         assert isinstance(scene, Statistics)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.theme import LEAST_TYPE, LEAST_WINDOW, THEMES, Metrics, Step, contrast, rgb
+from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, THEMES, Metrics, Step, contrast, rgb
 
 PAIRS = [
     pytest.param(front, ground, id=f"{theme.name}: {name}")

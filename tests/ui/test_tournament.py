@@ -12,15 +12,15 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
-from game.engine.families import family_of
 from game.engine.options import with_options
 from game.engine.record import Record, opening
+from game.engine.registry import family_of
+from game.play.background_table import BackgroundTable
 from game.store import matches, tournaments
 from game.store.tournaments import Kept
-from game.ui.elsewhere import Elsewhere
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.tournament import Tournament
-from game.ui.widgets import Button, Choice, Label
+from game.ui.kit.widgets import Button, Choice, Label
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.tournament import Tournament
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.test_reading import until
 from tests.ui.test_scenes import overflows
@@ -183,7 +183,7 @@ def test_uc_q13_another_table_comes_to_the_same_each_time_it_is_begun() -> None:
     record = Record(RULES, tuple(COMPUTERS[player] for player in players), table_seed("seed", 1, 0))
     ends = []
     for pace in (0.0, 0.1):
-        other = Elsewhere(record)
+        other = BackgroundTable(record)
         began = time.monotonic()
         while not other.over:
             other.update(0.05, pace)
@@ -196,7 +196,7 @@ def test_uc_q13_another_table_comes_to_the_same_each_time_it_is_begun() -> None:
 
 def test_a_computer_that_fails_at_another_table_does_not_end_the_tournament() -> None:
     players = tables(1)[0].players
-    other = Elsewhere(Record(RULES, tuple(COMPUTERS[player] for player in players), "seed"))
+    other = BackgroundTable(Record(RULES, tuple(COMPUTERS[player] for player in players), "seed"))
 
     def lost(*_: object) -> object:
         raise ZeroDivisionError

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.table.felt import Grid, Item, Spot, settled
-from game.ui.table.tray import LABEL, ROW, Tray, tray, wishes
+from game.ui.table.tiles.felt import Grid, Item, Spot, settled
+from game.ui.table.tiles.tray import LABEL, ROW, Tray, tray, wishes
 from tests.tables import position, tiles
 from tests.ui.playing import playing
 from tests.ui.test_hints import one

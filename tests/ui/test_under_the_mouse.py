@@ -8,18 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.pieces import Tile
+from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
-from game.ui.match.desk import LogLine
-from game.ui.match.log import log_rows
-from game.ui.scenes import inround
-from game.ui.scenes.turn import Turn
-from game.ui.style import Style
-from game.ui.table import chrome
-from game.ui.table.choosers import put_aside
-from game.ui.table.felt import Spot
-from game.ui.widgets import Button, Dialog, Form
-from game.ui.widgets.tooltip import tooltip_rect
+from game.ui.kit.style import Style
+from game.ui.kit.widgets import Button, Form
+from game.ui.kit.widgets.tooltip import tooltip_rect
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.round import round_scene
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.log import log_rows
+from game.ui.table.shared.match_screen import LogLine
+from game.ui.table.tiles import chrome
+from game.ui.table.tiles.choosers import put_aside
+from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
 from tests.tables import position, tiles
 from tests.ui.cardplaying import CardPlaying, card_playing
@@ -219,7 +220,7 @@ def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: Playing) -> 
     assert play.table.selected
     play.mouse.key(pygame.K_ESCAPE)
     assert not play.table.selected
-    assert isinstance(play.top, Turn)
+    assert isinstance(play.top, TileTurn)
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
 
@@ -338,7 +339,7 @@ def test_no_tooltip_of_the_table_covers_what_lies_there(
     def draw(_: pygame.Surface, style: Style, about: pygame.Rect, text: str, **more: list[pygame.Rect]) -> None:
         boxes.append(tooltip_rect(style, about, text, **more))
 
-    monkeypatch.setattr(inround, "draw_tooltip", draw)
+    monkeypatch.setattr(round_scene, "draw_tooltip", draw)
     with playing(tmp_path, (1280, 720), settings=Settings()) as play:
         table = "R4 R5 R6 | Y9 * B9 | K3 K4 K5 | K7 K8 K9".replace("K", "B")
         play.set_up(position("R7 B5 Y12", "?14", table=table, loose="G7", stock="?17"), paused=True)

@@ -14,37 +14,38 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import Action, Catch, Draw, Lay, Pass, Redeal, Uno
-from game.engine.books import BOOKS
+from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards import actions as card_actions
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.discardgame import DiscardGame
-from game.engine.cards.options import DrawUntil, WrongCard
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import DiscardState
-from game.engine.cards.state import Phase as CardPhase
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import DrawUntil, WrongCard
+from game.engine.cards.state import CardPhase, CardState
 from game.engine.cards.views import view as card_view
-from game.engine.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.events import Caught, UnoForgotten
-from game.engine.laying import played
-from game.engine.meldgame import MeldGame
-from game.engine.melds import read
-from game.engine.notation import parse_action
-from game.engine.options import InvalidCommit
-from game.engine.pieces import Tile
-from game.engine.plays import NO_PLAY, find_play
 from game.engine.problems import Problem
-from game.engine.state import MeldState, Phase
-from game.engine.views import before, view
-from game.engine.wants import Instead, Turn, after_chance, stray, wanted
-from game.ui.cards.words import guide_text
-from game.ui.catalogue import LANGUAGES, Catalogue
-from game.ui.table.guidance import stray_guidance, wanted_guidance
+from game.engine.tiles.actions import Lay, Redeal, TileAction
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
+from game.engine.tiles.legality import played
+from game.engine.tiles.melds import read
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.plays import NO_PLAY, find_play
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import InvalidCommit
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import before, view
+from game.engine.tiles.wants import TurnWants, after_chance, stray, wanted
+from game.engine.wants import Instead
+from game.ui.table.tiles.guidance import stray_guidance, wanted_guidance
+from game.words.cards import guide_text
+from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import random_act, random_seats
 from tests.card_tables import random_rules as random_card_rules
+from tests.engine.test_random_matches import random_rules
 from tests.random_player import Habits, act, changes, random_play
 from tests.tables import position
-from tests.test_random_matches import random_rules
 
 POSITIONS = 500
 """Of each book."""
@@ -75,17 +76,17 @@ def name(seat: int) -> str:
 class Moment:
     """One position with a draft, as the line has to judge it."""
 
-    game: MeldGame
-    state: MeldState
+    game: TileGame
+    state: TileState
     seat: int
     draft: Draft
     names: dict[str, Any] = field(default_factory=dict)
 
-    def may(self, action: Action) -> bool:
+    def may(self, action: TileAction) -> bool:
         """Whether the referee would take it."""
         return not self.game.problems(self.state, self.seat, action)
 
-    def ended(self) -> tuple[MeldState, list[Any]] | None:
+    def ended(self) -> tuple[TileState, list[Any]] | None:
         """The state after the turn was ended with the draft, and what happened; None where that is refused."""
         state = self.state
         happened: list[Any] = []
@@ -154,7 +155,9 @@ def ready_with(moment: Moment) -> bool:
 def out(moment: Moment) -> bool:
     """The turn ends the round, and this seat wins it."""
     ended = moment.ended()
-    return ended is not None and ended[0].phase in (Phase.SCORING, Phase.OVER) and ended[0].winner == moment.seat
+    return (
+        ended is not None and ended[0].phase in (TilePhase.SCORING, TilePhase.OVER) and ended[0].winner == moment.seat
+    )
 
 
 def call_first(moment: Moment) -> bool:
@@ -183,6 +186,7 @@ def unfinished(moment: Moment) -> bool:
 
 def ends(key: str, claim: Callable[[Moment], bool]) -> dict[str, Callable[[Moment], bool]]:
     """A sentence with its four ends."""
+
     def ended(end: str) -> Callable[[Moment], bool]:
         return lambda moment: moment.instead(end) and claim(moment)
 
@@ -198,7 +202,7 @@ CLAIMS: dict[str, Callable[[Moment], bool]] = {
     **ends("nothing-played", unfinished),
     "guide.drawn": drawn_only,
     "guide.drawn-with": drawn_only,
-    "guide.opened": lambda moment: moment.state.phase is Phase.OPENED and moment.may(Pass()),
+    "guide.opened": lambda moment: moment.state.phase is TilePhase.OPENED and moment.may(Pass()),
     "guide.opening-ready": ready,
     "guide.opening-so-far": lambda moment: unfinished(moment) and opening(moment),
     "guide.opening-with": lambda moment: unfinished(moment) and opening(moment),
@@ -216,8 +220,9 @@ CLAIMS: dict[str, Callable[[Moment], bool]] = {
     "guide.forgot-late": lambda moment: moment.may(Uno()),
     "guide.claim": lambda moment: moment.may(Redeal()),
     "guide.no-claim": lambda moment: moment.may(Pass()) and not moment.may(Redeal()),
-    "guide.other-turn": lambda moment: moment.state.phase is Phase.WINDOW
-    or moment.seat not in moment.game.to_act(moment.state),
+    "guide.other-turn": lambda moment: (
+        moment.state.phase is TilePhase.WINDOW or moment.seat not in moment.game.to_act(moment.state)
+    ),
     "problem.joker-must-be-used": lambda moment: moment.ended() is None,
 }
 
@@ -230,7 +235,7 @@ def claimed(key: str, moment: Moment) -> bool:
     return moment.refused(key.removeprefix("problem.").removesuffix("-one"))
 
 
-def some_draft(state: MeldState, chance: Random) -> Draft:
+def some_draft(state: TileState, chance: Random) -> Draft:
     """A turn in progress: sensible steps, senseless ones, tiles taken back."""
     draft = start(before(state))
     for _ in range(chance.randrange(6)):
@@ -252,21 +257,21 @@ def some_draft(state: MeldState, chance: Random) -> Draft:
     return draft
 
 
-def small_racks(state: MeldState, chance: Random) -> MeldState:
+def small_racks(state: TileState, chance: Random) -> TileState:
     """The same position near its end: most tiles of the racks are gone."""
-    if state.phase not in (Phase.TURN, Phase.DRAWN) or chance.random() < 0.5:
+    if state.phase not in (TilePhase.TURN, TilePhase.DRAWN) or chance.random() < 0.5:
         return state
     keep = chance.randrange(1, 4)
     racks = tuple(rack[-keep:] for rack in state.racks)
     return state._replace(racks=racks, called=chance.random() < 0.3 and state.rules.uno_call)
 
 
-def tile_positions(book: str) -> Iterator[tuple[MeldGame, MeldState, Random]]:
+def tile_positions(book: str) -> Iterator[tuple[TileGame, TileState, Random]]:
     """Positions of matches with any options."""
     for number in range(10_000):
         chance = Random(f"{book}/{number}")
         rules = random_rules(chance, book)
-        game = MeldGame(rules)
+        game = TileGame(rules)
         state = game.deal(chance.choice((2, 3, 4)), str(number))
         for _ in range(25):
             if game.scores(state) is not None:
@@ -282,7 +287,7 @@ def test_the_line_of_the_tile_books_says_what_the_engine_would_accept(book: str)
         if count == POSITIONS:
             break
         for seat in {state.turn, chance.randrange(state.seats)}:
-            own = seat == state.turn and state.phase in (Phase.TURN, Phase.DRAWN, Phase.OPENED)
+            own = seat == state.turn and state.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
             drafts = [start(before(state)), some_draft(state, chance)] if own else [start(before(state, seat))]
             for draft in drafts:
                 wants = wanted(view(state, seat), draft)
@@ -297,9 +302,9 @@ def test_the_line_of_the_tile_books_says_what_the_engine_would_accept(book: str)
     assert len(said) > 14, said
 
 
-def check_stray(wants: object, game: MeldGame, state: MeldState, draft: Draft, chance: Random) -> None:
+def check_stray(wants: object, game: TileGame, state: TileState, draft: Draft, chance: Random) -> None:
     """What is said of a tile that was sent and fits nothing: none of it is refused before it was tried."""
-    if not isinstance(wants, Turn) or not draft.now.rack:
+    if not isinstance(wants, TurnWants) or not draft.now.rack:
         return
     tile = chance.choice(draft.now.rack)
     found, lines = stray(wants, draft, tile), Said()
@@ -316,7 +321,7 @@ def check_stray(wants: object, game: MeldGame, state: MeldState, draft: Draft, c
 
 def test_an_unknown_sentence_would_fail() -> None:
     state = position("R7", "?5", table="R4 R5 R6")
-    moment = Moment(MeldGame(state.rules), state, 0, start(before(state)))
+    moment = Moment(TileGame(state.rules), state, 0, start(before(state)))
     with pytest.raises(AssertionError):
         claimed("guide.no-such-key", moment)
     assert not claimed("guide.your-turn-or-draw", Moment(moment.game, state, 0, moment.draft, {"need": 4}))
@@ -325,13 +330,13 @@ def test_an_unknown_sentence_would_fail() -> None:
 # -- the sentences that were not true ----------------------------------------------------------------------
 
 
-def said_of(state: MeldState, draft: Draft | None = None) -> str:
+def said_of(state: TileState, draft: Draft | None = None) -> str:
     """The line for the seat on turn, in English."""
     words = Catalogue("en").t
     return wanted_guidance(words, wanted(view(state, state.turn), draft), state.rules, name).text
 
 
-def moved(state: MeldState, tiles: tuple[Tile, ...], *back: Tile) -> Draft:
+def moved(state: TileState, tiles: tuple[Tile, ...], *back: Tile) -> Draft:
     """The draft of the seat on turn with tiles put down as something new, and some taken back."""
     draft = start(before(state)).move(tiles, NewMeld())
     assert isinstance(draft, Draft)
@@ -350,13 +355,13 @@ def test_after_a_draw_only_the_drawn_tile_is_spoken_of() -> None:
     assert isinstance(after, Draft)
     assert said_of(state, after) == "Red 7 is down – you can end your turn."
     before_it, with_it = (wanted(view(state, 0), each) for each in (draft, after))
-    assert isinstance(before_it, Turn)
-    assert isinstance(with_it, Turn)
+    assert isinstance(before_it, TurnWants)
+    assert isinstance(with_it, TurnWants)
     assert (before_it.most, before_it.instead, before_it.alone) == (1, Instead.KEEP, True)
     assert (with_it.laid, with_it.instead) == (1, Instead.NOTHING)
     other = next(tile for tile in draft.now.rack if tile.number == 9)
     wants = wanted(view(state, 0), draft)
-    assert isinstance(wants, Turn)
+    assert isinstance(wants, TurnWants)
     told = stray_guidance(Catalogue("en").t, stray(wants, draft, other), name)
     assert told.text == "After drawing you may play only Red 7, not Green 9."
 
@@ -384,7 +389,7 @@ def test_a_table_rearranged_after_a_draw_still_lets_one_keep_the_tile() -> None:
     split = draft.move(draft.now.table[0].tiles[3:], NewMeld())
     assert isinstance(split, Draft)
     assert said_of(state, split) == "Play Green 1 as well – or keep it; then everything goes back."
-    assert MeldGame(state.rules).problems(state, 0, Pass()) == ()
+    assert TileGame(state.rules).problems(state, 0, Pass()) == ()
 
 
 def test_one_tile_left_is_no_span_of_tiles() -> None:
@@ -397,7 +402,7 @@ def test_a_run_that_would_have_to_be_split_is_not_said_to_refuse() -> None:
     state = position("R6' G1 G2", "?5", table="R4 R5 R6 R7 R8")
     draft = start(before(state))
     wants = wanted(view(state, 0), draft)
-    assert isinstance(wants, Turn)
+    assert isinstance(wants, TurnWants)
     tile = next(each for each in draft.now.rack if each.number == 6)
     told = stray_guidance(Catalogue("en").t, stray(wants, draft, tile), name)
     assert "Split" in told.text
@@ -415,7 +420,7 @@ def test_the_line_asks_for_the_call_until_it_was_made(language: str) -> None:
         return wanted_guidance(say, wanted(view(state, 0), draft), state.rules, name).text
 
     assert line() == say("guide.call-first")
-    state = MeldGame(state.rules).apply(state, 0, Uno())[-1].state
+    state = TileGame(state.rules).apply(state, 0, Uno())[-1].state
     assert line() == say("guide.ready-called")
 
 
@@ -426,12 +431,12 @@ def test_the_line_asks_for_the_call_until_it_was_made(language: str) -> None:
 class CardMoment:
     """One position as the line has to judge it."""
 
-    game: DiscardGame
-    state: DiscardState
+    game: CardGame
+    state: CardState
     seat: int
     names: dict[str, Any]
 
-    def may(self, action: card_actions.Action) -> bool:
+    def may(self, action: card_actions.CardAction) -> bool:
         """Whether the referee would take it."""
         return not self.game.problems(self.state, self.seat, action)
 
@@ -477,6 +482,7 @@ def takes(moment: CardMoment) -> bool:
 
 def answer(challenge: bool, stack: bool) -> Callable[[CardMoment], bool]:
     """Taken, and challenged or laid upon just where that is said."""
+
     def claim(moment: CardMoment) -> bool:
         may = moment.may(card_actions.Challenge())
         return takes(moment) and may == challenge and bool(moment.lays()) == stack
@@ -546,12 +552,12 @@ def must_call(moment: CardMoment, keys: list[str]) -> bool:
     return not own or moment.state.catchable is not None or due == ("card.guide.call-first" in keys)
 
 
-def card_positions(book: str) -> Iterator[tuple[DiscardGame, DiscardState]]:
+def card_positions(book: str) -> Iterator[tuple[CardGame, CardState]]:
     """Positions of matches with any options; half of them near their end."""
     for number in range(10_000):
         chance = Random(f"{book}/{number}")
         rules = random_card_rules(chance, book)
-        game = DiscardGame(rules)
+        game = CardGame(rules)
         state = game.deal(random_seats(chance, rules), str(number))
         for _ in range(30):
             if game.scores(state) is not None:

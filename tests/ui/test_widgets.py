@@ -8,26 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.ui.intents import Intent, intent_of
-from game.ui.scenes.entries import goal_stops
-from game.ui.style import Style
-from game.ui.theme import FELT, Metrics
-from game.ui.widgets import (
-    Button,
-    Choice,
-    Form,
-    Label,
-    Shortcut,
-    Slider,
-    Stepper,
-    TextLine,
-    Toggle,
-    Widget,
-)
-from game.ui.widgets import textline as textline_module
-from game.ui.widgets.layout import centred, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.widgets.textline import writable
-from game.ui.widgets.tooltip import tooltip_rect
+from game.ui.kit.input import Intent, intent_of
+from game.ui.kit.style import Style
+from game.ui.kit.theme import FELT, Metrics
+from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
+from game.ui.kit.widgets import textline as textline_module
+from game.ui.kit.widgets.layout import centred, column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.textline import writable
+from game.ui.kit.widgets.tooltip import tooltip_rect
+from game.ui.scenes.menu.option_rows import goal_stops
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOX = pygame.Rect(100, 100, 200, 44)

@@ -9,30 +9,30 @@ import pygame
 import pytest
 
 from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import IDEAS, NEEDS, PLAIN, REMOVED, Effect, What, Who, format_effects, read_custom
-from game.engine.cards.options import DiscardRules
+from game.engine.cards.custom import IDEAS, NEEDS, PLAIN, REMOVED, What, Who, WildEffect, format_effects, read_custom
 from game.engine.cards.pieces import CUSTOMS, all_cards
+from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import format_deal, parse_deal
 from game.engine.options import changed, with_options
 from game.engine.record import format_record, parse_record
+from game.play.setup import MatchSetup
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
-from game.ui.cards.written import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
-from game.ui.catalogue import LANGUAGES, Catalogue
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.widgets import Paragraph, Stepper, textline
 from game.ui.play import connect
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.options import Options
-from game.ui.scenes.seats import Seats
-from game.ui.scenes.wilds import Wilds
-from game.ui.setup import MatchSetup
-from game.ui.theme import LEAST_WINDOW
-from game.ui.widgets import Paragraph, Stepper, textline
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.customs import COMPOSABLE, MOST_EFFECTS, Way, fitted, pencil_of, sentence, who_can
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
 from tests.ui.test_seats import choose
 
-EFFECTS = [Effect(who, what, 3 if fitted(Effect(who, what, 3)).number else 0)
+EFFECTS = [WildEffect(who, what, 3 if fitted(WildEffect(who, what, 3)).number else 0)
            for what in COMPOSABLE for who in Who if who in who_can(what)]  # fmt: skip
 EACH = [PLAIN, REMOVED, *IDEAS, *(format_effects((effect,)) for effect in EFFECTS), "text: Alle klatschen."]
 
@@ -42,7 +42,7 @@ def setting_up(tmp_path: Path) -> Iterator[Driver]:
     """The new-match scene of UNO with 112 cards, in German."""
     with driven(tmp_path, settings=Settings(book="uno-112")) as driver:
         driver.show(Menu(driver.context))
-        driver.show(Seats(driver.context))
+        driver.show(NewMatch(driver.context))
         yield driver
 
 
@@ -121,7 +121,7 @@ def test_un_q18_a_card_is_left_out(setting_up: Driver) -> None:
     setting_up.click_on("wilds")
     choose(setting_up, "way", Way.REMOVED)
     rules = begun(setting_up).rules
-    assert isinstance(rules, DiscardRules)
+    assert isinstance(rules, CardRules)
     assert len(all_cards(rules)) == 111
 
 
@@ -203,7 +203,7 @@ def test_spaces_of_every_kind_are_spaces(setting_up: Driver) -> None:
 def test_a_longer_rule_from_elsewhere_stays_and_can_be_shortened(tmp_path: Path) -> None:
     long = "text: " + "m" * 90
     with driven(tmp_path, settings=Settings(options={"uno-112": {"C1": long}})) as driver:
-        driver.show(Wilds(driver.context, "C1"))
+        driver.show(WildEditor(driver.context, "C1"))
         driver.click_on("text")
         driver.type("x")
         assert written(driver) == {"C1": long}
@@ -241,7 +241,7 @@ def test_the_keyboard_alone_writes_a_card(setting_up: Driver) -> None:
     setting_up.key(pygame.K_RIGHT)
     assert written(setting_up) == {"C1": "composed: next draw until colour"}
     setting_up.key(pygame.K_ESCAPE)
-    assert isinstance(setting_up.context.scenes.top, Seats)
+    assert isinstance(setting_up.context.scenes.top, NewMatch)
 
 
 def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
         driver.click_on("C2")
         driver.pass_time(1)
         top = driver.context.scenes.top
-        assert isinstance(top, Wilds)
+        assert isinstance(top, WildEditor)
         assert top.card == "C2"
         choose(driver, "way", Way.IDEA)
         driver.click_on("done")
@@ -280,22 +280,22 @@ def test_every_effect_that_the_engine_reads_can_be_composed() -> None:
     for what in COMPOSABLE:
         assert set(who_can(what)) <= set(NEEDS.get(what, Who))
         for who in Who:
-            effect = fitted(Effect(who, what))
+            effect = fitted(WildEffect(who, what))
             assert read_custom(format_effects((effect,))).effects == (effect,)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2000, 700)])
 def test_every_word_fits_its_place(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    longest = format_effects((Effect(Who.CHOSEN, What.DRAW_UNTIL_COLOUR),) * MOST_EFFECTS)
-    counted = format_effects((Effect(Who.OTHERS, What.DOWN_TO, 20),) * MOST_EFFECTS)
+    longest = format_effects((WildEffect(Who.CHOSEN, What.DRAW_UNTIL_COLOUR),) * MOST_EFFECTS)
+    counted = format_effects((WildEffect(Who.OTHERS, What.DOWN_TO, 20),) * MOST_EFFECTS)
     for options in (
         {"C1": longest, "C2": "text: " + "Wer lacht, zieht drei Karten " * 9, "C3": "idea 1"},
         {"C1": counted, "C2": "removed", "C3": f"text: {'m' * 240}"},
     ):
         with driven(tmp_path, size, language, Settings(options={"uno-112": {**options}})) as driver:
             for card in CUSTOMS:
-                driver.show(Wilds(driver.context, card))
+                driver.show(WildEditor(driver.context, card))
                 # What is typed may be longer than its line, which follows the cursor.
                 assert set(overflows(driver.form)) <= {"text"}
                 assert outside(driver.form) == []
@@ -304,7 +304,7 @@ def test_every_word_fits_its_place(tmp_path: Path, language: str, size: tuple[in
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.scenes.push(Menu(driver.context))
-        driver.show(Wilds(driver.context))
+        driver.show(WildEditor(driver.context))
         driver.context.start_match = lambda setup: None
         rampage(driver, seed=112)
         driver.app.close()

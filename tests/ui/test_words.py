@@ -11,31 +11,37 @@ from typing import get_args
 import pytest
 
 from game.cli.cases import load
-from game.engine import events
-from game.engine.actions import Catch, Draw, Next, Open, Pass, Redeal, Timeout, Uno
-from game.engine.books import RUMMIKUB, UNO_RUMMY
-from game.engine.draft import OnMeld, OnRack, start
-from game.engine.events import End, Event, Reason
-from game.engine.meldgame import MeldGame
-from game.engine.notation import parse_action
-from game.engine.options import Effect
-from game.engine.pieces import OPEN, Face
-from game.engine.problems import CODES, Problem
-from game.engine.state import MeldState
-from game.engine.views import before
-from game.ui.catalogue import LANGUAGES, Catalogue
-from game.ui.paragraphs import TERMS
-from game.ui.paragraphs import UNO_RUMMY as PARAGRAPHS
-from game.ui.table.words import (
-    cited,
-    event_text,
-    face_name,
-    problem_text,
-    problem_with_paragraph,
-    tile_name,
-    tiles_text,
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.events import (
+    CatchMissed,
+    Caught,
+    DirectionTurned,
+    End,
+    Passed,
+    Skipped,
+    TurnStarted,
+    UnoCalled,
+    UnoForgotten,
+    WindowClosed,
 )
-from game.ui.text import Face as Letters
+from game.engine.problems import CODES, Problem
+from game.engine.tiles import events
+from game.engine.tiles.actions import Open, Redeal, Timeout
+from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.draft import OnMeld, OnRack, start
+from game.engine.tiles.events import Reason, TileEvent
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.pieces import OPEN, Face
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import before
+from game.ui.kit.text import Face as Letters
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.paragraphs import TERMS
+from game.words.paragraphs import UNO_RUMMY as PARAGRAPHS
+from game.words.sentences import cited
+from game.words.tiles import event_text, face_name, problem_text, problem_with_paragraph, tile_name, tiles_text
 from tests.tables import melds, position, tiles
 from tests.ui.test_catalogue import letters_of
 
@@ -45,28 +51,28 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora")
 (R4, JOKER) = tiles("R4 *")
 TABLE = melds("R4 R5 R6")
 
-HAPPENED: tuple[Event, ...] = (
+HAPPENED: tuple[TileEvent, ...] = (
     events.StartDrawn(((0, R4), (1, JOKER))),
     events.RoundStarted(3, 1),
     events.Dealt(((R4,), (JOKER,)), (1, 1)),
     events.StartTilesLaid((R4,)),
-    events.TurnStarted(0),
+    TurnStarted(0),
     events.Laid(0, (R4, JOKER), (), TABLE, ()),
     events.JokerExchanged(0, JOKER, Face("R", 4)),
     events.JokerExchanged(0, JOKER, Face(OPEN, 4)),
-    *(events.ActionWorked(0, R4, effect) for effect in Effect),
-    events.DirectionTurned(-1),
+    *(events.ActionWorked(0, R4, effect) for effect in TileEffect),
+    DirectionTurned(-1),
     *(events.Drew(0, (), count, reason) for reason in Reason for count in (1, 2)),
-    events.Skipped(1),
-    events.Passed(0),
-    events.Passed(0, window=True),
+    Skipped(1),
+    Passed(0),
+    Passed(0, window=True),
     events.TimedOut(0),
-    events.UnoCalled(0),
-    events.UnoForgotten(0),
-    events.Caught(0, 1),
-    events.Caught(0, None),
-    events.CatchMissed(0),
-    events.WindowClosed(0),
+    UnoCalled(0),
+    UnoForgotten(0),
+    Caught(0, 1),
+    Caught(0, None),
+    CatchMissed(0),
+    WindowClosed(0),
     events.StockEmptied(),
     *(events.RoundEnded(winner, end, ((), ()), (0, 0), (0, 0), (0, 0)) for winner in (0, None) for end in End),
     events.MatchEnded(1, (1,)),
@@ -80,8 +86,8 @@ HAPPENED: tuple[Event, ...] = (
     events.HandRummy(0),
 )
 SILENT = (
-    events.StartDrawn, events.Dealt, events.StartTilesLaid, events.TurnStarted, events.DirectionTurned,
-    events.UnoForgotten, events.ClaimsAsked,
+    events.StartDrawn, events.Dealt, events.StartTilesLaid, TurnStarted, DirectionTurned,
+    UnoForgotten, events.ClaimsAsked,
 )  # fmt: skip
 """What is seen on the table and needs no line of the log."""
 
@@ -98,10 +104,10 @@ def clean(text: str) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_happens_has_a_line_or_is_seen(language: str) -> None:
-    assert {type(event) for event in HAPPENED} == set(get_args(Event))
+    assert {type(event) for event in HAPPENED} == set(get_args(TileEvent))
     for event in HAPPENED:
         text = event_text(WORDS[language], event, seat_name)
-        if isinstance(event, SILENT) or event == events.Passed(0, window=True):
+        if isinstance(event, SILENT) or event == Passed(0, window=True):
             assert text is None
         else:
             assert text is not None, event
@@ -126,8 +132,8 @@ def test_who_plays_alone_at_this_machine_is_spoken_to(language: str) -> None:
 
 def test_what_is_done_to_the_reader_is_said_so() -> None:
     say = WORDS["en"]
-    assert event_text(say, events.Caught(0, 1), seat_name, 0) == "Bert catches you without UNO!"
-    assert event_text(say, events.Caught(0, 1), seat_name, 1) == "You catch Anna without UNO!"
+    assert event_text(say, Caught(0, 1), seat_name, 0) == "Bert catches you without UNO!"
+    assert event_text(say, Caught(0, 1), seat_name, 1) == "You catch Anna without UNO!"
     assert event_text(say, events.Drew(0, (), 4, Reason.ACTION), seat_name, 0) == "You have to draw 4 tiles"
 
 
@@ -141,9 +147,9 @@ def _of_cases() -> Iterator[Problem]:
     for file in sorted(CASES.rglob("*.toml")):
         for case in load(file):
             state = case.start
-            if not isinstance(state, MeldState):
+            if not isinstance(state, TileState):
                 continue
-            game = MeldGame(state.rules)
+            game = TileGame(state.rules)
             for do in case.does:
                 action = parse_action(do.action, before(state, do.seat))
                 if isinstance(action, Problem):
@@ -179,10 +185,10 @@ def _of_phases() -> Iterator[Problem]:
     for state in states:
         for action in (Draw(), Pass(), Uno(), Next(), Timeout(), Catch(0), Catch(1)):
             for seat in (0, 1):
-                yield from MeldGame(UNO_RUMMY).problems(state, seat, action)
+                yield from TileGame(UNO_RUMMY).problems(state, seat, action)
     claiming = position("B3 B3' ?12", "?14", book="rummikub", phase="claim", passed=[0])
     for claim in (Redeal(), Pass(), Open(()), Draw()):
-        yield from MeldGame(RUMMIKUB).problems(claiming, 0, claim)
+        yield from TileGame(RUMMIKUB).problems(claiming, 0, claim)
     yield Problem("unknown-tile", "UR-30", (("tile", R4),))
     yield Problem("tile-twice", "UR-44", (("tile", R4),))
     yield Problem("not-in-this-book", "UR-21", (("word", "jump"),))
@@ -243,7 +249,5 @@ def test_tiles_have_names(language: str) -> None:
 
 @pytest.mark.parametrize("face", [Letters.TEXT, Letters.BOLD])
 def test_the_fonts_have_every_letter_of_what_is_said(face: Letters) -> None:
-    said = "".join(
-        problem_with_paragraph(say, problem, seat_name) for say in WORDS.values() for problem in refused()
-    )
+    said = "".join(problem_with_paragraph(say, problem, seat_name) for say in WORDS.values() for problem in refused())
     assert {letter for letter in said if ord(letter) not in letters_of(face)} == set()

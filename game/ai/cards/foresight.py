@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from game.ai.cards.judge import Judge
+from game.ai.cards.evaluator import CardEvaluator
 from game.ai.cards.prospects import chances, strength
-from game.ai.cards.reflex import go_on
-from game.ai.cards.stakes import Stakes
-from game.engine.cards.actions import Action
-from game.engine.cards.imagine import Imagined, imagine
+from game.ai.cards.rollout import go_on
+from game.ai.cards.utility import Utility
+from game.engine.cards.actions import CardAction
 from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.sampling import Imagined, imagine
 
 Hand = tuple[Card, ...]
 
@@ -21,18 +21,18 @@ MIXED = 16
 """How many cards of the stock are mixed: more are hardly drawn as far as it looks."""
 
 
-class Foresight:
+class CardForesight:
     """What one seat finds out by imagining how the round goes on."""
 
-    def __init__(self, judge: Judge, chance: Random) -> None:
+    def __init__(self, judge: CardEvaluator, chance: Random) -> None:
         self.judge = judge
         self.view = judge.view
         self.seat = judge.seat
         self.character = judge.character
         self.chance = chance
-        self.stakes = Stakes(self.view, self.seat)
+        self.stakes = Utility(self.view, self.seat)
 
-    def best(self, options: Sequence[Action]) -> Action:
+    def best(self, options: Sequence[CardAction]) -> CardAction:
         """The option after which the imagined rounds go best."""
         first = {option: self.judge.worth(option) for option in options}
         ideas = self._ideas(first)
@@ -52,7 +52,7 @@ class Foresight:
                 totals[idea] += self._worth(game)
         return max(ideas, key=lambda idea: totals[idea])
 
-    def _ideas(self, first: Mapping[Action, int]) -> list[Action]:
+    def _ideas(self, first: Mapping[CardAction, int]) -> list[CardAction]:
         """The options that look about as good as the best one."""
         ranked = sorted(first, key=lambda option: first[option], reverse=True)
         least = first[ranked[0]] - self.character.margin

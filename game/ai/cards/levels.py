@@ -6,19 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from game.ai.cards.character import EASY, HARD, MASTER, NORMAL, Character
-from game.ai.cards.foresight import Foresight
-from game.ai.cards.judge import Judge
+from game.ai.cards.evaluator import CardEvaluator
+from game.ai.cards.foresight import CardForesight
+from game.ai.cards.profile import EASY, HARD, MASTER, NORMAL, CardProfile
 from game.engine.actions import Catch, Pass, Uno
-from game.engine.cards.actions import Action, Jump, Play, RuleDraw, RuleSkip
+from game.engine.cards.actions import CardAction, Jump, Play, RuleDraw, RuleSkip
 from game.engine.cards.choices import choices
-from game.engine.cards.views import DiscardView
+from game.engine.cards.views import CardView
 
-Choose = Callable[[DiscardView, Random], Action]
+Choose = Callable[[CardView, Random], CardAction]
 """What a computer player is: it sees a view, never a state."""
 
 
-def choose(view: DiscardView, chance: Random, character: Character = HARD) -> Action:
+def choose(view: CardView, chance: Random, character: CardProfile = HARD) -> CardAction:
     """What the viewing seat does now; Pass where it is not asked for anything and lets a forgotten call go by."""
     assert view.seat is not None, "the public has nothing to choose"
     listed = choices(view, view.seat, view.hand)
@@ -29,22 +29,22 @@ def choose(view: DiscardView, chance: Random, character: Character = HARD) -> Ac
     options = _considered(view, listed, chance, character)
     if len(options) < 2:
         return options[0] if options else Pass()
-    judge = Judge(view, view.seat, character)
+    judge = CardEvaluator(view, view.seat, character)
     # Whether somebody bluffs is no matter of which hands are possible: the odds answer a draw card.
     if character.plies and view.phase != "answer":
-        return Foresight(judge, chance).best(options)
+        return CardForesight(judge, chance).best(options)
     return max(options, key=judge.worth)
 
 
-def _catches(view: DiscardView, chance: Random, character: Character) -> bool:
+def _catches(view: CardView, chance: Random, character: CardProfile) -> bool:
     """Whether it notices that UNO! was not called, and does not spare its partner."""
     partners = () if view.catchable is None else view.match.team_of(view.catchable)
     return view.seat not in partners and chance.random() * 100 < character.alert
 
 
 def _considered(
-    view: DiscardView, listed: tuple[Action, ...], chance: Random, character: Character
-) -> tuple[Action, ...]:
+    view: CardView, listed: tuple[CardAction, ...], chance: Random, character: CardProfile
+) -> tuple[CardAction, ...]:
     """What it thinks about: cards that it does not overlook, with the call where that is due.
 
     A window is for jumping in; who would be on turn lets it go by like the others, so that everybody has the chance.
@@ -55,7 +55,7 @@ def _considered(
     if view.phase == "drawn" and Pass() not in listed:
         missed = set()
     due = len(view.hand) == 2 and not view.called
-    found: list[Action] = []
+    found: list[CardAction] = []
     for action in listed:
         if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # what a rule means only people know
             continue

@@ -6,9 +6,9 @@ from collections import Counter
 from functools import cached_property
 
 from game.ai.cards.prospects import fits_any
-from game.engine.cards.laying import lawful
+from game.engine.cards.legality import lawful
 from game.engine.cards.pieces import COLOURS, Card, all_cards
-from game.engine.cards.views import DiscardView
+from game.engine.cards.views import CardView
 
 
 class Odds:
@@ -17,7 +17,7 @@ class Odds:
     Who drew on a colour is thought to have had none of it in `trust` of a hundred cases.
     """
 
-    def __init__(self, view: DiscardView, trust: int = 100) -> None:
+    def __init__(self, view: CardView, trust: int = 100) -> None:
         self.view = view
         self.trust = trust
 

@@ -83,7 +83,7 @@ class Advice:
     seat: int
 
 
-Action = (
+CardAction = (
     Play | Jump | Draw | Pass | Challenge | Accept | Colour | Discard | Uno | Catch | Done | RuleDraw | RuleSkip
     | Advice | Next
 )  # fmt: skip

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.engine.cards.options import DiscardRules, FirstCard, MatchWilds
 from game.engine.cards.pieces import CUSTOMS
+from game.engine.cards.rules import CardRules, FirstCard, MatchWilds
 from game.engine.options import LateUnoCall, YesNo
 
-UNO_1999 = DiscardRules(book="uno-1999", prefix="UC")
+UNO_1999 = CardRules(book="uno-1999", prefix="UC")
 """UNO of 1999: 108 cards, challenge, partners, elimination, house rules (UC)."""
 
-UNO_112 = DiscardRules(
+UNO_112 = CardRules(
     book="uno-112",
     prefix="UN",
     shuffle_hands=1,
@@ -21,5 +21,5 @@ UNO_112 = DiscardRules(
 )
 """UNO with 112 cards: Shuffle Hands and three custom wilds (UN)."""
 
-BOOKS: dict[str, DiscardRules] = {UNO_1999.book: UNO_1999, UNO_112.book: UNO_112}
+BOOKS: dict[str, CardRules] = {UNO_1999.book: UNO_1999, UNO_112.book: UNO_112}
 """Every card book by its key."""

@@ -5,8 +5,19 @@ from __future__ import annotations
 from itertools import combinations, islice
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.cards.actions import Accept, Action, Challenge, Colour, Discard, Done, RuleDraw, RuleSkip, jumps, plays
-from game.engine.cards.laying import (
+from game.engine.cards.actions import (
+    Accept,
+    CardAction,
+    Challenge,
+    Colour,
+    Discard,
+    Done,
+    RuleDraw,
+    RuleSkip,
+    jumps,
+    plays,
+)
+from game.engine.cards.legality import (
     acts_directly,
     answers,
     can_be_jumped_on,
@@ -20,9 +31,9 @@ from game.engine.cards.laying import (
     waited_for,
     without,
 )
-from game.engine.cards.options import Bluff
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
-from game.engine.cards.state import Phase
+from game.engine.cards.rules import Bluff
+from game.engine.cards.state import CardPhase
 from game.engine.cards.views import Seen
 from game.engine.options import LateUnoCall, OnOff
 
@@ -34,35 +45,35 @@ MOST_DISCARDS = 100
 """How many ways to discard are listed at most; the others are legal all the same."""
 
 
-def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
+def choices(seen: Seen, seat: int, hand: Hand) -> tuple[CardAction, ...]:
     """What the seat with this hand may do now; twins are listed once.
 
     What is allowed but only costs something is not listed: wrong cards, needless calls and catches (UC-Q24).
     """
-    found: list[Action] = []
+    found: list[CardAction] = []
     if seat == seen.turn:
         match seen.phase:
-            case Phase.TURN:
+            case CardPhase.TURN:
                 _lay_or_draw(seen, seat, hand, found)
-            case Phase.DRAWN:
+            case CardPhase.DRAWN:
                 assert seen.drawn is not None
                 _lay(seen, seat, hand, (seen.drawn,), found)
                 if not must_lay(seen, hand, seen.drawn):
                     found.append(PASS)
                 _call(seen, hand, found)
-            case Phase.ANSWER:
+            case CardPhase.ANSWER:
                 _answer(seen, seat, hand, found)
                 _call(seen, hand, found)
-            case Phase.COLOUR:
+            case CardPhase.COLOUR:
                 found += COLOUR_CHOICES
-            case Phase.DISCARD:
+            case CardPhase.DISCARD:
                 number = seen.standing.tasks[0].number
                 found += map(Discard, islice(combinations(hand, number), MOST_DISCARDS))
-            case Phase.RULE:
+            case CardPhase.RULE:
                 _carry_out(seen, found)
-    if seen.phase is Phase.WINDOW:
+    if seen.phase is CardPhase.WINDOW:
         _window(seen, seat, hand, found)
-    elif seen.phase is Phase.SCORING:
+    elif seen.phase is CardPhase.SCORING:
         found.append(NEXT)
     if seen.catchable is not None and seat in seen.match.order:
         if seat != seen.catchable:
@@ -72,7 +83,7 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _carry_out(seen: Seen, found: list[Action]) -> None:
+def _carry_out(seen: Seen, found: list[CardAction]) -> None:
     """A rule in the players' words: done, or a seat draws or loses a turn; other numbers of cards are legal, too."""
     found.append(DONE)
     order = seen.match.order
@@ -81,7 +92,7 @@ def _carry_out(seen: Seen, found: list[Action]) -> None:
     found += [RuleSkip(other) for other in order if other not in seen.losing]
 
 
-def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
+def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """A turn: every card that fits, or a draw, or passing where neither is possible (UC-18..UC-23, UC-Q8)."""
     _lay(seen, seat, hand, hand, found)
     if can_draw(seen):
@@ -91,13 +102,13 @@ def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None
     _call(seen, hand, found)
 
 
-def _call(seen: Seen, hand: Hand, found: list[Action]) -> None:
+def _call(seen: Seen, hand: Hand, found: list[CardAction]) -> None:
     """UNO! before the second-last card lies, also one that answers a draw card (UC-47)."""
     if len(hand) == 2 and not seen.called:
         found.append(UNO)
 
 
-def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[Action]) -> None:
+def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]) -> None:
     """Every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
     calls = (False, True) if len(hand) == 2 and not seen.called else (False,)
@@ -126,7 +137,7 @@ def targets(seen: Seen, seat: int, card: Card, left: int) -> tuple[int | None, .
     return (None,)
 
 
-def _answer(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
+def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """A draw card is answered: taken, challenged, or another one put on it (UC-63, UC-84)."""
     symbol = seen.discard[0].symbol
     stacked = answers(seen.rules, seen.discard[0])
@@ -140,7 +151,7 @@ def _answer(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
         found.append(CHALLENGE)
 
 
-def _window(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
+def _window(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """Jump in or let the window go by; the seat that would be on turn may also simply act (ledger 7.1)."""
     top, rules = seen.discard[0], seen.rules
     if can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
@@ -152,10 +163,10 @@ def _window(seen: Seen, seat: int, hand: Hand, found: list[Action]) -> None:
     if seat in waited_for(seen):
         found.append(PASS)
     phase = phase_after_window(seen, seat)
-    if phase is Phase.ANSWER:
+    if phase is CardPhase.ANSWER:
         _answer(seen, seat, hand, found)
-    elif phase is Phase.TURN:
-        own: list[Action] = []
+    elif phase is CardPhase.TURN:
+        own: list[CardAction] = []
         _lay_or_draw(seen, seat, hand, own)
         found += [action for action in own if action not in (PASS, UNO)]
 
@@ -167,7 +178,7 @@ def jump_is_lawful(seen: Seen, hand: Hand, card: Card) -> bool:
     return lawful(seen.rules, without(hand, card), seen.colour)
 
 
-def phase_after_window(seen: Seen, seat: int) -> Phase | None:
+def phase_after_window(seen: Seen, seat: int) -> CardPhase | None:
     """The phase in which the seat would be on turn once the window closes; None where it cannot act before."""
     top = seen.discard[0]
     if not (seen.standing.void or acts_directly(top, custom_of(seen.rules, top))):
@@ -175,4 +186,4 @@ def phase_after_window(seen: Seen, seat: int) -> Phase | None:
     after = outcome(seen.match, top, seen.standing, seen.direction)
     if after.turn is None or past_losing(seen.match, after.turn, after.direction, seen.losing) != seat:
         return None
-    return Phase.ANSWER if after.asked else Phase.TURN
+    return CardPhase.ANSWER if after.asked else CardPhase.TURN

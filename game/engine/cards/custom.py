@@ -49,7 +49,7 @@ class What(StrEnum):
     """Idea 3: it draws that many and loses its turn if it can lay nothing (UN-47, UN-Q16)."""
 
 
-class Effect(NamedTuple):
+class WildEffect(NamedTuple):
     """One effect of a custom wild."""
 
     who: Who
@@ -66,12 +66,12 @@ NEEDS = {What.AGAIN: (Who.NEXT, Who.CHOSEN, Who.SELF), What.SWAP: (Who.NEXT, Who
 MOST = 20
 """The highest number that can be written, and the most effects."""
 
-IDEAS: dict[str, tuple[Effect, ...]] = {
-    "idea 1": (Effect(Who.NEXT, What.DRAW_UNTIL_COLOUR), Effect(Who.NEXT, What.SKIP)),
-    "idea 2": (Effect(Who.OTHERS, What.DISCARD_WILDS),),
-    "idea 3": (Effect(Who.NEXT, What.DRAW_IF_STUCK, 3),),
-    "idea 4": (Effect(Who.SELF, What.AGAIN),),
-    "idea 5": (Effect(Who.NEXT, What.EXACTLY, 7),),
+IDEAS: dict[str, tuple[WildEffect, ...]] = {
+    "idea 1": (WildEffect(Who.NEXT, What.DRAW_UNTIL_COLOUR), WildEffect(Who.NEXT, What.SKIP)),
+    "idea 2": (WildEffect(Who.OTHERS, What.DISCARD_WILDS),),
+    "idea 3": (WildEffect(Who.NEXT, What.DRAW_IF_STUCK, 3),),
+    "idea 4": (WildEffect(Who.SELF, What.AGAIN),),
+    "idea 5": (WildEffect(Who.NEXT, What.EXACTLY, 7),),
 }
 """The ideas of the book (UN-45..UN-49)."""
 
@@ -85,7 +85,7 @@ COMPOSED, TEXT = "composed:", "text:"
 class Custom(NamedTuple):
     """What a custom wild does."""
 
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[WildEffect, ...] = ()
     text: str = ""
     """A rule in the players' words; the seat that laid it confirms with `done` (UN-Q18)."""
 
@@ -114,7 +114,7 @@ def read_custom(written: str) -> Custom:
 _COUNTED = re.compile(r"(draw|discard|down to) ([0-9]{1,2})")
 
 
-def _effect(part: str) -> Effect:
+def _effect(part: str) -> WildEffect:
     who, _, rest = " ".join(part.split()).partition(" ")
     if counted := _COUNTED.fullmatch(rest):
         what, number = What(counted[1]), int(counted[2])
@@ -124,10 +124,10 @@ def _effect(part: str) -> Effect:
         fits = what not in (*COUNTED, What.EXACTLY, What.DRAW_IF_STUCK)
     if not fits or Who(who) not in NEEDS.get(what, tuple(Who)):
         raise ValueError(f"{part.strip()!r} is no effect")
-    return Effect(Who(who), what, number)
+    return WildEffect(Who(who), what, number)
 
 
-def format_effects(effects: Sequence[Effect]) -> str:
+def format_effects(effects: Sequence[WildEffect]) -> str:
     """Composed effects as they are written on a card: `composed: next draw 2; self again`."""
     parts = (f"{who} {what} {number}" if what in COUNTED else f"{who} {what}" for who, what, number in effects)
     return f"{COMPOSED} {'; '.join(parts)}"

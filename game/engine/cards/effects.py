@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from game.engine.cards.custom import What
 from game.engine.cards.events import Discarded, HandsShuffled, Reason, RuleShown
-from game.engine.cards.laying import Outcome, custom_of, may_lay
+from game.engine.cards.legality import PlayOutcome, custom_of, may_lay
 from game.engine.cards.pieces import CUSTOMS, SHUFFLE_HANDS, Card
-from game.engine.cards.run import TURN_STARTED, Run, replaced
-from game.engine.cards.state import Phase, Task
+from game.engine.cards.state import CardPhase, WildTask
 from game.engine.cards.tasks import tasks_of
+from game.engine.cards.transition import TURN_STARTED, CardTransition, replaced
 from game.engine.events import DirectionTurned, End, Skipped
 from game.engine.shuffle import shuffled
 
 
-def work(run: Run, card: Card, after: Outcome) -> None:
+def work(run: CardTransition, card: Card, after: PlayOutcome) -> None:
     """The top card works, now that nobody can jump in or catch first."""
     if after.direction != run.direction:
         run.direction = after.direction
@@ -28,7 +28,7 @@ def work(run: Run, card: Card, after: Outcome) -> None:
         return
     if after.asked:
         run.standing = run.standing._replace(stacked=after.stacked)
-        run.phase = Phase.ANSWER
+        run.phase = CardPhase.ANSWER
         run.turn = victim
         run.say(TURN_STARTED[victim])
         return
@@ -39,14 +39,14 @@ def work(run: Run, card: Card, after: Outcome) -> None:
     run.start_turn(after.turn)
 
 
-def work_wild(run: Run, card: Card) -> None:
+def work_wild(run: CardTransition, card: Card) -> None:
     """Shuffle Hands and the custom wilds (UN-38..UN-43)."""
     layer = run.layer
     custom = custom_of(run.match.rules, card)
     if card.symbol == SHUFFLE_HANDS:
         shuffle_hands(run, layer)
     elif custom.text:
-        run.phase = Phase.RULE
+        run.phase = CardPhase.RULE
         run.turn = layer
         run.say(RuleShown(layer, card.symbol, custom.text))
         return
@@ -55,7 +55,7 @@ def work_wild(run: Run, card: Card) -> None:
     go_on_with_tasks(run)
 
 
-def shuffle_hands(run: Run, seat: int) -> None:
+def shuffle_hands(run: CardTransition, seat: int) -> None:
     """All hands together, dealt anew to the left until none is left (UN-38..UN-40, UN-Q10)."""
     match = run.match
     pool = [card for each in match.order for card in run.hands[each]]
@@ -67,7 +67,7 @@ def shuffle_hands(run: Run, seat: int) -> None:
     run.say(HandsShuffled(seat, run.hands, tuple(map(len, hands))))
 
 
-def go_on_with_tasks(run: Run, together: bool = False) -> None:
+def go_on_with_tasks(run: CardTransition, together: bool = False) -> None:
     """The effects of a custom wild one after the other, until a seat has to choose or all are done.
 
     `together` says that what was just done belongs to an effect on several seats that is not finished yet: hands are
@@ -85,7 +85,7 @@ def go_on_with_tasks(run: Run, together: bool = False) -> None:
         together = task.together
         count = len(run.hands[task.seat])
         if task.what is What.DISCARD and task.number < count:
-            run.phase = Phase.DISCARD
+            run.phase = CardPhase.DISCARD
             run.turn = task.seat
             run.say(TURN_STARTED[task.seat])
             return
@@ -93,13 +93,13 @@ def go_on_with_tasks(run: Run, together: bool = False) -> None:
         carry_out(run, task, count)
 
 
-def after_layer(run: Run) -> tuple[int, ...]:
+def after_layer(run: CardTransition) -> tuple[int, ...]:
     """All seats in the order of play, the one that laid the card last."""
     match = run.match
     return tuple(match.seat_after(run.layer, run.direction, i + 1) for i in range(len(match.order)))
 
 
-def carry_out(run: Run, task: Task, count: int) -> None:
+def carry_out(run: CardTransition, task: WildTask, count: int) -> None:
     """One effect of a custom wild on a seat with that many cards."""
     seat, number = task.seat, task.number
     match task.what:
@@ -114,17 +114,17 @@ def carry_out(run: Run, task: Task, count: int) -> None:
             discard_cards(run, seat, tuple(card for card in run.hands[seat] if card.is_wild))
         case What.DOWN_TO:
             if count > number:
-                put_first(run, Task(seat, What.DISCARD, count - number, task.together))
+                put_first(run, WildTask(seat, What.DISCARD, count - number, task.together))
         case What.EXACTLY:
             if count > number:
-                put_first(run, Task(seat, What.DISCARD, count - number), Task(seat, What.SKIP))
+                put_first(run, WildTask(seat, What.DISCARD, count - number), WildTask(seat, What.SKIP))
             elif count < number and run.draw(seat, number - count, Reason.CUSTOM):
-                put_first(run, Task(seat, What.SKIP))
+                put_first(run, WildTask(seat, What.SKIP))
         case What.DRAW_IF_STUCK:
             state = run.state()
             if not any(may_lay(state, state.hands[seat], card) for card in state.hands[seat]):
                 run.draw(seat, number, Reason.CUSTOM)
-                put_first(run, Task(seat, What.SKIP))
+                put_first(run, WildTask(seat, What.SKIP))
         case What.SKIP:
             run.losing = (*run.losing, seat)
         case What.AGAIN:
@@ -136,12 +136,12 @@ def carry_out(run: Run, task: Task, count: int) -> None:
             run.say(DirectionTurned(run.direction))
 
 
-def put_first(run: Run, *tasks: Task) -> None:
+def put_first(run: CardTransition, *tasks: WildTask) -> None:
     """What has to be carried out before the rest."""
     run.standing = run.standing._replace(tasks=(*tasks, *run.standing.tasks))
 
 
-def discard_cards(run: Run, seat: int, cards: tuple[Card, ...]) -> None:
+def discard_cards(run: CardTransition, seat: int, cards: tuple[Card, ...]) -> None:
     """Cards go under the top card without effect (UN-Q15, UN-Q17)."""
     if cards:
         run.hands = replaced(run.hands, seat, tuple(card for card in run.hands[seat] if card not in cards))

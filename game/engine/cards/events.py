@@ -242,7 +242,7 @@ class MatchEnded:
     winners: tuple[int, ...]
 
 
-Event = (
+CardEvent = (
     DealerDrawn
     | RoundStarted
     | Dealt
@@ -278,7 +278,7 @@ Event = (
 )
 
 
-def redacted(event: Event, seat: int | None) -> Event:
+def redacted(event: CardEvent, seat: int | None) -> CardEvent:
     """The event as `seat` may see it; None is the public."""
     match event:
         case Dealt(hands) | HandsShuffled(hands=hands):

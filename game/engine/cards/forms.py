@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from game.engine.cards.options import DiscardRules, Players, Scoring
+from game.engine.cards.rules import CardRules, Players, Scoring
 from game.engine.cards.tournament import PLAYERS
 from game.engine.options import changed, with_options
 
@@ -45,14 +45,14 @@ OPTIONS: Mapping[MatchKind, Mapping[str, str]] = {
 """The options that make a kind of match."""
 
 
-def kind_of(rules: DiscardRules) -> MatchKind:
+def kind_of(rules: CardRules) -> MatchKind:
     """The kind of match that rules make; partners come before elimination, which they can be played with."""
     if rules.players is not Players.SINGLE:
         return MatchKind(rules.players)
     return MatchKind.ELIMINATION if rules.scoring is Scoring.ELIMINATION else MatchKind.SINGLE
 
 
-def with_kind(rules: DiscardRules, book: DiscardRules, kind: MatchKind) -> DiscardRules:
+def with_kind(rules: CardRules, book: CardRules, kind: MatchKind) -> CardRules:
     """The rules as another kind of match; whether winners collect or everybody counts the own hand stays."""
     kept = {name: value for name, value in changed(rules, book).items() if name != "players"}
     if rules.scoring is Scoring.ELIMINATION:
@@ -60,7 +60,7 @@ def with_kind(rules: DiscardRules, book: DiscardRules, kind: MatchKind) -> Disca
     return coherent(with_options(book, {**kept, **{name: str(value) for name, value in OPTIONS[kind].items()}}))
 
 
-def coherent(rules: DiscardRules) -> DiscardRules:
+def coherent(rules: CardRules) -> CardRules:
     """The rules with the scoring of a tournament if they are one: its standings add up what winners collect."""
     return replace(rules, scoring=Scoring.WINNER_COLLECTS) if kind_of(rules) is MatchKind.TOURNAMENT else rules
 

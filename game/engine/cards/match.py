@@ -7,11 +7,11 @@ from typing import assert_never
 from game.engine.cards import pieces
 from game.engine.cards.events import DealerDrawn, Dealt, FirstCardReturned, FirstCardTurned, Reason, RoundStarted
 from game.engine.cards.memory import nothing_known
-from game.engine.cards.options import DiscardRules, FirstCard, Players
 from game.engine.cards.pieces import Card, all_cards
-from game.engine.cards.run import TURN_STARTED, Run
+from game.engine.cards.rules import CardRules, FirstCard, Players
 from game.engine.cards.scoring import remaining
-from game.engine.cards.state import NOTHING, DiscardState, Match, Phase, Step
+from game.engine.cards.state import NOTHING, CardPhase, CardState, CardStep, Match
+from game.engine.cards.transition import TURN_STARTED, CardTransition
 from game.engine.events import DirectionTurned, Skipped
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import shuffled
@@ -23,9 +23,7 @@ PAIRINGS = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
 """The three ways in which four players can be partners, round by round (UC-76, UC-Q12)."""
 
 
-def dealer_draw(
-    rules: DiscardRules, seats: tuple[int, ...], seed: str
-) -> tuple[tuple[Draws, ...], int]:
+def dealer_draw(rules: CardRules, seats: tuple[int, ...], seed: str) -> tuple[tuple[Draws, ...], int]:
     """The drawings and the dealer: highest number, an action card below 0, ties draw again (UC-11, UC-12)."""
     pack = list(shuffled(all_cards(rules), seed))
     drawings: list[Draws] = []
@@ -44,7 +42,7 @@ def _rank(card: Card) -> int:
     return int(card.symbol) if card.is_number else -1
 
 
-def _first_dealer(rules: DiscardRules, seats: int, seed: str, starter: int) -> tuple[tuple[Draws, ...], int]:
+def _first_dealer(rules: CardRules, seats: int, seed: str, starter: int) -> tuple[tuple[Draws, ...], int]:
     match rules.first_starter:
         case FirstStarter.DRAW:
             return dealer_draw(rules, tuple(range(seats)), f"{seed}/1/start")
@@ -56,7 +54,7 @@ def _first_dealer(rules: DiscardRules, seats: int, seed: str, starter: int) -> t
             assert_never(rules.first_starter)
 
 
-def _next_dealer(state: DiscardState, order: tuple[int, ...]) -> tuple[tuple[Draws, ...], int]:
+def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws, ...], int]:
     """Who deals the next round; without a winner the deal goes on to the left (UC-Q1)."""
     match = state.match
     to_the_left = next((seat for seat in sorted(order) if seat > match.dealer), min(order))
@@ -72,7 +70,7 @@ def _next_dealer(state: DiscardState, order: tuple[int, ...]) -> tuple[tuple[Dra
             assert_never(match.rules.next_starter)
 
 
-def seating(rules: DiscardRules, order: tuple[int, ...], number: int) -> Match:
+def seating(rules: CardRules, order: tuple[int, ...], number: int) -> Match:
     """A match with its seats clockwise and its teams: partners sit opposite (UC-73, UC-76)."""
     match rules.players:
         case Players.SINGLE:
@@ -87,7 +85,7 @@ def seating(rules: DiscardRules, order: tuple[int, ...], number: int) -> Match:
     return Match(rules, (a, b, c, d), teams=teams)
 
 
-def check_seats(rules: DiscardRules, seats: int) -> None:
+def check_seats(rules: CardRules, seats: int) -> None:
     """Raises ValueError for a number of seats that the book or its partners do not allow (UC-01, UC-Q22)."""
     fewest, most = rules.seats if rules.players is Players.SINGLE else (4, 4)
     if not fewest <= seats <= most:
@@ -95,7 +93,7 @@ def check_seats(rules: DiscardRules, seats: int) -> None:
         raise ValueError(f"{rules.book} ({rules.players}) is played by {few} seats, not {seats}")
 
 
-def open_match(rules: DiscardRules, seats: int, seed: str, starter: int = 0) -> tuple[Step, ...]:
+def open_match(rules: CardRules, seats: int, seed: str, starter: int = 0) -> tuple[CardStep, ...]:
     """The first round from the dealer draw to the first turn; `starter` begins where that is chosen."""
     check_seats(rules, seats)
     drawings, dealer = _first_dealer(rules, seats, seed, starter)
@@ -104,7 +102,7 @@ def open_match(rules: DiscardRules, seats: int, seed: str, starter: int = 0) -> 
     return _deal(match._replace(dealer=dealer, scores=nothing, wins=nothing), seed, seats, drawings)
 
 
-def next_round(state: DiscardState) -> tuple[Step, ...]:
+def next_round(state: CardState) -> tuple[CardStep, ...]:
     """The next round from its dealer draw, if there is one, to its first turn (UC-51)."""
     old = state.match
     match = seating(old.rules, remaining(old), old.round + 1)
@@ -113,16 +111,18 @@ def next_round(state: DiscardState) -> tuple[Step, ...]:
     return _deal(match, state.seed, state.seats, drawings)
 
 
-def dealt_order(rules: DiscardRules, seed: str, number: int) -> tuple[Card, ...]:
+def dealt_order(rules: CardRules, seed: str, number: int) -> tuple[Card, ...]:
     """All cards of round `number` as they are dealt: the hands seat by seat, then the stock."""
     return shuffled(all_cards(rules), f"{seed}/{number}")
 
 
-def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> tuple[Step, ...]:
+def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> tuple[CardStep, ...]:
     pack = dealt_order(match.rules, seed, match.round)
     nobody: tuple[tuple[Card, ...], ...] = ((),) * seats
     nothing = nothing_known(nobody)
-    run = Run(DiscardState(match, seed, nobody, pack, (), "", match.dealer, phase=Phase.DEALING, memory=nothing))
+    run = CardTransition(
+        CardState(match, seed, nobody, pack, (), "", match.dealer, phase=CardPhase.DEALING, memory=nothing)
+    )
     for draws in drawings:
         run.say(DealerDrawn(draws))
     run.say(RoundStarted(match.round, match.dealer, match.order, match.teams))
@@ -136,7 +136,7 @@ def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> t
     return tuple(run.steps)
 
 
-def _turn_first_card(run: Run) -> None:
+def _turn_first_card(run: CardTransition) -> None:
     """Turn cards up until one may lie there, and let it act (UC-15, UC-16, UC-43, UN-07, UN-08)."""
     rules = run.match.rules
     returned = 0
@@ -155,14 +155,14 @@ def _turn_first_card(run: Run) -> None:
             return
 
 
-def _begin(run: Run, card: Card) -> None:
+def _begin(run: CardTransition, card: Card) -> None:
     """The first turn, after what the first card does (UC-17, UC-27, UC-30, UC-33, UC-37)."""
     match = run.match
     first = match.seat_after(match.dealer, 1)
     match card.symbol:
         case pieces.DRAW_TWO if match.rules.stacking is OnOff.ON:
             run.standing = NOTHING._replace(stacked=2)
-            run.phase, run.turn = Phase.ANSWER, first
+            run.phase, run.turn = CardPhase.ANSWER, first
             run.say(TURN_STARTED[first])
         case pieces.DRAW_TWO | pieces.SKIP:
             if card.symbol == pieces.DRAW_TWO:
@@ -174,7 +174,7 @@ def _begin(run: Run, card: Card) -> None:
             run.say(DirectionTurned(-1))
             run.start_turn(match.dealer)
         case pieces.WILD:
-            run.phase, run.turn = Phase.COLOUR, first
+            run.phase, run.turn = CardPhase.COLOUR, first
             run.say(TURN_STARTED[first])
         case _:
             run.start_turn(first)

@@ -14,8 +14,8 @@ from typing import NamedTuple, assert_never
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.actions import (
     Accept,
-    Action,
     Advice,
+    CardAction,
     Challenge,
     Colour,
     Discard,
@@ -25,9 +25,9 @@ from game.engine.cards.actions import (
     RuleDraw,
     RuleSkip,
 )
-from game.engine.cards.options import DiscardRules
+from game.engine.cards.citations import problem
 from game.engine.cards.pieces import COLOURS, Card, all_cards
-from game.engine.cards.problems import problem
+from game.engine.cards.rules import CardRules
 from game.engine.notation import MOST, NotationError, quoted
 from game.engine.problems import Problem
 
@@ -42,11 +42,11 @@ class Word(NamedTuple):
 
 
 @cache
-def _by_name(rules: DiscardRules) -> dict[str, Card]:
+def _by_name(rules: CardRules) -> dict[str, Card]:
     return {repr(card): card for card in all_cards(rules)}
 
 
-def parse_card(text: str, rules: DiscardRules) -> Word:
+def parse_card(text: str, rules: CardRules) -> Word:
     """One card: `R7`, `G+2'`, `W4''`."""
     card = _by_name(rules).get(text)
     if card is None:
@@ -54,7 +54,7 @@ def parse_card(text: str, rules: DiscardRules) -> Word:
     return Word(card, card.copy > 0)
 
 
-def parse_cards(text: str, rules: DiscardRules) -> tuple[Word, ...]:
+def parse_cards(text: str, rules: CardRules) -> tuple[Word, ...]:
     """Cards separated by spaces."""
     words = text.split()
     if len(words) > MOST * len(_by_name(rules)):
@@ -67,7 +67,7 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(repr, cards))
 
 
-def format_action(action: Action) -> str:
+def format_action(action: CardAction) -> str:
     """One line; the text form of what a seat asks for."""
     match action:
         case Play():
@@ -98,18 +98,18 @@ def _format_lay(action: Play | Jump) -> str:
     return f"{card}{seat}{' uno' if action.uno else ''}"
 
 
-_PLAIN: dict[str, Action] = {
+_PLAIN: dict[str, CardAction] = {
     format_action(action): action for action in (Draw(), Pass(), Uno(), Challenge(), Accept(), Done(), Next())
 }
-_NUMBERED: dict[str, Callable[[int], Action]] = {"catch": Catch, "advice": Advice, "skips": RuleSkip}
+_NUMBERED: dict[str, Callable[[int], CardAction]] = {"catch": Catch, "advice": Advice, "skips": RuleSkip}
 
 OTHER_BOOKS = ("lay", "open", "redeal", "timeout")
 """Actions of the notation that only the melds family has."""
 
 
 def parse_action(
-    text: str, rules: DiscardRules, hand: tuple[Card, ...] = (), drawn: Card | None = None
-) -> Action | Problem:
+    text: str, rules: CardRules, hand: tuple[Card, ...] = (), drawn: Card | None = None
+) -> CardAction | Problem:
     """What a line asks for, of a seat with that hand; a Problem where the book has no such action.
 
     Raises NotationError for a line that is not in the notation.
@@ -139,7 +139,7 @@ def parse_action(
 
 
 def _parse_lay(
-    words: list[str], rules: DiscardRules, hand: tuple[Card, ...], drawn: Card | None
+    words: list[str], rules: CardRules, hand: tuple[Card, ...], drawn: Card | None
 ) -> tuple[Card, str, bool, int | None]:
     name, _, colour = words[0].partition(":")
     if colour and colour not in COLOURS:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from game.engine.cards.options import DiscardRules
+    from game.engine.cards.rules import CardRules
 
 COLOURS = ("R", "Y", "G", "B")
 """Red, yellow, green, blue, in the order that a colour is asked for."""
@@ -56,18 +56,16 @@ class Card(NamedTuple):
         return self.colour + self.symbol + "'" * self.copy
 
 
-def faces_of(rules: DiscardRules) -> dict[tuple[str, str], int]:
+def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
     """How many copies of each face a book's box holds (UC-02..UC-08, UN-02)."""
-    coloured = {
-        (colour, symbol): 1 if symbol == "0" else 2 for colour in COLOURS for symbol in (*NUMBERS, *ACTIONS)
-    }
+    coloured = {(colour, symbol): 1 if symbol == "0" else 2 for colour in COLOURS for symbol in (*NUMBERS, *ACTIONS)}
     customs = [name for name in CUSTOMS if name in rules.customs and getattr(rules, name) != "removed"]
     shuffles = {("", SHUFFLE_HANDS): rules.shuffle_hands} if rules.shuffle_hands else {}
     return {**coloured, ("", WILD): 4, ("", DRAW_FOUR): 4, **shuffles, **{("", name): 1 for name in customs}}
 
 
 @cache
-def all_cards(rules: DiscardRules) -> tuple[Card, ...]:
+def all_cards(rules: CardRules) -> tuple[Card, ...]:
     """Every card of a book's box in a fixed order: by face, then copy."""
     return tuple(
         Card(colour, symbol, copy) for (colour, symbol), copies in faces_of(rules).items() for copy in range(copies)

@@ -11,20 +11,20 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from game.engine import plain
-from game.engine.box import Box, read_pile
+from game.engine import fields
 from game.engine.cards.books import BOOKS
 from game.engine.cards.custom import What
 from game.engine.cards.match import check_seats, seating
-from game.engine.cards.memorytext import KEYS as REMEMBERED
-from game.engine.cards.memorytext import memory_values, parse_memory
+from game.engine.cards.memory_text import KEYS as REMEMBERED
+from game.engine.cards.memory_text import memory_values, parse_memory
 from game.engine.cards.notation import Word, format_cards, parse_card, parse_cards
-from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
-from game.engine.cards.state import DiscardState, Match, Phase, Standing, Task
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase, CardState, Match, PendingEffect, WildTask
 from game.engine.events import End
+from game.engine.fields import PositionError
 from game.engine.options import OptionError, changed, with_options
-from game.engine.plain import PositionError
+from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
 
 KEYS = (
@@ -38,9 +38,9 @@ KEYS = (
 Table = Mapping[str, Any]
 
 
-def rules_of(table: Table) -> DiscardRules:
+def rules_of(table: Table) -> CardRules:
     """The book and options that a position names."""
-    key = plain.text("book", table.get("book", ""))
+    key = fields.text("book", table.get("book", ""))
     if key not in BOOKS:
         raise PositionError("book", f"unknown book {key!r}; card books are {', '.join(BOOKS)}")
     options = table.get("options", {})
@@ -52,7 +52,7 @@ def rules_of(table: Table) -> DiscardRules:
         raise PositionError("options", str(error)) from None
 
 
-def parse_position(table: Table) -> DiscardState:
+def parse_position(table: Table) -> CardState:
     """The state that a table of plain values describes; raises PositionError."""
     for key in table:
         if key not in KEYS:
@@ -61,7 +61,7 @@ def parse_position(table: Table) -> DiscardState:
     for key, what in (("racks", "one text a seat"), ("discard", "the top card")):
         if key not in table:
             raise PositionError(key, f"missing; {what}")
-    seats = len(plain.entries("racks", table["racks"]))
+    seats = len(fields.entries("racks", table["racks"]))
     try:
         check_seats(rules, seats)
     except ValueError as error:
@@ -71,11 +71,11 @@ def parse_position(table: Table) -> DiscardState:
 
 
 def _seat(table: Table, key: str, seats: int) -> int | None:
-    return None if table.get(key, -1) == -1 else plain.whole(key, table[key], 0, seats - 1)
+    return None if table.get(key, -1) == -1 else fields.whole(key, table[key], 0, seats - 1)
 
 
 def _seats(table: Table, key: str, seats: int, default: Iterable[int] = ()) -> tuple[int, ...]:
-    return tuple(plain.whole(key, each, 0, seats - 1) for each in plain.entries(key, table.get(key, list(default))))
+    return tuple(fields.whole(key, each, 0, seats - 1) for each in fields.entries(key, table.get(key, list(default))))
 
 
 def _winners(table: Table, key: str, seats: int) -> tuple[int, ...]:
@@ -86,22 +86,22 @@ def _winners(table: Table, key: str, seats: int) -> tuple[int, ...]:
     return () if seat is None else (seat,)
 
 
-def _match(table: Table, rules: DiscardRules, seats: int) -> Match:
+def _match(table: Table, rules: CardRules, seats: int) -> Match:
     """What stays through a round."""
 
     def numbers(key: str) -> tuple[int, ...]:
-        found = plain.entries(key, table.get(key, [0] * seats), seats)
-        return tuple(plain.whole(key, each, 0, 10**6) for each in found)
+        found = fields.entries(key, table.get(key, [0] * seats), seats)
+        return tuple(fields.whole(key, each, 0, 10**6) for each in found)
 
-    number = plain.whole("round", table.get("round", 1), 1, 10**6)
+    number = fields.whole("round", table.get("round", 1), 1, 10**6)
     out = _seats(table, "eliminated", seats)
     usual = seating(rules, tuple(seat for seat in range(seats) if seat not in out), number)
     order = _seats(table, "order", seats, usual.order)
     if len(order) < 2 or sorted({*order, *out}) != list(range(seats)) or len(order) + len(out) != seats:
         raise PositionError("order", "every seat plays or is eliminated, once, and two play at least")
     teams = tuple(
-        tuple(plain.whole("teams", each, 0, seats - 1) for each in plain.entries("teams", team))
-        for team in plain.entries("teams", table.get("teams", [list(team) for team in usual.teams]))
+        tuple(fields.whole("teams", each, 0, seats - 1) for each in fields.entries("teams", team))
+        for team in fields.entries("teams", table.get("teams", [list(team) for team in usual.teams]))
     )
     if teams and sorted(seat for team in teams for seat in team) != list(range(seats)):
         raise PositionError("teams", "every seat is in one team")
@@ -109,18 +109,18 @@ def _match(table: Table, rules: DiscardRules, seats: int) -> Match:
         rules,
         order,
         number,
-        plain.whole("dealer", table.get("dealer", 0), 0, seats - 1),
+        fields.whole("dealer", table.get("dealer", 0), 0, seats - 1),
         teams,
         numbers("scores"),
         numbers("wins"),
         numbers("round_scores") if "round_scores" in table else (),
         _winners(table, "winner", seats),
         _winners(table, "match_winner", seats),
-        plain.member("end", End, table["end"]) if "end" in table else None,
+        fields.member("end", End, table["end"]) if "end" in table else None,
     )
 
 
-def _placed(table: Table, rules: DiscardRules, match: Match) -> DiscardState:
+def _placed(table: Table, rules: CardRules, match: Match) -> CardState:
     """Every card in its place: discard pile, hands, then the hidden ones and the stock."""
     seed = str(table.get("seed", ""))
 
@@ -130,11 +130,11 @@ def _placed(table: Table, rules: DiscardRules, match: Match) -> DiscardState:
     hands = [read_pile("racks", hand, word) for hand in table["racks"]]
     stock = read_pile("stock", table["stock"], word) if "stock" in table else None
     pile = _cards(table, "discard", rules)
-    turn = plain.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
+    turn = fields.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
     drawn = _drawn(table, rules)
     if drawn is not None and not any(_means(drawn, each.card) for each in _words(hands[turn])):
         hands[turn].append(drawn)
-    box = Box(all_cards(rules))
+    box = Unplaced(all_cards(rules))
     for key, words in [("discard", pile), *(("racks", _words(hand)) for hand in hands), ("stock", _words(stock or []))]:
         box.reserve(key, words)
     lying = box.place("discard", pile)
@@ -145,7 +145,7 @@ def _placed(table: Table, rules: DiscardRules, match: Match) -> DiscardState:
     )
     rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
     held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)
-    return DiscardState(match, seed, full, rest, lying, _colour(table, lying), turn, drawn=held)
+    return CardState(match, seed, full, rest, lying, _colour(table, lying), turn, drawn=held)
 
 
 def _means(word: Word, card: Card) -> bool:
@@ -157,12 +157,12 @@ def _words(pile: list[Word | int]) -> list[Word]:
     return [part for part in pile if isinstance(part, Word)]
 
 
-def _cards(table: Table, key: str, rules: DiscardRules) -> tuple[Word, ...]:
-    words: tuple[Word, ...] = plain.notation(key, partial(parse_cards, plain.text(key, table.get(key, "")), rules))
+def _cards(table: Table, key: str, rules: CardRules) -> tuple[Word, ...]:
+    words: tuple[Word, ...] = fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
     return words
 
 
-def _drawn(table: Table, rules: DiscardRules) -> Word | None:
+def _drawn(table: Table, rules: CardRules) -> Word | None:
     words = _cards(table, "drawn", rules)
     if len(words) > 1:
         raise PositionError("drawn", f"one card is drawn, not {len(words)}")
@@ -172,101 +172,101 @@ def _drawn(table: Table, rules: DiscardRules) -> Word | None:
 def _colour(table: Table, pile: tuple[Card, ...], key: str = "colour") -> str:
     """The colour of the top card, or the one that is named."""
     usual = pile[0].colour if pile else ""
-    colour = plain.text(key, table.get(key, usual))
+    colour = fields.text(key, table.get(key, usual))
     if colour and colour not in COLOURS:
         raise PositionError(key, f"{colour!r} is none of {', '.join(COLOURS)}")
     return colour
 
 
-def _with_turn(table: Table, state: DiscardState) -> DiscardState:
+def _with_turn(table: Table, state: CardState) -> CardState:
     """The rest of a position: whose turn, where in it, what the last card left to be done."""
     seats = state.seats
     if state.turn not in state.match.order:
         raise PositionError("turn", f"seat {state.turn} does not play")
-    direction = plain.direction(table.get("direction", 1))
+    direction = fields.direction(table.get("direction", 1))
     catchable = _seat(table, "catchable", seats)
     standing = _standing(table, state)
-    phase = plain.member("phase", Phase, _phase(table, state, catchable, standing))
-    if (phase is Phase.DRAWN) != (state.drawn is not None):
+    phase = fields.member("phase", CardPhase, _phase(table, state, catchable, standing))
+    if (phase is CardPhase.DRAWN) != (state.drawn is not None):
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
-    if not state.discard and phase not in (Phase.DEALING, Phase.SCORING, Phase.OVER):
+    if not state.discard and phase not in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER):
         raise PositionError("discard", "the top card is missing")
     first = next(iter(standing.tasks), None)
     waits = first is not None and first.what is What.DISCARD and first.seat == state.turn
-    if phase is Phase.DISCARD and not waits:
+    if phase is CardPhase.DISCARD and not waits:
         raise PositionError("tasks", "the first one has to be a discard of the seat on turn")
-    if standing.layer is None and phase in (Phase.WINDOW, Phase.DISCARD, Phase.RULE):
+    if standing.layer is None and phase in (CardPhase.WINDOW, CardPhase.DISCARD, CardPhase.RULE):
         standing = _without_layer(state, standing, catchable, direction)
     held = _held(table, state, standing)
     return state._replace(
         direction=direction,
         phase=phase,
-        called=plain.flag("called", table.get("called", False)),
+        called=fields.flag("called", table.get("called", False)),
         catchable=catchable,
         passed=_seats(table, "passed", seats),
         standing=standing,
         held=held,
         losing=_seats(table, "losing", seats),
-        idle=plain.whole("idle", table.get("idle", 0), 0, 100),
-        reshuffles=plain.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
+        idle=fields.whole("idle", table.get("idle", 0), 0, 100),
+        reshuffles=fields.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
         memory=parse_memory(table, state.rules, state.hands),
     )
 
 
-def _phase(table: Table, state: DiscardState, catchable: int | None, standing: Standing) -> str:
+def _phase(table: Table, state: CardState, catchable: int | None, standing: PendingEffect) -> str:
     """The phase, as far as the other keys tell where it is left out."""
-    usual = Phase.TURN
+    usual = CardPhase.TURN
     if state.drawn is not None:
-        usual = Phase.DRAWN
+        usual = CardPhase.DRAWN
     elif catchable == state.turn:
-        usual = Phase.WINDOW
+        usual = CardPhase.WINDOW
     elif standing.tasks:
-        usual = Phase.DISCARD
+        usual = CardPhase.DISCARD
     elif standing.stacked:
-        usual = Phase.ANSWER
+        usual = CardPhase.ANSWER
     elif not state.discard:
-        usual = Phase.DEALING
+        usual = CardPhase.DEALING
     elif not state.colour:
-        usual = Phase.COLOUR
+        usual = CardPhase.COLOUR
     text = table.get("phase", usual)
     return usual if text == "playing" else text
 
 
-def _standing(table: Table, state: DiscardState) -> Standing:
+def _standing(table: Table, state: CardState) -> PendingEffect:
     seats = state.seats
     layer = _seat(table, "layer", seats)
-    return Standing(
+    return PendingEffect(
         layer,
-        plain.whole("stacked", table.get("stacked", _usual_stack(state, layer)), 0, 200),
+        fields.whole("stacked", table.get("stacked", _usual_stack(state, layer)), 0, 200),
         _colour(table, (), "former_colour"),
-        plain.flag("void", table.get("void", False)),
+        fields.flag("void", table.get("void", False)),
         _seat(table, "resume", seats),
         _seat(table, "named", seats),
-        tuple(_task(plain.text("tasks", each), seats) for each in plain.entries("tasks", table.get("tasks", []))),
+        tuple(_task(fields.text("tasks", each), seats) for each in fields.entries("tasks", table.get("tasks", []))),
     )
 
 
-def _without_layer(state: DiscardState, standing: Standing, catchable: int | None, direction: int) -> Standing:
+def _without_layer(state: CardState, standing: PendingEffect, catchable: int | None, direction: int) -> PendingEffect:
     """Who must have laid the top card: the seat before, or the offender, whose extra turn follows the window."""
     if catchable == state.turn:
         return standing._replace(layer=catchable, void=True, resume=catchable)
     return standing._replace(layer=state.match.seat_after(state.turn, -direction))
 
 
-def _usual_stack(state: DiscardState, layer: int | None) -> int:
+def _usual_stack(state: CardState, layer: int | None) -> int:
     """What a draw four costs that somebody has laid and nobody has answered yet."""
     return DRAWS[DRAW_FOUR] if layer is not None and state.discard and state.discard[0].symbol == DRAW_FOUR else 0
 
 
-def _task(text: str, seats: int) -> Task:
+def _task(text: str, seats: int) -> WildTask:
     """`2 discard 3`: the seat, what, and how many; `and` behind it where the next task is of the same effect."""
     found = re.fullmatch(r"([0-9]{1,2}) ([a-z ]+?)(?: ([0-9]{1,3}))?( and)?", text)
     if not found or found[2] not in tuple(What) or int(found[1]) >= seats:
         raise PositionError("tasks", f"{text!r} is no task; they look like `2 discard 3`")
-    return Task(int(found[1]), What(found[2]), int(found[3] or 0), bool(found[4]))
+    return WildTask(int(found[1]), What(found[2]), int(found[3] or 0), bool(found[4]))
 
 
-def _held(table: Table, state: DiscardState, standing: Standing) -> tuple[Card, ...]:
+def _held(table: Table, state: CardState, standing: PendingEffect) -> tuple[Card, ...]:
     """What the layer of a wild draw four held then; left out: the hand it has now."""
     if standing.layer is None or not state.discard or state.discard[0].symbol != DRAW_FOUR:
         return ()
@@ -275,12 +275,12 @@ def _held(table: Table, state: DiscardState, standing: Standing) -> tuple[Card, 
     return tuple(word.card for word in _cards(table, "held", state.rules))
 
 
-def format_position(state: DiscardState) -> dict[str, Any]:
+def format_position(state: CardState) -> dict[str, Any]:
     """The table of plain values that describes a state; what is at its default is left out."""
     return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
 
 
-def plain_values(state: DiscardState) -> dict[str, tuple[Any, Any]]:
+def plain_values(state: CardState) -> dict[str, tuple[Any, Any]]:
     """Every key of a position with its value and with what it is where it is left out."""
     match, standing = state.match, state.standing
     out = [seat for seat in range(state.seats) if seat not in match.order]
@@ -328,7 +328,7 @@ def plain_values(state: DiscardState) -> dict[str, tuple[Any, Any]]:
     }
 
 
-def _format_task(task: Task) -> str:
+def _format_task(task: WildTask) -> str:
     number = f" {task.number}" if task.number else ""
     return f"{task.seat} {task.what}{number}{' and' if task.together else ''}"
 
@@ -339,12 +339,10 @@ def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
     return seats[0] if len(seats) == 1 else list(seats)
 
 
-def digest(state: DiscardState) -> str:
+def digest(state: CardState) -> str:
     """A short fingerprint of a position; equal positions have equal ones.
 
     What seats remember follows from the acts of a record, and records older than it have none: it is left out.
     """
     text = repr(sorted((key, repr(value)) for key, value in format_position(state).items() if key not in REMEMBERED))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-

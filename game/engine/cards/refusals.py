@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.actions import (
     Accept,
-    Action,
     Advice,
+    CardAction,
     Challenge,
     Colour,
     Discard,
@@ -17,8 +17,9 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.choices import jump_is_lawful, phase_after_window
+from game.engine.cards.citations import problem
 from game.engine.cards.custom import MOST
-from game.engine.cards.laying import (
+from game.engine.cards.legality import (
     answers,
     can_be_jumped_on,
     can_draw,
@@ -30,31 +31,30 @@ from game.engine.cards.laying import (
     waited_for,
     without,
 )
-from game.engine.cards.options import Bluff, WrongCard
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
-from game.engine.cards.problems import problem
-from game.engine.cards.state import DiscardState, Phase
+from game.engine.cards.rules import Bluff, WrongCard
+from game.engine.cards.state import CardPhase, CardState
 from game.engine.options import LateUnoCall, OnOff
 from game.engine.problems import Problem
 
 Problems = tuple[Problem, ...]
 
 BUSY = {
-    Phase.COLOUR: "choose-colour",
-    Phase.ANSWER: "answer-first",
-    Phase.DISCARD: "discard-first",
-    Phase.RULE: "rule-first",
-    Phase.DRAWN: "already-drawn",
-    Phase.WINDOW: "window-open",
+    CardPhase.COLOUR: "choose-colour",
+    CardPhase.ANSWER: "answer-first",
+    CardPhase.DISCARD: "discard-first",
+    CardPhase.RULE: "rule-first",
+    CardPhase.DRAWN: "already-drawn",
+    CardPhase.WINDOW: "window-open",
 }
 """What a seat on turn has to do before anything else."""
 
 
-BETWEEN = (Phase.SCORING, Phase.OVER, Phase.DEALING)
+BETWEEN = (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
 """Where no round is played."""
 
 
-def action_problems(state: DiscardState, seat: int, action: Action) -> Problems:
+def action_problems(state: CardState, seat: int, action: CardAction) -> Problems:
     """Every reason why the action of a seat is refused; () for a legal one."""
     match action:
         case Play():
@@ -64,9 +64,9 @@ def action_problems(state: DiscardState, seat: int, action: Action) -> Problems:
         case Pass():
             return _pass_problems(state, seat)
         case Next():
-            if state.phase is Phase.SCORING:
+            if state.phase is CardPhase.SCORING:
                 return _unless(0 <= seat < state.seats, state, "not-your-turn")
-            return (problem(state.rules, "round-over" if state.phase is Phase.OVER else "not-over"),)
+            return (problem(state.rules, "round-over" if state.phase is CardPhase.OVER else "not-over"),)
     if state.phase in BETWEEN:
         return (problem(state.rules, "round-over"),)
     if seat not in state.match.order:
@@ -84,23 +84,23 @@ def action_problems(state: DiscardState, seat: int, action: Action) -> Problems:
             return _advice_problems(state, seat, adviser)
         case Colour(colour):
             missing = _unless(colour in COLOURS, state, "colour-missing")
-            return (*_unless(seat == state.turn and state.phase is Phase.COLOUR, state, "choose-colour"), *missing)
+            return (*_unless(seat == state.turn and state.phase is CardPhase.COLOUR, state, "choose-colour"), *missing)
         case Discard(cards):
             return _discard_problems(state, seat, cards)
         case Done() | RuleDraw() | RuleSkip():
             return _rule_problems(state, seat, action)
 
 
-def _unless(fine: bool, state: DiscardState, code: str, **data: object) -> Problems:
+def _unless(fine: bool, state: CardState, code: str, **data: object) -> Problems:
     return () if fine else (problem(state.rules, code, **data),)
 
 
-def _turn_problems(state: DiscardState, seat: int) -> tuple[Phase, Problems]:
+def _turn_problems(state: CardState, seat: int) -> tuple[CardPhase, Problems]:
     """The phase that the seat would act in, and why it may not act at all."""
     phase = state.phase
     if phase in BETWEEN:
         return phase, (problem(state.rules, "round-over"),)
-    if phase is Phase.WINDOW:
+    if phase is CardPhase.WINDOW:
         after = phase_after_window(state, seat)
         return (phase, (problem(state.rules, "window-open"),)) if after is None else (after, ())
     if seat != state.turn:
@@ -108,23 +108,25 @@ def _turn_problems(state: DiscardState, seat: int) -> tuple[Phase, Problems]:
     return phase, ()
 
 
-def _play_problems(state: DiscardState, seat: int, action: Play) -> Problems:
+def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
     phase, found = _turn_problems(state, seat)
     if found:
         return found
     rules, card = state.match.rules, action.card
-    if phase is not Phase.TURN and phase is not Phase.DRAWN and not (
-        phase is Phase.ANSWER and rules.stacking is OnOff.ON
+    if (
+        phase is not CardPhase.TURN
+        and phase is not CardPhase.DRAWN
+        and not (phase is CardPhase.ANSWER and rules.stacking is OnOff.ON)
     ):
         return (problem(rules, BUSY[phase]),)
     if card not in state.hands[seat]:
         return (problem(rules, "unknown-card", card=card),)
-    if phase is Phase.DRAWN and card != state.drawn:
+    if phase is CardPhase.DRAWN and card != state.drawn:
         return (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
-    if phase is Phase.ANSWER and card.symbol not in answers(rules, state.discard[0]):
+    if phase is CardPhase.ANSWER and card.symbol not in answers(rules, state.discard[0]):
         return (problem(rules, "same-kind-only", card=card, top=state.discard[0]),)
     if not fits(card, state.discard[0], state.colour):
-        if rules.wrong_card is WrongCard.PENALISED and phase is not Phase.ANSWER:
+        if rules.wrong_card is WrongCard.PENALISED and phase is not CardPhase.ANSWER:
             return ()
         found = (problem(rules, "does-not-fit", card=card, top=state.discard[0], colour=state.colour),)
     if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
@@ -135,7 +137,7 @@ def _play_problems(state: DiscardState, seat: int, action: Play) -> Problems:
     return found
 
 
-def _tail_problems(state: DiscardState, seat: int, action: Play | Jump) -> Problems:
+def _tail_problems(state: CardState, seat: int, action: Play | Jump) -> Problems:
     """What is wrong with the colour, the seat and the call that come with a card."""
     rules, card, left = state.rules, action.card, len(state.hands[seat]) - 1
     if card.is_wild:
@@ -147,34 +149,34 @@ def _tail_problems(state: DiscardState, seat: int, action: Play | Jump) -> Probl
         found += _unless(action.seat in others, state, "seat-missing", card=card)
     else:
         found += _unless(action.seat is None, state, "seat-needless", card=card)
-    called = state.called and state.phase is not Phase.WINDOW
+    called = state.called and state.phase is not CardPhase.WINDOW
     if action.uno and (left != 1 or called) and not rules.false_catch_penalty:
         found += (problem(rules, "needless-call", have=left + 1),)
     return found
 
 
-def _draw_problems(state: DiscardState, seat: int) -> Problems:
+def _draw_problems(state: CardState, seat: int) -> Problems:
     phase, found = _turn_problems(state, seat)
     if found:
         return found
-    if phase is Phase.TURN:
+    if phase is CardPhase.TURN:
         return _unless(can_draw(state), state, "stock-empty")
-    if phase is Phase.ANSWER:
+    if phase is CardPhase.ANSWER:
         return _unless(state.discard[0].symbol != DRAW_FOUR, state, "answer-first")
     return (problem(state.rules, BUSY[phase]),)
 
 
-def _pass_problems(state: DiscardState, seat: int) -> Problems:
-    if state.phase is Phase.WINDOW:
+def _pass_problems(state: CardState, seat: int) -> Problems:
+    if state.phase is CardPhase.WINDOW:
         return _unless(seat in waited_for(state), state, "window-open")
     phase, found = _turn_problems(state, seat)
     if found:
         return found
-    if phase is Phase.DRAWN:
+    if phase is CardPhase.DRAWN:
         assert state.drawn is not None
         kept = not must_lay(state, state.hands[seat], state.drawn)
         return _unless(kept, state, "lay-drawn-card", card=state.drawn)
-    if phase is not Phase.TURN:
+    if phase is not CardPhase.TURN:
         return (problem(state.rules, BUSY[phase]),)
     if can_draw(state):
         return (problem(state.rules, "nothing-drawn"),)
@@ -182,45 +184,45 @@ def _pass_problems(state: DiscardState, seat: int) -> Problems:
     return _unless(not any(may_lay(state, hand, card) for card in hand), state, "can-play")
 
 
-def _answer_problems(state: DiscardState, seat: int, action: Challenge | Accept) -> Problems:
+def _answer_problems(state: CardState, seat: int, action: Challenge | Accept) -> Problems:
     """Only the seat that has to draw answers a wild draw four (UC-64)."""
     phase, found = _turn_problems(state, seat)
-    if found or phase is not Phase.ANSWER or state.discard[0].symbol != DRAW_FOUR:
+    if found or phase is not CardPhase.ANSWER or state.discard[0].symbol != DRAW_FOUR:
         return (problem(state.rules, "nothing-to-answer"),)
     doubtful = state.rules.w4_bluff is Bluff.ALLOWED and state.standing.layer is not None
     return _unless(isinstance(action, Accept) or doubtful, state, "nothing-to-answer")
 
 
-def _may_call(state: DiscardState, seat: int) -> bool:
+def _may_call(state: CardState, seat: int) -> bool:
     """Whether a call of UNO! by itself has an effect, or costs something (UC-47, UN-Q9, UC-Q24)."""
     if state.rules.false_catch_penalty or late_call(state, seat):
         return True
     return in_time(state, seat)
 
 
-def late_call(state: DiscardState, seat: int) -> bool:
+def late_call(state: CardState, seat: int) -> bool:
     """Whether the seat may call although its card lies already (UN-Q9)."""
     return seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
 
 
-def in_time(state: DiscardState, seat: int) -> bool:
+def in_time(state: CardState, seat: int) -> bool:
     """Whether the seat may call before it lays its second-last card (UC-47)."""
-    phases = (Phase.TURN, Phase.DRAWN, Phase.ANSWER)
+    phases = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
     return seat == state.turn and state.phase in phases and len(state.hands[seat]) == 2 and not state.called
 
 
-def _catch_problems(state: DiscardState, seat: int, offender: int) -> Problems:
+def _catch_problems(state: CardState, seat: int, offender: int) -> Problems:
     if seat == offender:
         return (problem(state.rules, "cannot-catch-yourself"),)
     costs = state.rules.false_catch_penalty and offender in state.match.order
     return _unless(offender == state.catchable or bool(costs), state, "nothing-to-catch", seat=offender)
 
 
-def _jump_problems(state: DiscardState, seat: int, action: Jump) -> Problems:
+def _jump_problems(state: CardState, seat: int, action: Jump) -> Problems:
     rules, top, card = state.rules, state.discard[0], action.card
     if rules.jump_in is OnOff.OFF:
         return (problem(rules, "no-jump-in"),)
-    if state.phase is not Phase.WINDOW or not can_be_jumped_on(rules, state.discard):
+    if state.phase is not CardPhase.WINDOW or not can_be_jumped_on(rules, state.discard):
         return (problem(rules, "nothing-to-jump-on"),)
     hand = state.hands[seat]
     if card not in hand:
@@ -231,17 +233,17 @@ def _jump_problems(state: DiscardState, seat: int, action: Jump) -> Problems:
     return (*identical, *_tail_problems(state, seat, action))
 
 
-def _discard_problems(state: DiscardState, seat: int, cards: tuple[Card, ...]) -> Problems:
-    if seat != state.turn or state.phase is not Phase.DISCARD:
+def _discard_problems(state: CardState, seat: int, cards: tuple[Card, ...]) -> Problems:
+    if seat != state.turn or state.phase is not CardPhase.DISCARD:
         return (problem(state.rules, "nothing-to-discard"),)
     number = state.standing.tasks[0].number
     own = len(set(cards)) == len(cards) and set(cards) <= set(state.hands[seat])
     return _unless(own and len(cards) == number, state, "wrong-discard", number=number)
 
 
-def _rule_problems(state: DiscardState, seat: int, action: Done | RuleDraw | RuleSkip) -> Problems:
+def _rule_problems(state: CardState, seat: int, action: Done | RuleDraw | RuleSkip) -> Problems:
     """Only who laid a rule in the players' words has it carried out (UN-Q18)."""
-    found = _unless(seat == state.turn and state.phase is Phase.RULE, state, "no-rule")
+    found = _unless(seat == state.turn and state.phase is CardPhase.RULE, state, "no-rule")
     if isinstance(action, Done):
         return found
     found += _unless(action.seat in state.match.order, state, "seat-missing", card=state.discard[0])
@@ -251,7 +253,7 @@ def _rule_problems(state: DiscardState, seat: int, action: Done | RuleDraw | Rul
     return (*found, *_unless(action.seat not in state.losing, state, "skips-already", seat=action.seat))
 
 
-def _advice_problems(state: DiscardState, seat: int, adviser: int) -> Problems:
+def _advice_problems(state: CardState, seat: int, adviser: int) -> Problems:
     rules = state.rules
     wanted = rules.advice_button is OnOff.ON or (seat == adviser and rules.hint_cost > 0)
     return _unless(wanted and adviser in state.match.order, state, "no-advice", seat=adviser)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.cards.options import DiscardRules, Players, Scoring
 from game.engine.cards.pieces import Card, hand_value
+from game.engine.cards.rules import CardRules, Players, Scoring
 from game.engine.cards.state import Match
-from game.engine.options import Game, MatchGoal
+from game.engine.options import MatchGoal, MatchLength
 
 
 class Result(NamedTuple):
@@ -39,32 +39,32 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
     return Result(winners, values, tuple(pot if credited and i in winners else 0 for i in range(len(hands))))
 
 
-def counts_points(rules: DiscardRules) -> bool:
+def counts_points(rules: CardRules) -> bool:
     """Whether points are noted; with 112 cards they are optional (UN-50)."""
     return rules.prefix != "UN" or rules.points is not None
 
 
-def target_of(rules: DiscardRules) -> int:
+def target_of(rules: CardRules) -> int:
     """The points that decide a match."""
     return rules.target if rules.points is None else rules.points
 
 
-def rounds_of(rules: DiscardRules) -> int | None:
+def rounds_of(rules: CardRules) -> int | None:
     """How many rounds a match has; None where points or won rounds decide (UC-Q12, UC-79)."""
     return {Players.ROTATING_PARTNERS: rules.rounds, Players.TOURNAMENT: 1}.get(rules.players)
 
 
-def match_goal(rules: DiscardRules, seats: int) -> MatchGoal:  # noqa: ARG001
+def match_goal(rules: CardRules, seats: int) -> MatchGoal:  # noqa: ARG001
     """What decides a match: rounds to play, rounds to win, or points, which are the limit of the elimination game."""
     rounds = rounds_of(rules)
     if rounds is not None:
-        return MatchGoal(Game.ROUNDS, rounds)
+        return MatchGoal(MatchLength.ROUNDS, rounds)
     if counts_points(rules):
-        return MatchGoal(Game.POINTS, target_of(rules))
-    return MatchGoal(Game.FIRST_TO, rules.first_to)
+        return MatchGoal(MatchLength.POINTS, target_of(rules))
+    return MatchGoal(MatchLength.FIRST_TO, rules.first_to)
 
 
-def length_option(rules: DiscardRules) -> str | None:
+def length_option(rules: CardRules) -> str | None:
     """The option that says how long a match lasts; None for a round of the tournament."""
     if rounds_of(rules) is not None:
         return "rounds" if rules.players is Players.ROTATING_PARTNERS else None

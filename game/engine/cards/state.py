@@ -1,6 +1,6 @@
 """The whole truth of a match in the discard family: immutable, no secrets kept out. Never shown to a player.
 
-What all may know and what changes once a round lies in `Match`, what the last card left to be done in `Standing`;
+What all may know and what changes once a round lies in `Match`, what the last card left to be done in `PendingEffect`;
 so the state itself is a short tuple that is cheap to make anew.
 """
 
@@ -10,14 +10,14 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.cards.custom import What
-from game.engine.cards.events import Event
+from game.engine.cards.events import CardEvent
 from game.engine.cards.memory import Memory
-from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import Card
+from game.engine.cards.rules import CardRules
 from game.engine.events import End
 
 
-class Phase(StrEnum):
+class CardPhase(StrEnum):
     """Where in the turn a match stands."""
 
     DEALING = "dealing"
@@ -45,7 +45,7 @@ class Phase(StrEnum):
 class Match(NamedTuple):
     """What is public and stays through a round."""
 
-    rules: DiscardRules
+    rules: CardRules
     order: tuple[int, ...]
     """The seats that play this round, clockwise."""
     round: int = 1
@@ -72,7 +72,7 @@ class Match(NamedTuple):
         return next((team for team in self.teams if seat in team), (seat,))
 
 
-class Task(NamedTuple):
+class WildTask(NamedTuple):
     """One effect of a custom wild that is still to be carried out."""
 
     seat: int
@@ -82,7 +82,7 @@ class Task(NamedTuple):
     """Whether the same effect concerns further seats: they all carry it out before hands are looked at (UN-Q15)."""
 
 
-class Standing(NamedTuple):
+class PendingEffect(NamedTuple):
     """What the last card left to be done."""
 
     layer: int | None = None
@@ -97,14 +97,14 @@ class Standing(NamedTuple):
     """Who is on turn afterwards, where that is not the next seat (UC-Q17, UN-48)."""
     seat: int | None = None
     """The seat that a custom wild names."""
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[WildTask, ...] = ()
 
 
-NOTHING = Standing()
+NOTHING = PendingEffect()
 """Nothing is left to be done."""
 
 
-class DiscardState(NamedTuple):
+class CardState(NamedTuple):
     """A match at one moment."""
 
     match: Match
@@ -121,7 +121,7 @@ class DiscardState(NamedTuple):
     """Seat on turn; in a window the seat whose turn it would be."""
     direction: int = 1
     """1 left (clockwise), -1 right."""
-    phase: Phase = Phase.TURN
+    phase: CardPhase = CardPhase.TURN
     drawn: Card | None = None
     """The card drawn in this turn, while the seat decides about it."""
     called: bool = False
@@ -130,7 +130,7 @@ class DiscardState(NamedTuple):
     """The seat that may be caught without the call."""
     passed: tuple[int, ...] = ()
     """Seats that let the window go by."""
-    standing: Standing = NOTHING
+    standing: PendingEffect = NOTHING
     held: tuple[Card, ...] = ()
     """What the layer of a standing wild draw four held then; a challenge shows it (UC-65)."""
     losing: tuple[int, ...] = ()
@@ -143,7 +143,7 @@ class DiscardState(NamedTuple):
     """What the seats have seen in this round and can see no longer."""
 
     @property
-    def rules(self) -> DiscardRules:
+    def rules(self) -> CardRules:
         """The book with its options."""
         return self.match.rules
 
@@ -198,8 +198,8 @@ class DiscardState(NamedTuple):
         return len(self.stock)
 
 
-class Step(NamedTuple):
+class CardStep(NamedTuple):
     """An event with the state after it."""
 
-    event: Event
-    state: DiscardState
+    event: CardEvent
+    state: CardState

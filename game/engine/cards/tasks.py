@@ -6,24 +6,24 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from game.engine.cards.custom import Custom, What, Who
-from game.engine.cards.state import Match, Task
+from game.engine.cards.state import Match, WildTask
 
 
-def tasks_of(custom: Custom, match: Match, layer: int, chosen: int | None, direction: int) -> tuple[Task, ...]:
+def tasks_of(custom: Custom, match: Match, layer: int, chosen: int | None, direction: int) -> tuple[WildTask, ...]:
     """What has to be done, seat by seat; a reversal counts for what is written after it."""
     return tuple(_tasks(custom, match, layer, chosen, direction))
 
 
-def _tasks(custom: Custom, match: Match, layer: int, chosen: int | None, direction: int) -> Iterator[Task]:
+def _tasks(custom: Custom, match: Match, layer: int, chosen: int | None, direction: int) -> Iterator[WildTask]:
     for effect in custom.effects:
         if effect.what is What.REVERSE:
             direction = -direction
-            yield Task(layer, What.REVERSE)
+            yield WildTask(layer, What.REVERSE)
             continue
         seats = _concerned(effect.who, match, layer, chosen, direction)
         for seat in seats:
             together = seat != seats[-1] and match.rules.revision > 1
-            yield Task(seat, effect.what, effect.number, together)
+            yield WildTask(seat, effect.what, effect.number, together)
 
 
 def _concerned(who: Who, match: Match, layer: int, chosen: int | None, direction: int) -> tuple[int, ...]:

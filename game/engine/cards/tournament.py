@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from game.engine.cards.scoring import counts_points
-from game.engine.cards.state import DiscardState, Phase
+from game.engine.cards.state import CardPhase, CardState
 
 PLAYERS = 8
 ROUNDS_TOGETHER = 4
@@ -75,9 +75,9 @@ def parse_finished(text: str) -> Finished | None:
     return Finished(number, table, tuple(scores)) if 1 <= number <= ROUNDS and table in (0, 1) else None
 
 
-def finished(number: int, table: int, state: DiscardState) -> Finished:
+def finished(number: int, table: int, state: CardState) -> Finished:
     """A table whose round is over; raises ValueError where it is not."""
-    if state.phase is not Phase.OVER or not counts_points(state.rules):
+    if state.phase is not CardPhase.OVER or not counts_points(state.rules):
         raise ValueError("a table counts when it has finished its round")
     return Finished(number, table, state.match.scores)
 

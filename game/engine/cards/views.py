@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.cards.memory import known
-from game.engine.cards.options import DiscardRules
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import DiscardState, Match, Phase, Standing
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase, CardState, Match, PendingEffect
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardView:
+class CardView:
     """A match as `seat` sees it; with seat None as the public sees it."""
 
     match: Match
@@ -26,13 +26,13 @@ class DiscardView:
     colour: str
     turn: int
     direction: int
-    phase: Phase
+    phase: CardPhase
     drawn: Card | None
     """The card just drawn, on the own turn only."""
     called: bool
     catchable: int | None
     passed: tuple[int, ...]
-    standing: Standing
+    standing: PendingEffect
     losing: tuple[int, ...]
     idle: int
     hands: tuple[tuple[Card, ...], ...]
@@ -43,7 +43,7 @@ class DiscardView:
     """What the seat knows to be in each other hand, since it saw it there or gave it away."""
 
     @property
-    def rules(self) -> DiscardRules:
+    def rules(self) -> CardRules:
         """The book with its options."""
         return self.match.rules
 
@@ -53,9 +53,9 @@ class DiscardView:
         return len(self.counts)
 
 
-def view(state: DiscardState, seat: int | None) -> DiscardView:
+def view(state: CardState, seat: int | None) -> CardView:
     """The state as `seat` may see it; None is the public."""
-    return DiscardView(
+    return CardView(
         match=state.match,
         seat=seat,
         hand=() if seat is None else state.hands[seat],
@@ -73,11 +73,11 @@ def view(state: DiscardState, seat: int | None) -> DiscardView:
         standing=state.standing,
         losing=state.losing,
         idle=state.idle,
-        hands=state.hands if state.phase in (Phase.SCORING, Phase.OVER) else (),
+        hands=state.hands if state.phase in (CardPhase.SCORING, CardPhase.OVER) else (),
         at_most=state.memory.at_most,
         known=known(state.memory, state.hands, seat),
     )
 
 
-Seen = DiscardState | DiscardView
+Seen = CardState | CardView
 """What rules that need no secrets are asked with."""

@@ -1,6 +1,6 @@
 """What is wanted of a seat of a card book now, as a value computed from what the seat sees; words only say it.
 
-What both families have in common is in `game.engine.wants`.
+What both families have in common is in `game.engine.tiles.wants`.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import Action, Challenge, Jump, Play
+from game.engine.cards.actions import CardAction, Challenge, Jump, Play
 from game.engine.cards.choices import choices
 from game.engine.cards.custom import read_custom
-from game.engine.cards.laying import waited_for
+from game.engine.cards.legality import waited_for
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import Phase
-from game.engine.cards.views import DiscardView
+from game.engine.cards.state import CardPhase
+from game.engine.cards.views import CardView
 from game.engine.options import LateUnoCall
-from game.engine.wants import Call, Catch, Forgot, Instead, Nothing, Wait
+from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class ChooseColour:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class MayPlay:
     """The own turn."""
 
     fitting: tuple[Card, ...]
@@ -45,7 +45,7 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class MayAnswer:
     """A draw card lies before the seat."""
 
     count: int
@@ -85,64 +85,64 @@ class LetBy:
     """A window is open in which the seat can do nothing, or nothing any more."""
 
 
-Besides = Nothing | Wait | ChooseColour | Lay | Decide | Answer | DiscardSome | CarryOut | JumpIn | LetBy
-Wanted = Besides | Catch[Besides] | Forgot[Besides]
+Besides = Nothing | Wait | ChooseColour | MayPlay | Decide | MayAnswer | DiscardSome | CarryOut | JumpIn | LetBy
+Wanted = Besides | MayCatch[Besides] | Forgot[Besides]
 
 
-def wanted(seen: DiscardView) -> Wanted:
+def wanted(seen: CardView) -> Wanted:
     """What is wanted of the seat of a view."""
-    if seen.phase in (Phase.DEALING, Phase.SCORING, Phase.OVER):
+    if seen.phase in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER):
         return Nothing()
     otherwise = _besides(seen)
     if seen.catchable is None or seen.seat not in seen.match.order:
         return otherwise
     if seen.catchable != seen.seat:
-        return Catch(seen.catchable, otherwise)
+        return MayCatch(seen.catchable, otherwise)
     return Forgot(seen.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT, otherwise)
 
 
 def after_chance(wants: Wanted) -> Besides:
     """What is wanted besides catching somebody, or being caught."""
-    return wants.otherwise if isinstance(wants, Catch | Forgot) else wants
+    return wants.otherwise if isinstance(wants, MayCatch | Forgot) else wants
 
 
 def call_of(wants: Wanted) -> Call:
     """Where the seat stands with the call of UNO!."""
     besides = after_chance(wants)
-    return besides.call if isinstance(besides, Lay | Decide | Answer | JumpIn) else Call.NO
+    return besides.call if isinstance(besides, MayPlay | Decide | MayAnswer | JumpIn) else Call.NO
 
 
-def _besides(seen: DiscardView) -> Besides:
+def _besides(seen: CardView) -> Besides:
     """What is wanted but for the call of UNO! that somebody forgot."""
     seat = seen.seat
-    if seen.phase is Phase.WINDOW and seat is not None and seat in seen.match.order:
+    if seen.phase is CardPhase.WINDOW and seat is not None and seat in seen.match.order:
         return _in_window(seen, seat)
-    if seen.phase is Phase.RULE:
+    if seen.phase is CardPhase.RULE:
         return CarryOut(seen.turn, read_custom(getattr(seen.rules, seen.discard[0].symbol)).text)
     if seat is None or seat != seen.turn:
         return Wait(seen.turn)
     match seen.phase:
-        case Phase.COLOUR:
+        case CardPhase.COLOUR:
             return ChooseColour()
-        case Phase.DISCARD:
+        case CardPhase.DISCARD:
             return DiscardSome(seen.standing.tasks[0].number)
     ways = choices(seen, seat, seen.hand)
     cards = tuple(dict.fromkeys(way.card for way in ways if isinstance(way, Play)))
     call = _call(seen, seat, bool(cards))
-    if seen.phase is Phase.DRAWN and seen.drawn is not None:
+    if seen.phase is CardPhase.DRAWN and seen.drawn is not None:
         return Decide(seen.drawn, Pass() in ways, call)
-    if seen.phase is Phase.ANSWER:
-        return Answer(seen.standing.stacked, seen.standing.layer if Challenge() in ways else None, cards, call)
-    return Lay(cards, _instead(ways), call)
+    if seen.phase is CardPhase.ANSWER:
+        return MayAnswer(seen.standing.stacked, seen.standing.layer if Challenge() in ways else None, cards, call)
+    return MayPlay(cards, _instead(ways), call)
 
 
-def _instead(ways: tuple[Action, ...]) -> Instead:
+def _instead(ways: tuple[CardAction, ...]) -> Instead:
     if Draw() in ways:
         return Instead.DRAW
     return Instead.PASS if Pass() in ways else Instead.NOTHING
 
 
-def _in_window(seen: DiscardView, seat: int) -> Besides:
+def _in_window(seen: CardView, seat: int) -> Besides:
     """Before the card works: jump in, or let it go by."""
     jump = next((way for way in choices(seen, seat, seen.hand) if isinstance(way, Jump)), None)
     if jump is None or seat not in waited_for(seen):
@@ -150,7 +150,7 @@ def _in_window(seen: DiscardView, seat: int) -> Besides:
     return JumpIn(jump.card, Call.NEEDED if len(seen.hand) == 2 else Call.NO)
 
 
-def _call(seen: DiscardView, seat: int, may_lay: bool) -> Call:
+def _call(seen: CardView, seat: int, may_lay: bool) -> Call:
     """UNO! is called before the second-last card lies (UC-47)."""
     if seen.called and seat == seen.turn:
         return Call.CALLED

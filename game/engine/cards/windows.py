@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from game.engine.cards.effects import work
 from game.engine.cards.events import Reason
-from game.engine.cards.laying import Outcome, can_be_jumped_on, outcome, past_losing, waited_for
+from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, outcome, past_losing, waited_for
 from game.engine.cards.refusals import in_time, late_call
-from game.engine.cards.run import Run
-from game.engine.cards.state import Phase
+from game.engine.cards.state import CardPhase
+from game.engine.cards.transition import CardTransition
 from game.engine.events import Caught, End, Passed, UnoCalled, UnoForgotten, WindowClosed
 from game.engine.options import UnoPenalty
 
 
-def would_act(run: Run, after: Outcome) -> int | None:
+def would_act(run: CardTransition, after: PlayOutcome) -> int | None:
     """The seat that would act next, as far as that is known before the card works."""
     if after.turn is None or after.asked:
         return after.turn
     return past_losing(run.match, after.turn, after.direction, run.losing)
 
 
-def check_uno(run: Run, seat: int, called: bool) -> None:
+def check_uno(run: CardTransition, seat: int, called: bool) -> None:
     """Who has one card left must have called (UC-44..UC-48)."""
     rules = run.match.rules
     if len(run.hands[seat]) > 1:
@@ -33,7 +33,7 @@ def check_uno(run: Run, seat: int, called: bool) -> None:
             run.say(UnoForgotten(seat))
 
 
-def catch(run: Run, seat: int, offender: int) -> None:
+def catch(run: CardTransition, seat: int, offender: int) -> None:
     """Who forgot to call draws two (UC-45, UC-46, UN-20); a wrong catch costs what the option says."""
     if offender != run.catchable:
         run.miss(seat)
@@ -44,7 +44,7 @@ def catch(run: Run, seat: int, offender: int) -> None:
     close_if_only_for_catching(run)
 
 
-def call(run: Run, seat: int) -> None:
+def call(run: CardTransition, seat: int) -> None:
     """UNO! before the card lies, or after it where that is allowed (UC-47, UN-Q9)."""
     state = run.state()
     if late_call(state, seat):
@@ -58,22 +58,22 @@ def call(run: Run, seat: int) -> None:
         run.miss(seat)
 
 
-def close_if_only_for_catching(run: Run) -> None:
+def close_if_only_for_catching(run: CardTransition) -> None:
     """A window in which nobody can jump in has nothing left to wait for."""
-    if run.phase is Phase.WINDOW and not can_be_jumped_on(run.match.rules, run.discard):
+    if run.phase is CardPhase.WINDOW and not can_be_jumped_on(run.match.rules, run.discard):
         close(run)
 
 
-def pass_by(run: Run, seat: int) -> None:
+def pass_by(run: CardTransition, seat: int) -> None:
     """Let a window go by, keep the drawn card, or do nothing where nothing can be done."""
-    if run.phase is Phase.WINDOW:
+    if run.phase is CardPhase.WINDOW:
         run.passed = (*run.passed, seat)
         run.say(Passed(seat, window=True))
         if not waited_for(run.state()):
             close(run)
         return
     close(run)
-    if run.phase is Phase.DRAWN:
+    if run.phase is CardPhase.DRAWN:
         run.say(Passed(seat))
         run.end_turn(seat)
         return
@@ -85,18 +85,18 @@ def pass_by(run: Run, seat: int) -> None:
         run.end_turn(seat)
 
 
-def close(run: Run) -> None:
+def close(run: CardTransition) -> None:
     """The first act of the next seat ends the chance to catch or jump in; what waited happens now."""
     if run.catchable is not None:
         close_catch(run)
-    if run.phase is Phase.WINDOW:
-        run.phase = Phase.TURN
+    if run.phase is CardPhase.WINDOW:
+        run.phase = CardPhase.TURN
         run.passed = ()
         card = run.discard[0]
         work(run, card, outcome(run.match, card, run.standing, run.direction))
 
 
-def close_catch(run: Run) -> None:
+def close_catch(run: CardTransition) -> None:
     """Nobody can be caught any more (UC-49, UC-50)."""
     assert run.catchable is not None
     offender, run.catchable = run.catchable, None

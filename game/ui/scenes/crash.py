@@ -15,19 +15,19 @@ from game.engine.dealnumber import format_deal
 from game.engine.record import format_record
 from game.store import logs
 from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.widgets.layout import column, inset, row
 from game.ui.scenes.page import Page
-from game.ui.style import Style
-from game.ui.text import Face
-from game.ui.theme import Step
-from game.ui.widgets import Button, Form, Kind, Label, Paragraph, Picture
-from game.ui.widgets.layout import column, inset, row
 
 LOG = logging.getLogger(__name__)
 
 
 def crashed(context: Context, error: Exception) -> None:
     """Save the match, write the report, and show what happened over the menu."""
-    from game.ui.scenes.menu import Menu
+    from game.ui.scenes.menu.menu import Menu
 
     text = report(context, error)
     saved = _saved(context)

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from game.engine.families import BOOKS
+from game.engine.registry import BOOKS
 from game.ui.context import Context
-from game.ui.materials import rim_width
+from game.ui.kit.materials import rim_width
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets.button import Button, Kind
+from game.ui.kit.widgets.choice import Choice
+from game.ui.kit.widgets.form import Form
+from game.ui.kit.widgets.label import Label, Paragraph, Picture
+from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
 from game.ui.scenes.scene import Scene
-from game.ui.style import Style
-from game.ui.text import Face
-from game.ui.theme import Step
-from game.ui.widgets.button import Button, Kind
-from game.ui.widgets.choice import Choice
-from game.ui.widgets.form import Form
-from game.ui.widgets.label import Label, Paragraph, Picture
-from game.ui.widgets.layout import inset, off_left, off_right, off_top
 
 TAB, NARROW_TAB = 150, 128
 """Units of a book's name beside the title, and of one of many."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from game.engine.families import Rules
-from game.ui.style import Style
+from game.engine.registry import Rules
+from game.ui.kit.style import Style
 
 
 class Scene:

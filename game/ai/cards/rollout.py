@@ -1,0 +1,138 @@
+"""How anybody plays without much thought: what a master imagines the others, and itself, to do later."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.engine.actions import Draw, Pass
+from game.engine.cards.actions import Accept, Challenge, Colour, Discard, Done, Jump, Play
+from game.engine.cards.legality import answers, can_be_jumped_on, fits, lawful, names_a_seat
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
+from game.engine.cards.rules import Bluff
+from game.engine.cards.sampling import Imagined
+from game.engine.options import OnOff
+
+Hand = tuple[Card, ...]
+
+DRAW, PASS, ACCEPT, CHALLENGE, DONE = Draw(), Pass(), Accept(), Challenge(), Done()
+DOUBTED = 5
+"""With how many cards in the hand a wild draw four is doubted half of the time."""
+
+
+def go_on(game: Imagined, chance: Random) -> None:
+    """One act of whoever is waited for."""
+    seat = game.turn
+    match game.phase:
+        case "turn":
+            _turn(game, seat, game.hands[seat])
+        case "drawn":
+            assert game.drawn is not None
+            _turn(game, seat, (game.drawn,))
+        case "answer":
+            _answer(game, seat, chance)
+        case "window":
+            _window(game)
+        case "colour":
+            game.do(seat, Colour(favourite(game.hands[seat])))
+        case "discard":
+            game.do(seat, Discard(dearest(game.hands[seat], game.standing.tasks[0].number)))
+        case _:
+            game.do(seat, DONE)
+
+
+def favourite(hand: Hand) -> str:
+    """The colour that a hand holds most of."""
+    held = [card[0] for card in hand]
+    return max(COLOURS, key=held.count)
+
+
+def dearest(hand: Hand, number: int) -> Hand:
+    """The cards of a hand that go first: those of the rarest colours, wilds last."""
+    held = [card[0] for card in hand]
+    return tuple(sorted(hand, key=lambda card: (not card[0], held.count(card[0]))))[:number]
+
+
+def _turn(game: Imagined, seat: int, cards: Hand) -> None:
+    """Lay a card that fits: an action card before a number, the colour in force before another, a wild at last."""
+    colour, symbol, hand = game.colour, game.discard[0][1], game.hands[seat]
+    best: Card | None = None
+    rank = -1
+    for card in cards:
+        own, sign, _ = card
+        if not own:
+            liking = 0
+        elif own == colour:
+            liking = 2 if len(sign) == 1 and sign <= "9" else 4
+        elif sign == symbol:
+            liking = 1 if len(sign) == 1 and sign <= "9" else 3
+        else:
+            continue
+        if liking > rank and (sign != DRAW_FOUR or _may_lay_four(game, hand, card)):
+            best, rank = card, liking
+    if best is not None:
+        game.do(seat, _lay(game, seat, hand, best))
+    elif game.phase == "drawn" or not game.can_draw:
+        game.draw_nothing(seat)
+    else:
+        game.do(seat, DRAW)
+
+
+def _may_lay_four(game: Imagined, hand: Hand, card: Card) -> bool:
+    """Nobody bluffs without thought."""
+    return lawful(game.rules, tuple(each for each in hand if each != card), game.colour)
+
+
+def _lay(game: Imagined, seat: int, hand: Hand, card: Card) -> Play:
+    rest = tuple(each for each in hand if each != card)
+    colour = "" if card.colour else favourite(rest)
+    return Play(card, colour, len(rest) == 1 and not game.called, _named(game, seat, card, len(rest)))
+
+
+def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
+    """The seat that a card names: another side's with the fewest cards."""
+    if not (game.rules.seven_swaps is OnOff.ON or game.rules.customs) or not names_a_seat(game.rules, card, left):
+        return None
+    team = game.match.team_of(seat)
+    others = [other for other in game.match.order if other != seat]
+    return min(others, key=lambda other: (other in team, len(game.hands[other])))
+
+
+def _answer(game: Imagined, seat: int, chance: Random) -> None:
+    """Put another draw card on it, or take the cards; a wild draw four of somebody with many cards is doubted."""
+    symbol, hand, rules = game.discard[0][1], game.hands[seat], game.rules
+    stacked = answers(rules, game.discard[0])
+    if stacked:
+        for card in hand:
+            if card[1] in stacked and _fits_on_stack(game, hand, card):
+                game.do(seat, _lay(game, seat, hand, card))
+                return
+    layer = game.standing.layer
+    if symbol != DRAW_FOUR:
+        game.do(seat, DRAW)
+    elif rules.w4_bluff is Bluff.ALLOWED and layer is not None and _doubts(game, layer, chance):
+        game.do(seat, CHALLENGE)
+    else:
+        game.do(seat, ACCEPT)
+
+
+def _fits_on_stack(game: Imagined, hand: Hand, card: Card) -> bool:
+    if card[1] == DRAW_FOUR:
+        return _may_lay_four(game, hand, card)
+    return fits(card, game.discard[0], game.colour)
+
+
+def _doubts(game: Imagined, layer: int, chance: Random) -> bool:
+    return len(game.hands[layer]) >= DOUBTED and chance.random() < 0.5
+
+
+def _window(game: Imagined) -> None:
+    """Whoever holds the twin jumps in."""
+    if can_be_jumped_on(game.rules, game.discard):
+        face = game.discard[0][:2]
+        for seat in game.match.order:
+            for card in game.hands[seat]:
+                if card[:2] == face and (card[1] != DRAW_FOUR or _may_lay_four(game, game.hands[seat], card)):
+                    lay = _lay(game, seat, game.hands[seat], card)
+                    game.do(seat, Jump(lay.card, lay.colour, lay.uno, lay.seat))
+                    return
+    game.let_go_by()

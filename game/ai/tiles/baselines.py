@@ -1,0 +1,83 @@
+"""Plain players without any judgement, to measure the others against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from game.ai.tiles.opening import first_layout
+from game.ai.tiles.winning_move import winning_act
+from game.engine.actions import Catch, Draw, Next, Pass
+from game.engine.tiles.actions import Lay, Open, TileAction
+from game.engine.tiles.legality import lay_problems, rack_after
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.plays import NODES, Answer, as_lay, find_play
+from game.engine.tiles.rules import Allowed, DrawnTile
+from game.engine.tiles.solver import Arrangement, best, count_tiles
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import TileView, before
+
+Search = Callable[[TurnContext, Random], Arrangement | None]
+
+
+def most_tiles(view: TileView, chance: Random) -> TileAction:
+    """Lays as many tiles as it can, any of them, each turn."""
+    return _plain(view, chance, lambda facts, _: _found(facts, count_tiles))
+
+
+def random_play(view: TileView, chance: Random) -> TileAction:
+    """Lays one to four tiles that it happens to like."""
+
+    def some(facts: TurnContext, chance: Random) -> Arrangement | None:
+        most = 1 + int(4 * chance.random())
+        liking = {tile: int(10 * chance.random()) for tile in sorted(facts.rack)}
+        return _found(facts, lambda tile: liking.get(tile, 0), most)
+
+    return _plain(view, chance, some)
+
+
+def _found(facts: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
+    """The solver's answer, after drawing one with the drawn tile."""
+    limits = [each for each in (most, facts.rules.lay_limit) if each is not None]
+    if facts.drawn is not None and facts.rules.drawn_tile is DrawnTile.ALONE:
+        limits.append(1)
+    return best(
+        facts.rules,
+        facts.table,
+        facts.loose,
+        facts.rack,
+        weights=weights,
+        most=min(limits, default=None),
+        must=() if facts.drawn is None else (facts.drawn,),
+        exchange=True,
+        calm=False,
+        nodes=NODES,
+    )
+
+
+def _plain(view: TileView, chance: Random, search: Search) -> TileAction:
+    """Catches and calls always, lays what it finds, else draws or passes."""
+    if view.phase == "scoring":
+        return Next()
+    if view.catchable is not None and view.catchable != view.seat:
+        return Catch(view.catchable)
+    if view.seat != view.turn or view.phase in ("window", "claim"):
+        return Pass()
+    wait = Draw() if view.phase == "turn" and view.stock_count else Pass()
+    facts = before(view)
+    if (last := winning_act(facts)) is not None:
+        return last
+    if not facts.opened:
+        return first_layout(facts) or wait
+    found = search(facts, chance)
+    lay: Lay | Open | Answer | None = None if found is None else as_lay(facts, found)
+    if not isinstance(lay, Lay) or lay_problems(facts, lay):
+        lay = find_play(facts) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None
+    if isinstance(lay, Lay):
+        return replace(lay, uno=view.rules.uno_call and len(rack_after(facts, lay)) == 1)
+    return wait
+
+
+PLAIN: dict[str, Callable[[TileView, Random], TileAction]] = {"random": random_play, "most-tiles": most_tiles}
+"""Every plain player by its key, weakest first."""

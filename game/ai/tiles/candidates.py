@@ -1,0 +1,87 @@
+"""The lays worth a thought: the best with more or fewer jokers, and with jokers taken from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.legality import exchange_faces
+from game.engine.tiles.melds import Meld, left_open
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import DrawnTile
+from game.engine.tiles.solver import alternatives
+from game.engine.tiles.turn_context import TurnContext
+
+NODES = 2400
+"""Most nodes of all searches of a turn together: the bound on the time that is the same on every machine."""
+
+
+class Search(NamedTuple):
+    """One question to the solver."""
+
+    table: tuple[Meld, ...]
+    rack: tuple[Tile, ...]
+    """What may be laid."""
+    must: tuple[Tile, ...] = ()
+    """What has to be laid."""
+    take: tuple[Tile, ...] = ()
+    """Jokers that were taken from the table for it."""
+
+
+def lays(before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, nodes: int = NODES) -> tuple[Lay, ...]:
+    """Lays of this turn, the best of each kind under `merit` and, of the first kinds, the best `ideas`.
+
+    Without chosen actions and calls.
+    """
+    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
+    found: dict[Lay, None] = {}
+    searches = tuple(_searches(before))
+    for search in searches:
+        for arrangement in alternatives(
+            before.rules,
+            search.table,
+            before.loose,
+            search.rack,
+            count=1 if alone or search.take else ideas,
+            weights=merit,
+            most=1 if alone else None,
+            must=search.must,
+            calm=True,
+            nodes=nodes // len(searches),
+        ):
+            found[Lay(arrangement.table, arrangement.loose, search.take)] = None
+    return tuple(found)
+
+
+def _searches(before: TurnContext) -> Iterator[Search]:
+    """Without jokers of the rack, with one, with all; then for each joker of the table that can be taken."""
+    must = () if before.drawn is None else (before.drawn,)
+    jokers = sorted(tile for tile in before.rack if tile.is_joker and tile not in must)
+    natural = tuple(tile for tile in before.rack if tile not in jokers)
+    for count in sorted({0, min(1, len(jokers)), len(jokers)}):
+        yield Search(before.table, (*natural, *jokers[:count]), must)
+    for joker, price in _takeable(before, natural):
+        table = tuple(_without(before, joker))
+        paid = tuple(dict.fromkeys((*must, price)))
+        yield Search(table, natural, paid, (joker,))
+        yield Search(table, (*natural, joker), paid, (joker,))
+
+
+def _takeable(before: TurnContext, natural: tuple[Tile, ...]) -> Iterator[tuple[Tile, Tile]]:
+    """The jokers of the table with a tile of the rack that frees each (UR-48)."""
+    for meld in before.table:
+        for tile in meld.tiles:
+            faces = exchange_faces(before, tile) if tile.is_joker else ()
+            price = next((own for own in natural if own.face in faces), None)
+            if price is not None:
+                yield tile, price
+
+
+def _without(before: TurnContext, joker: Tile) -> Iterator[Meld]:
+    for meld in before.table:
+        kept = [(tile, face) for tile, face in meld.pairs() if tile != joker]
+        if len(kept) == len(meld.tiles):
+            yield meld
+        else:
+            yield left_open(Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept)), before.rules)

@@ -1,0 +1,19 @@
+"""The turn that ends the round, where the other searches of a computer player do not look for it."""
+
+from __future__ import annotations
+
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.plays import Play, has_demands, winning_play
+from game.engine.tiles.turn_context import TurnContext
+
+
+def winning_act(facts: TurnContext) -> Lay | Open | None:
+    """The first act of a turn that empties the rack: with the reserved tile and the winning total of Rummy (RF-51,
+    RF-52), or with a first lay-out in the same turn (RF-47).
+
+    None where there is none, and where the book asks nothing special, so that the other searches find it.
+    """
+    if facts.opened and not facts.laid and not has_demands(facts.rules):
+        return None
+    found = winning_play(facts)
+    return found.acts[0] if isinstance(found, Play) else None

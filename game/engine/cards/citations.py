@@ -1,0 +1,80 @@
+"""Why an action of the card books is refused: codes with what they say, and the paragraph of each book."""
+
+from __future__ import annotations
+
+from game.engine.cards.rules import CardRules
+from game.engine.problems import Problem
+
+CODES: dict[str, str] = {
+    "unknown-card": "That card is not in the hand.",
+    "does-not-fit": "The card agrees with the top card neither in colour nor in number or symbol.",
+    "drawn-card-only": "After drawing only the drawn card may be laid.",
+    "colour-missing": "A wild needs a colour: one of R, Y, G, B.",
+    "colour-needless": "Only a wild chooses a colour.",
+    "seat-missing": "The card needs a seat: another one that plays.",
+    "seat-needless": "This card names no seat.",
+    "draw-four-unlawful": "A wild draw four is laid only without a card of the colour in force.",
+    "choose-colour": "The first card is a wild: its colour has to be chosen now, and only now.",
+    "answer-first": "A draw card has to be answered first.",
+    "same-kind-only": "A draw card is answered only with another one, where and as that is played.",
+    "nothing-to-answer": "There is no wild draw four to challenge or accept.",
+    "discard-first": "A custom wild makes the seat discard first.",
+    "nothing-to-discard": "There is nothing to discard now.",
+    "wrong-discard": "Other cards, or another number of them, have to be discarded.",
+    "rule-first": "The rule of a custom wild is carried out first; `done` confirms it.",
+    "no-rule": "There is no rule to confirm now.",
+    "rule-number": "For a rule in the players' words one to twenty cards are drawn at a time.",
+    "skips-already": "The seat loses its next turn already.",
+    "no-jump-in": "This match is played without jump-in.",
+    "nothing-to-jump-on": "A jump-in is possible only on a card just laid, before the next turn.",
+    "not-identical": "Only the twin of the top card jumps in.",
+    "no-advice": "This match does not punish advice, or no hint costs cards.",
+    "lay-drawn-card": "A drawn card that fits has to be laid in this match.",
+    "can-play": "A card can be laid, so passing is refused.",
+}
+"""Codes that the card books add to those of `game.engine.problems`."""
+
+RULES: dict[str, tuple[str, str]] = {
+    "round-over": ("UC-51", "UN-22"),
+    "not-over": ("UC-51", "UN-22"),
+    "not-your-turn": ("UC-17", "UN-10"),
+    "window-open": ("UC-Q6", "UN-Q9"),
+    "already-drawn": ("UC-24", "UN-Q3"),
+    "nothing-drawn": ("UC-23", "UN-14"),
+    "stock-empty": ("UC-Q8", "UN-Q20"),
+    "needless-call": ("UC-Q24", "UN-19"),
+    "nothing-to-catch": ("UC-49", "UN-20"),
+    "cannot-catch-yourself": ("UC-46", "UN-20"),
+    "unknown-card": ("UC-18", "UN-11"),
+    "does-not-fit": ("UC-18", "UN-12"),
+    "drawn-card-only": ("UC-24", "UN-Q3"),
+    "colour-missing": ("UC-34", "UN-27"),
+    "colour-needless": ("UC-34", "UN-27"),
+    "seat-missing": ("UC-91", "UN-Q18"),
+    "seat-needless": ("UC-91", "UN-Q18"),
+    "draw-four-unlawful": ("UC-40", "UN-29"),
+    "choose-colour": ("UC-37", "UN-08"),
+    "answer-first": ("UC-39", "UN-30"),
+    "same-kind-only": ("UC-Q15", "UN-30"),
+    "nothing-to-answer": ("UC-64", "UN-30"),
+    "discard-first": ("UC-20", "UN-49"),
+    "nothing-to-discard": ("UC-20", "UN-49"),
+    "wrong-discard": ("UC-20", "UN-49"),
+    "rule-first": ("UC-20", "UN-42"),
+    "no-rule": ("UC-20", "UN-42"),
+    "rule-number": ("UC-20", "UN-Q18"),
+    "skips-already": ("UC-20", "UN-Q18"),
+    "no-jump-in": ("UC-92", "UN-Q22"),
+    "nothing-to-jump-on": ("UC-Q20", "UN-Q22"),
+    "not-identical": ("UC-92", "UN-Q22"),
+    "no-advice": ("UC-60", "UN-Q22"),
+    "lay-drawn-card": ("UC-Q26", "UN-Q22"),
+    "can-play": ("UC-Q8", "UN-Q20"),
+    "not-in-this-book": ("UC-18", "UN-11"),
+}
+"""The ledger id of each code in the book of 1999 and in the one with 112 cards."""
+
+
+def problem(rules: CardRules, code: str, **data: object) -> Problem:
+    """The problem with the ledger id of the book."""
+    return Problem(code, RULES[code][rules.prefix == "UN"], tuple(data.items()))

@@ -1,0 +1,194 @@
+"""Which card fits, whether a wild draw four is lawful, and what a card does to the seats: pure rules."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from game.engine.cards.custom import Custom, read_custom
+from game.engine.cards.pieces import (
+    ACTIONS,
+    CUSTOMS,
+    DRAW_FOUR,
+    DRAWS,
+    NUMBERS,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    WILD,
+    Card,
+)
+from game.engine.cards.rules import Bluff, CardRules, MatchWilds
+from game.engine.cards.state import CardPhase, Match, PendingEffect
+from game.engine.cards.views import Seen
+from game.engine.options import OnOff, ReverseTwoPlayers, YesNo
+
+PLAIN_CUSTOM = Custom()
+"""A custom wild that nobody wrote on: a plain wild (UN-Q18)."""
+
+
+def fits(card: Card, top: Card, colour: str) -> bool:
+    """Whether a card agrees with the top card in colour, number or symbol (UC-18, UC-19, UN-12)."""
+    return not card.colour or card.colour == colour or card.symbol == top.symbol
+
+
+def _matching_wilds(option: MatchWilds) -> tuple[str, ...]:
+    match option:
+        case MatchWilds.NONE:
+            return ()
+        case MatchWilds.PLAIN_ONLY:
+            return (WILD,)
+        case MatchWilds.ALL_BUT_W4:
+            return (WILD, SHUFFLE_HANDS, *CUSTOMS)
+        case MatchWilds.ALL:
+            return (WILD, DRAW_FOUR, SHUFFLE_HANDS, *CUSTOMS)
+        case _:
+            assert_never(option)
+
+
+def lawful(rules: CardRules, rest: tuple[Card, ...], colour: str) -> bool:
+    """Whether a wild draw four may be laid on `colour` by who holds `rest` besides (UC-40, UC-41, UN-29, UN-32)."""
+    wilds = _matching_wilds(rules.w4_match_wilds)
+    return not any(card.colour == colour or card.symbol in wilds for card in rest)
+
+
+def against_draw_four(rules: CardRules, rest: tuple[Card, ...], colour: str) -> tuple[Card, ...]:
+    """The cards for which a wild draw four would not be lawful."""
+    return tuple(card for card in rest if not lawful(rules, (card,), colour))
+
+
+def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand without one of its cards."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def may_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
+    """Whether a card of the hand may be laid on the top card in a turn."""
+    if card.symbol == DRAW_FOUR and seen.rules.w4_bluff is Bluff.PREVENTED:
+        return lawful(seen.rules, without(hand, card), seen.colour)
+    return fits(card, seen.discard[0], seen.colour)
+
+
+def must_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
+    """Whether the card just drawn has to be laid; nobody is made to lay a wild draw four against its rule (UC-Q26)."""
+    if seen.rules.drawn_must_play is YesNo.NO:
+        return False
+    return card.symbol != DRAW_FOUR or lawful(seen.rules, without(hand, card), seen.colour)
+
+
+def answers(rules: CardRules, top: Card) -> tuple[str, ...]:
+    """The symbols of the cards that answer a draw card, if they fit (UC-84, UC-85, UC-Q27)."""
+    if rules.stacking is OnOff.OFF:
+        return ()
+    return tuple(DRAWS) if rules.stack_mixed is OnOff.ON else (top.symbol,)
+
+
+def moves_hands(rules: CardRules, card: Card) -> bool:
+    """Whether hands change their owners with the card (UC-90, UC-91)."""
+    return (card.symbol == "0" and rules.zero_passes is OnOff.ON) or (
+        card.symbol == "7" and rules.seven_swaps is OnOff.ON
+    )
+
+
+def can_draw(seen: Seen) -> bool:
+    """Whether there is a card to draw, be it after a shuffle of the discard pile (UC-Q8)."""
+    return seen.stock_count > 0 or len(seen.discard) > 1
+
+
+def custom_of(rules: CardRules, card: Card) -> Custom:
+    """What a custom wild does; nothing special for every other card."""
+    return read_custom(getattr(rules, card.symbol)) if card.symbol in CUSTOMS else PLAIN_CUSTOM
+
+
+def names_a_seat(rules: CardRules, card: Card, left: int) -> bool:
+    """Whether a seat is named with a card that leaves `left` cards: a 7 (UC-91), some custom wilds."""
+    if not left:
+        return False  # the last card ends the round before it could do anything (UC-Q16)
+    return (card.symbol == "7" and rules.seven_swaps is OnOff.ON) or custom_of(rules, card).names_a_seat
+
+
+def copies(card: Card) -> int:
+    """How many cards of that face the box holds."""
+    if card.symbol in (WILD, DRAW_FOUR):
+        return 4
+    return 2 if card.symbol in NUMBERS[1:] or card.symbol in ACTIONS else 1
+
+
+def can_be_jumped_on(rules: CardRules, discard: tuple[Card, ...]) -> bool:
+    """Whether a twin of the top card may still be in a hand, as far as the discard pile tells."""
+    if rules.jump_in is OnOff.OFF:
+        return False
+    top = discard[0]
+    return sum(card.symbol == top.symbol and card.colour == top.colour for card in discard) < copies(top)
+
+
+class PlayOutcome(NamedTuple):
+    """What a card does once it works."""
+
+    direction: int
+    turn: int | None
+    """Who acts next; None where that depends on what a custom wild finds."""
+    victim: int | None = None
+    """Who draws, is asked, or is passed over."""
+    stacked: int = 0
+    """What the victim has to draw."""
+    asked: bool = False
+    """Whether the victim has a choice and so acts itself (UC-63, UC-84)."""
+
+
+def outcome(match: Match, card: Card, standing: PendingEffect, direction: int) -> PlayOutcome:
+    """What the top card does to the seats when it works (UC-25, UC-28, UC-31, UC-39, UC-68..UC-71)."""
+    layer, rules = standing.layer, match.rules
+    assert layer is not None
+    symbol = "" if standing.void else card.symbol
+    skips = symbol == SKIP
+    if symbol == REVERSE:
+        direction = -direction
+        skips = len(match.order) == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP
+    following = match.seat_after(layer, direction)
+    stacked = standing.stacked + DRAWS.get(symbol, 0)
+    if not (skips or stacked):
+        sure = standing.resume is not None or not custom_of(rules, card).effects
+        return PlayOutcome(direction, (following if standing.resume is None else standing.resume) if sure else None)
+    asked = stacked > 0 and (
+        rules.stacking is OnOff.ON or (card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.ALLOWED)
+    )
+    if asked:
+        return PlayOutcome(direction, following, following, stacked, asked=True)
+    turn = match.seat_after(following, direction) if standing.resume is None else standing.resume
+    return PlayOutcome(direction, turn, following, stacked)
+
+
+def past_losing(match: Match, seat: int, direction: int, losing: tuple[int, ...]) -> int:
+    """The first seat from `seat` on that does not lose its turn."""
+    rest = list(losing)
+    while seat in rest:
+        rest.remove(seat)
+        seat = match.seat_after(seat, direction)
+    return seat
+
+
+def acts_directly(card: Card, custom: Custom) -> bool:
+    """Whether the next seat knows its hand before the card works, so that its act can close a window."""
+    return card.symbol != SHUFFLE_HANDS and not custom.effects and not custom.text
+
+
+def works_at_once(rules: CardRules, card: Card) -> bool:
+    """Whether a card changes hands before the others may catch; in the first revision only its window came first."""
+    return rules.revision > 1 and not acts_directly(card, custom_of(rules, card))
+
+
+def waited_for(seen: Seen) -> tuple[int, ...]:
+    """The seats that the match waits for; () once it is over."""
+    match seen.phase:
+        case CardPhase.WINDOW:
+            jump = can_be_jumped_on(seen.rules, seen.discard)
+            return tuple(
+                seat for seat in seen.match.order if seat not in seen.passed and (jump or seat != seen.catchable)
+            )
+        case CardPhase.SCORING:
+            return tuple(range(seen.seats))
+        case CardPhase.OVER | CardPhase.DEALING:
+            return ()
+        case _:
+            return (seen.turn,)

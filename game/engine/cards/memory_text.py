@@ -1,0 +1,50 @@
+"""What seats remember as plain values: two keys of a position."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from game.engine import fields
+from game.engine.cards.memory import Hands, Memory, nothing_known
+from game.engine.cards.notation import format_cards, parse_cards
+from game.engine.cards.pieces import COLOURS
+from game.engine.cards.rules import CardRules
+from game.engine.fields import PositionError
+
+KEYS = ("at_most", "seen")
+"""The keys of a memory."""
+
+
+def parse_memory(table: Mapping[str, Any], rules: CardRules, hands: Hands) -> Memory:
+    """The memory of a position; left out: only how many cards each hand has."""
+    usual, seats = _bounds(nothing_known(hands)), len(hands)
+    return Memory(
+        tuple(map(_numbers, fields.entries("at_most", table.get("at_most", usual), seats))),
+        tuple(
+            tuple(word.card for word in fields.notation("seen", partial(parse_cards, fields.text("seen", each), rules)))
+            for each in fields.entries("seen", table.get("seen", [""] * seats), seats)
+        ),
+    )
+
+
+def memory_values(memory: Memory, hands: Hands) -> dict[str, tuple[Any, Any]]:
+    """Each key with its value and with what it is where it is left out."""
+    return {
+        "at_most": (_bounds(memory), _bounds(nothing_known(hands))),
+        "seen": ([format_cards(each) for each in memory.seen], [""] * len(hands)),
+    }
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    """A number a colour."""
+    text = fields.text("at_most", value)
+    if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3}){3}", text):
+        raise PositionError("at_most", f"{text!r} is not a number for each of {' '.join(COLOURS)}")
+    return tuple(map(int, text.split()))
+
+
+def _bounds(memory: Memory) -> list[str]:
+    return [" ".join(map(str, bounds)) for bounds in memory.at_most]

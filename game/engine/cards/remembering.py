@@ -1,0 +1,150 @@
+"""What becomes of the memory of all seats with each event of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from game.engine.cards.events import (
+    Challenged,
+    Dealt,
+    Discarded,
+    Drew,
+    HandsPassed,
+    HandsShuffled,
+    HandsSwapped,
+    Played,
+    Reason,
+    Reshuffled,
+    RoundEnded,
+    WrongCardTaken,
+)
+from game.engine.cards.memory import PLACES, Hands, Memory, nothing_known
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.state import Match, PendingEffect
+
+
+class RoundSoFar(Protocol):
+    """The round as the event has just left it; only the bounds and what was seen are those from before it."""
+
+    @property
+    def memory(self) -> Memory:
+        """What was remembered before the event."""
+
+    @property
+    def match(self) -> Match:
+        """Seats and their order."""
+
+    @property
+    def hands(self) -> Hands:
+        """The cards of each seat."""
+
+    @property
+    def colour(self) -> str:
+        """The colour in force; "" where a wild card is still without one."""
+
+    @property
+    def drawn(self) -> Card | None:
+        """The card that the seat on turn has drawn and may still play."""
+
+    @property
+    def standing(self) -> PendingEffect:
+        """What the last card left to be done."""
+
+
+def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...]) -> Memory:
+    at_most = memory.at_most
+    return Memory((*at_most[:seat], bounds, *at_most[seat + 1 :]), memory.seen)
+
+
+def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
+    seen = memory.seen
+    more = dict.fromkeys((*seen[viewer], *cards))
+    return memory._replace(seen=(*seen[:viewer], tuple(more), *seen[viewer + 1 :]))
+
+
+def _drew(event: Drew, run: RoundSoFar) -> Memory:
+    """Who draws for its turn has nothing of the colour in force, but for the card that it draws if that may be laid."""
+    memory, seat = run.memory, event.seat
+    count = event.count
+    bounds = [most + count for most in memory.at_most[seat]]
+    if event.reason is Reason.TURN and run.colour:
+        bounds[PLACES[run.colour]] = int(run.drawn is not None)
+    return _with_bounds(memory, seat, tuple(bounds))
+
+
+def _laid(run: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
+    """A card less of its colour; who lays one that it could not have did not lay whenever it could."""
+    left, memory = len(run.hands[seat]), run.memory
+    bounds = list(memory.at_most[seat])
+    for colour, _, _ in cards:
+        if colour:
+            place = PLACES[colour]
+            bounds[place] = bounds[place] - 1 if bounds[place] else left
+    return _with_bounds(memory, seat, tuple([most if most < left else left for most in bounds]))
+
+
+def _challenged(event: Challenged, run: RoundSoFar) -> Memory:
+    """The challenger saw the hand; everybody learns whether it had the colour."""
+    memory = _with_seen(run.memory, event.seat, event.hand)
+    former, layer = run.standing.former_colour, event.layer
+    count = len(run.hands[layer])
+    most = count - len(event.hand) if event.lawful else count
+    bounds = (most if each == former else bound for each, bound in zip(COLOURS, memory.at_most[layer], strict=True))
+    return _with_bounds(memory, layer, tuple(bounds))
+
+
+def _swapped(event: HandsSwapped, run: RoundSoFar) -> Memory:
+    """Each of the two knows what it has given away."""
+    seat, other = event.seat, event.other
+    at_most = list(run.memory.at_most)
+    at_most[seat], at_most[other] = at_most[other], at_most[seat]
+    memory = run.memory._replace(at_most=tuple(at_most))
+    return _with_seen(_with_seen(memory, seat, run.hands[other]), other, run.hands[seat])
+
+
+def _passed_on(event: HandsPassed, run: RoundSoFar) -> Memory:
+    """Everybody knows what it has given to the next."""
+    memory, match = run.memory, run.match
+    at_most = list(memory.at_most)
+    for giver in match.order:
+        taker = match.seat_after(giver, event.direction)
+        at_most[taker] = run.memory.at_most[giver]
+        memory = _with_seen(memory, giver, run.hands[taker])
+    return memory._replace(at_most=tuple(at_most))
+
+
+def _reshuffled(_: Reshuffled, run: RoundSoFar) -> Memory:
+    """What lay on the discard pile may be anywhere now."""
+    held = {card for hand in run.hands for card in hand}
+    memory = run.memory
+    return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
+
+
+def _taken_back(event: WrongCardTaken, run: RoundSoFar) -> Memory:
+    """Everybody has seen the card."""
+    memory = run.memory
+    for viewer in range(len(run.hands)):
+        memory = _with_seen(memory, viewer, (event.card,))
+    return memory
+
+
+def _forgotten(_: Any, run: RoundSoFar) -> Memory:
+    """New hands for everybody."""
+    return nothing_known(run.hands)
+
+
+REMEMBERED: Mapping[type, Callable[[Any, RoundSoFar], Memory]] = {
+    Dealt: _forgotten,
+    HandsShuffled: _forgotten,
+    RoundEnded: _forgotten,
+    Drew: _drew,
+    Played: lambda event, run: _laid(run, event.seat, (event.card,)),
+    Discarded: lambda event, run: _laid(run, event.seat, event.cards),
+    Challenged: _challenged,
+    HandsSwapped: _swapped,
+    HandsPassed: _passed_on,
+    Reshuffled: _reshuffled,
+    WrongCardTaken: _taken_back,
+}
+"""What becomes of the memory of the run with an event that has just changed it."""

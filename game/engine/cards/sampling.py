@@ -1,0 +1,90 @@
+"""A match as somebody imagines it who sees a part of it: the view with a guess of all that is hidden.
+
+A computer player goes on from there by the same rules as the referee, but without pictures of what happened in
+between. It is made from a view, so nothing in it is true but what the seat sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.cards.actions import CardAction
+from game.engine.cards.acts import act
+from game.engine.cards.choices import choices
+from game.engine.cards.events import CardEvent
+from game.engine.cards.pieces import Card
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.transition import CardTransition
+from game.engine.cards.views import CardView
+from game.engine.cards.windows import close, pass_by
+
+
+class Imagined(CardTransition):
+    """A round in the making that may be played on in any way, and copied before."""
+
+    __slots__ = ()
+
+    def say(self, event: CardEvent) -> None:
+        """Nobody looks: nothing is noted."""
+
+    @property
+    def rules(self) -> CardRules:
+        """The book with its options."""
+        return self.match.rules
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.phase in (CardPhase.SCORING, CardPhase.OVER)
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether there is a card to draw, be it after a shuffle of the discard pile."""
+        return bool(self.stock) or len(self.discard) > 1
+
+    def copy(self) -> Imagined:
+        """The same once more, to go on in another way."""
+        return Imagined(self.state())
+
+    def choices(self, seat: int) -> tuple[CardAction, ...]:
+        """What a seat may do now."""
+        return choices(self.state(), seat, self.hands[seat])
+
+    def do(self, seat: int, action: CardAction) -> None:
+        """Carry out an action that has to be legal."""
+        act(self, seat, action)
+
+    def let_go_by(self) -> None:
+        """Nobody makes use of the chance to jump in or to catch: what waits for it happens."""
+        close(self)
+
+    def draw_nothing(self, seat: int) -> None:
+        """The seat keeps what it drew, or can neither lay nor draw."""
+        pass_by(self, seat)
+
+
+def imagine(view: CardView, hands: Sequence[tuple[Card, ...]], stock: tuple[Card, ...], seed: str) -> Imagined:
+    """The match of a view with these hands and this stock; `seed` decides later shuffles."""
+    layer = view.standing.layer
+    return Imagined(
+        CardState(
+            view.match,
+            seed,
+            tuple(hands),
+            stock,
+            view.discard,
+            view.colour,
+            view.turn,
+            view.direction,
+            view.phase,
+            view.drawn,
+            view.called,
+            view.catchable,
+            view.passed,
+            view.standing,
+            () if layer is None else hands[layer],
+            view.losing,
+            view.idle,
+        )
+    )

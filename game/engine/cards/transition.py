@@ -1,0 +1,175 @@
+"""A state in the making: what every action uses to change it, from drawing to the end of a round."""
+
+from __future__ import annotations
+
+from game.engine.cards.events import (
+    CardEvent,
+    Drew,
+    Eliminated,
+    HandsSwapped,
+    MatchEnded,
+    Reason,
+    Reshuffled,
+    RoundEnded,
+    WindowOpened,
+)
+from game.engine.cards.pieces import Card
+from game.engine.cards.remembering import REMEMBERED
+from game.engine.cards.scoring import match_winners, remaining, result
+from game.engine.cards.state import NOTHING, CardPhase, CardState, CardStep, PendingEffect
+from game.engine.events import CatchMissed, End, Skipped, TurnStarted
+from game.engine.shuffle import shuffled
+
+TURN_STARTED = tuple(map(TurnStarted, range(10)))
+"""The most frequent event, made once a seat."""
+
+CLEARING = (Reason.NEEDLESS, Reason.ADVICE)
+"""Penalties in the own turn: a call made before them no longer holds (UC-Q24)."""
+MOST_RESHUFFLES = 100
+"""After so many shuffles of the discard pile a round is stuck: written rules may hand out more than can be laid."""
+
+
+class CardTransition:
+    """A state in the making: its fields change, and each event takes a picture of them."""
+
+    __slots__ = (
+        "called", "catchable", "colour", "direction", "discard", "drawn", "hands", "held", "idle", "losing", "match",
+        "memory", "passed", "phase", "reshuffles", "seed", "standing", "steps", "stock", "turn",
+    )  # fmt: skip
+
+    def __init__(self, state: CardState) -> None:
+        self.steps: list[CardStep] = []
+        (
+            self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
+            self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
+            self.idle, self.reshuffles, self.memory,
+        ) = state  # fmt: skip
+
+    def state(self) -> CardState:
+        """The fields as a state."""
+        return CardState(
+            self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
+            self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
+            self.idle, self.reshuffles, self.memory,
+        )  # fmt: skip
+
+    def say(self, event: CardEvent) -> None:
+        """Something happened: the event with the state after it."""
+        remember = REMEMBERED.get(type(event))
+        if remember is not None:
+            self.memory = remember(event, self)
+        self.steps.append(CardStep(event, self.state()))
+
+    @property
+    def layer(self) -> int:
+        """Who laid the top card."""
+        layer = self.standing.layer
+        assert layer is not None
+        return layer
+
+    def swap(self, seat: int, other: int) -> None:
+        """Two seats swap hands."""
+        hands = list(self.hands)
+        hands[seat], hands[other] = hands[other], hands[seat]
+        self.hands = tuple(hands)
+        self.say(HandsSwapped(seat, other))
+
+    def draw(self, seat: int, count: int, reason: Reason) -> int:
+        """Up to `count` cards to a hand; answers how many there were (UC-Q8)."""
+        drawn = 0
+        while drawn < count:
+            self.refill()
+            if not self.stock:
+                break
+            cards = self.stock[: count - drawn]
+            self.stock = self.stock[len(cards) :]
+            self.hands = replaced(self.hands, seat, self.hands[seat] + cards)
+            self.idle = 0
+            drawn += len(cards)
+            if reason in CLEARING and seat == self.turn and self.match.rules.revision > 1:
+                self.called = False
+            self.say(Drew(seat, cards, len(cards), reason))
+        return drawn
+
+    def refill(self) -> None:
+        """An empty stock: the discard pile but for its top card is shuffled (UC-53, UN-18)."""
+        if self.stock or len(self.discard) < 2:
+            return
+        self.reshuffles += 1
+        self.stock = shuffled(self.discard[1:], f"{self.seed}/{self.match.round}/reshuffle/{self.reshuffles}")
+        self.discard = self.discard[:1]
+        self.say(Reshuffled(len(self.stock)))
+
+    def take(self, seat: int, count: int, reason: Reason) -> None:
+        """The victim draws and loses its turn (UC-25, UC-39)."""
+        self.draw(seat, count, reason)
+        self.say(Skipped(seat))
+        resume = self.standing.resume
+        self.start_turn(self.match.seat_after(seat, self.direction) if resume is None else resume)
+
+    def miss(self, seat: int) -> None:
+        """A call or a catch without reason, where that costs something (UC-Q24)."""
+        if self.match.rules.false_catch_penalty:
+            self.say(CatchMissed(seat))
+            self.draw(seat, self.match.rules.false_catch_penalty, Reason.NEEDLESS)
+
+    def end_turn(self, seat: int) -> None:
+        """A turn in which no card was laid is over."""
+        if self.called:
+            self.miss(seat)
+        self.start_turn(self.match.seat_after(seat, self.direction))
+
+    def start_next_turn(self) -> None:
+        """The turn after the top card has done all that it does."""
+        resume = self.standing.resume
+        self.start_turn(self.match.seat_after(self.layer, self.direction) if resume is None else resume)
+
+    def start_turn(self, seat: int) -> None:
+        """The seat is on turn now, unless it loses it."""
+        while seat in self.losing:
+            place = self.losing.index(seat)
+            self.losing = self.losing[:place] + self.losing[place + 1 :]
+            self.say(Skipped(seat))
+            seat = self.match.seat_after(seat, self.direction)
+        self.turn = seat
+        self.phase = CardPhase.TURN
+        self.drawn = None
+        self.called = False
+        self.standing = NOTHING
+        self.held = ()
+        if seat == self.catchable and self.match.rules.revision > 1:
+            self.hold_up(seat)
+        else:
+            self.say(TURN_STARTED[seat])
+
+    def hold_up(self, seat: int) -> None:
+        """The offender itself would act next: before that the others may catch it (UC-Q6, ledger 7.1)."""
+        self.phase = CardPhase.WINDOW
+        self.standing = PendingEffect(seat, void=True, resume=seat)
+        self.say(WindowOpened(jump=False))
+
+    def end_round(self, end: End, out: int | None) -> None:
+        """Score the round and see whether the match is decided (UC-51, UC-54..UC-59, UC-81..UC-83)."""
+        match = self.match
+        won = result(match, self.hands, out)
+        scores = tuple(score + credit for score, credit in zip(match.scores, won.credits, strict=True))
+        wins = tuple(number + (seat in won.winners) for seat, number in enumerate(match.wins))
+        match = match._replace(scores=scores, wins=wins, round_scores=won.credits, winners=won.winners, end=end)
+        self.match = match
+        self.phase = CardPhase.SCORING
+        self.drawn, self.called, self.catchable, self.passed = None, False, None, ()
+        self.standing, self.held, self.losing, self.idle = NOTHING, (), (), 0
+        self.say(RoundEnded(won.winners, end, self.hands, won.values, won.credits, scores))
+        for seat in match.order:
+            if seat not in remaining(match):
+                self.say(Eliminated(seat))
+        champions = match_winners(match)
+        if champions is not None:
+            self.match = match._replace(match_winners=champions)
+            self.phase = CardPhase.OVER
+            self.say(MatchEnded(champions))
+
+
+def replaced(hands: tuple[tuple[Card, ...], ...], seat: int, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The hands with one of them changed."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -1,0 +1,62 @@
+"""The notes of a record against what was played: who reads a list must be able to believe them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from game.engine.tiles.state import TilePhase
+
+NOTES = ("hint", "name", "round", "won", "from", "table")
+"""First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won
+rounds; who won the match; where it came from; in a tournament what a table has come to."""
+
+
+class NotesVerdict(NamedTuple):
+    """What a note comes to."""
+
+    words: str | None
+    """What is kept of it: what it should have said; None where it should not be there."""
+    fault: str = ""
+    """What is wrong with it; empty where it is true."""
+
+
+def standing_note(state: Any) -> str:
+    """The note of the points and won rounds of each seat."""
+    scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
+    return f"round {scores} | {wins}"
+
+
+def judged(words: str, state: Any, before: Counter[str]) -> NotesVerdict:
+    """A note on a match that stands so, after so many notes of each word."""
+    word, _, rest = words.partition(" ")
+    match word:
+        case "round":
+            return _against(words, standing_note(state) if before[word] < _rounds_over(state) else None)
+        case "won":
+            decided = state.match_winner is not None and not before[word]
+            return _against(words, f"won {state.match_winner}" if decided else None)
+        case "hint":
+            seats = tuple(map(str, range(state.seats)))
+            return (
+                NotesVerdict(words)
+                if rest in seats
+                else NotesVerdict(None, f"there is no seat {rest!r} to ask for a hint")
+            )
+        case "name" | "from":
+            return NotesVerdict(words)
+        case "table":
+            return NotesVerdict(None, "a match has no tables")
+        case _:
+            return NotesVerdict(words or None, f"unknown note {word!r}; there are {', '.join(NOTES)}")
+
+
+def _against(words: str, truth: str | None) -> NotesVerdict:
+    if words == truth:
+        return NotesVerdict(words)
+    played = "nothing of it" if truth is None else repr(truth)
+    return NotesVerdict(truth, f"it says {words!r}; what was played says {played}")
+
+
+def _rounds_over(state: Any) -> int:
+    return int(state.round) - (state.phase not in (TilePhase.SCORING, TilePhase.OVER))

@@ -1,0 +1,83 @@
+"""The pieces of a book while a position is read: what lies where, what is hidden, what is left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Generic, TypeVar
+
+from game.engine.cards.pieces import Card
+from game.engine.fields import PositionError, notation, text
+from game.engine.shuffle import shuffled
+from game.engine.tiles.pieces import Tile
+
+P = TypeVar("P", Tile, Card)
+W = TypeVar("W")
+
+
+MOST = 1_000
+"""Words of a pile that are read; no box has half as many pieces."""
+
+
+def read_pile(key: str, written: object, parse: Callable[[str], W]) -> list[W | int]:
+    """A rack or a stock as it was written: its words, and for `?n` the number of unseen pieces."""
+    parts: list[W | int] = []
+    words = text(key, written).split()
+    if len(words) > MOST:
+        raise PositionError(key, f"names {len(words)} pieces; no box has so many")
+    for word in words:
+        if hidden := re.fullmatch(r"\?([0-9]{0,3})", word):
+            parts.append(int(hidden[1] or 1))
+        else:
+            parts.append(notation(key, partial(parse, word)))
+    return parts
+
+
+class Unplaced(Generic[P]):
+    """The pieces that are not placed yet; a word is a piece and whether its copy was written."""
+
+    def __init__(self, pieces: Iterable[P]) -> None:
+        self.free: list[P] = list(pieces)
+
+    def reserve(self, key: str, words: Iterable[tuple[P, bool]]) -> None:
+        """Take the pieces with a written copy first, so that no other place gets them."""
+        for piece, marked in words:
+            if marked:
+                self._remove(key, piece)
+
+    def place(self, key: str, words: Sequence[tuple[P, bool]]) -> tuple[P, ...]:
+        """The piece of each word: the written copy, or the first free one."""
+        pieces = []
+        for piece, marked in words:
+            if marked:
+                pieces.append(piece)
+                continue
+            found = next((each for each in self.free if each[:2] == piece[:2]), None)
+            if found is None:
+                raise PositionError(key, f"one {piece._replace(copy=0)!r} too many; the box has no more of them")
+            self._remove(key, found)
+            pieces.append(found)
+        return tuple(pieces)
+
+    def hidden(self, key: str, count: int, seed: str) -> tuple[P, ...]:
+        """That many unseen pieces, drawn by the seed."""
+        if count > len(self.free):
+            raise PositionError(key, f"?{count} asks for {count} pieces and only {len(self.free)} are left")
+        picked = shuffled(self.free, f"{seed}/{key}")[:count]
+        for piece in picked:
+            self.free.remove(piece)
+        return picked
+
+    def filled(self, key: str, parts: Sequence[object], pieces: Iterable[P], seed: str) -> tuple[P, ...]:
+        """A pile with its named pieces and its hidden ones drawn from the box."""
+        named = iter(pieces)
+        full: list[P] = []
+        for part in parts:
+            full += self.hidden(key, part, seed) if isinstance(part, int) else [next(named)]
+        return tuple(full)
+
+    def _remove(self, key: str, piece: P) -> None:
+        if piece not in self.free:
+            raise PositionError(key, f"one {piece!r} too many; that piece is placed already")
+        self.free.remove(piece)

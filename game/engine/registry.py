@@ -1,0 +1,147 @@
+"""The two families side by side: what records and cases ask a book, whichever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine.cards import match as card_match
+from game.engine.cards import notation as card_notation
+from game.engine.cards import position as card_position
+from game.engine.cards import tally as card_tally
+from game.engine.cards.actions import CardAction
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.citations import CODES as CARD_CODES
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.scoring import counts_points as card_counts_points
+from game.engine.cards.scoring import length_option as card_length
+from game.engine.cards.scoring import match_goal as card_goal
+from game.engine.cards.state import CardState, CardStep
+from game.engine.cards.views import CardView
+from game.engine.game import Game
+from game.engine.options import MatchGoal, options_of
+from game.engine.problems import CODES
+from game.engine.tally import Tally
+from game.engine.tiles import match, notation, position, tally
+from game.engine.tiles.books import BOOKS as MELD_BOOKS
+from game.engine.tiles.meanings import kept, meanings
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileRules, counts_points, length_option, match_goal
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import before
+
+State = TileState | CardState
+Rules = TileRules | CardRules
+
+
+@dataclass(frozen=True, slots=True)
+class BookFamily:
+    """The books of a family, its referee and its text forms."""
+
+    books: Mapping[str, Any]
+    game: Callable[[Any], Any]
+    """The referee of a book with its options: a `Game`."""
+    dealt: Callable[[Any, str], str]
+    """All pieces of the first round as they are dealt, by rules and seed."""
+    format_action: Callable[[Any], str]
+    parse_action: Callable[[str, Any, int], Any]
+    """What a line asks for, of a seat in a state."""
+    meanings: Callable[[str, Any, int, bool], Iterator[Any]]
+    """What a line of a record may mean, likeliest first; the last says whether people wrote it by hand."""
+    kept: Callable[[str, Any, Any], str]
+    """The text that an action of a record is kept in, by the one that it was read from and the rules."""
+    keys: tuple[str, ...]
+    """Keys of a position."""
+    codes: Mapping[str, str]
+    """Every problem code."""
+    rules_of: Callable[[Mapping[str, Any]], Any]
+    parse_position: Callable[[Mapping[str, Any]], Any]
+    digest: Callable[[Any], str]
+    goal: Callable[[Any, int], MatchGoal]
+    """What decides a match of so many seats."""
+    length: Callable[[Any], str | None]
+    """The option that says how long a match lasts; None where it is a single round."""
+    counts_points: Callable[[Any], bool]
+    """Whether points are noted, or only who won."""
+    tally: Callable[[Sequence[Any]], Tally]
+    """What there is to count in the steps of a match."""
+
+
+def _discard_game(rules: CardRules) -> Game[CardState, CardAction, CardStep, CardView]:
+    return CardGame(rules)
+
+
+def _card_action(text: str, state: CardState, seat: int) -> object:
+    drawn = state.drawn if seat == state.turn else None
+    return card_notation.parse_action(text, state.rules, state.hands[seat], drawn)
+
+
+MELDS = BookFamily(
+    books=MELD_BOOKS,
+    game=TileGame,
+    dealt=lambda rules, seed: notation.format_tiles(match.dealt_order(rules, seed, 1)),
+    format_action=notation.format_action,
+    parse_action=lambda text, state, seat: notation.parse_action(text, before(state, seat)),
+    meanings=lambda text, state, seat, by_hand: meanings(text, before(state, seat), by_hand=by_hand),
+    kept=kept,
+    keys=position.KEYS,
+    codes=CODES,
+    rules_of=position.rules_of,
+    parse_position=position.parse_position,
+    digest=position.digest,
+    goal=match_goal,
+    length=length_option,
+    counts_points=counts_points,
+    tally=tally.tally,
+)
+"""UNO RUMMY, Rummy, Rummikub."""
+
+CARDS = BookFamily(
+    books=CARD_BOOKS,
+    game=_discard_game,
+    dealt=lambda rules, seed: card_notation.format_cards(card_match.dealt_order(rules, seed, 1)),
+    format_action=card_notation.format_action,
+    parse_action=_card_action,
+    meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),
+    kept=lambda text, _, __: text,
+    keys=card_position.KEYS,
+    codes={**CODES, **CARD_CODES},
+    rules_of=card_position.rules_of,
+    parse_position=card_position.parse_position,
+    digest=card_position.digest,
+    goal=card_goal,
+    length=card_length,
+    counts_points=card_counts_points,
+    tally=card_tally.tally,
+)
+"""UNO of 1999, UNO with 112 cards."""
+
+BOOKS: dict[str, Any] = {**MELDS.books, **CARDS.books}
+"""Every book of both families, in the order of the menu."""
+
+
+def family_of(book: object) -> BookFamily:
+    """The family of a book; unknown books are left to the melds, which say so."""
+    return CARDS if book in tuple(CARD_BOOKS) else MELDS
+
+
+LENGTHS = ("target", "points", "rounds", "first_to")
+"""The options of both families that say how long a match lasts; a match asks one of them."""
+
+
+def idle_lengths(rules: Rules, options: object) -> tuple[str, ...]:
+    """The lengths among options that were given and that nothing asks for, since the match is decided otherwise."""
+    used = family_of(rules.book).length(rules)
+    return tuple(name for name in LENGTHS if isinstance(options, Mapping) and name in options and name != used)
+
+
+def idle_reason(rules: Rules, name: str) -> str:
+    """What to do about such an option, for people."""
+    used = family_of(rules.book).length(rules)
+    other = f"`{used}` says how long the match is" if used else "the match is a single round"
+    ways = {each.name: each.values for each in options_of(rules) if each.name in ("game", "match", "length")}
+    form = "points" if name == "target" and "game" in ways else name
+    fits = [f'{way} = "{form}"' for way, values in ways.items() if isinstance(values, tuple) and form in values]
+    return f"it has no effect, {other}" + (f"; with {fits[0]} it has" if fits else "")

@@ -1,0 +1,1 @@
+"""The tile books: UNO RUMMY, Rummy and Rummikub."""

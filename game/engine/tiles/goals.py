@@ -1,0 +1,191 @@
+"""What a level asks for: a small closed set of goals, each judged by what happened in the turns of one seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, assert_never
+
+from game.engine.events import Caught, UnoCalled, UnoForgotten
+from game.engine.notation import NotationError
+from game.engine.tiles.events import ActionWorked, JokerExchanged, Laid
+from game.engine.tiles.notation import parse_words
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.rules import TileEffect, TileRules
+from game.engine.tiles.state import TilePhase, TileState, TileStep
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAtLeast:
+    """`play_at_least = 4`: so many rack tiles are laid."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyRack:
+    """`empty_rack = true`: no tile is left on the rack."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeJoker:
+    """`free_joker = 1`: so many jokers of the table are exchanged onto the rack."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """`use = "R5 *"`: these tiles leave the rack; either copy will do."""
+
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """`keep = "*"`: these tiles are on the rack in the end."""
+
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """`effect = "skip draw-two"`: these actions come into force."""
+
+    effects: tuple[TileEffect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallUno:
+    """`call_uno = true`: UNO! is called in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoneLoose:
+    """`none_loose = true`: no start tile lies alone any more."""
+
+
+Goal = PlayAtLeast | EmptyRack | FreeJoker | Use | Keep | Work | CallUno | NoneLoose
+
+
+class GoalError(ValueError):
+    """A goal that cannot be: `key` is the one that is wrong."""
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(f"{key}: {message}")
+        self.key = key
+
+
+class LevelOutcome(StrEnum):
+    """How a level stands after what happened so far."""
+
+    SOLVED = "solved"
+    """Every goal is reached."""
+    GOES_ON = "goes-on"
+    """The seat is on turn again and may go on."""
+    MISSED = "missed"
+    """The turns are used up and a goal is not reached."""
+
+
+def judge(goals: Sequence[Goal], turns: int, seat: int, steps: Sequence[TileStep]) -> LevelOutcome:
+    """How a level of so many turns stands for the seat that plays it."""
+    if not missed(goals, seat, steps):
+        return LevelOutcome.SOLVED
+    state = steps[-1].state
+    again = state.phase in (TilePhase.TURN, TilePhase.DRAWN) and state.turn == seat
+    laid = sum(isinstance(step.event, Laid) and step.event.seat == seat for step in steps)
+    return LevelOutcome.GOES_ON if again and laid < turns else LevelOutcome.MISSED
+
+
+def missed(goals: Sequence[Goal], seat: int, steps: Sequence[TileStep]) -> tuple[Goal, ...]:
+    """The goals that are not reached by what happened; () means solved."""
+    return tuple(goal for goal in goals if not reached(goal, seat, steps))
+
+
+def forgot_uno(seat: int, steps: Sequence[TileStep]) -> bool:
+    """Whether a seat was left with one tile and did not call: no level that is played is solved so (UR-66)."""
+    return any(isinstance(step.event, UnoForgotten | Caught) and step.event.seat == seat for step in steps)
+
+
+def reached(goal: Goal, seat: int, steps: Sequence[TileStep]) -> bool:
+    """Whether a goal is reached."""
+    own = [step.event for step in steps if getattr(step.event, "seat", None) == seat]
+    laid = [tile for event in own if isinstance(event, Laid) for tile in event.played]
+    state: TileState = steps[-1].state
+    match goal:
+        case PlayAtLeast(count):
+            return len(laid) >= count
+        case EmptyRack():
+            return not state.racks[seat]
+        case FreeJoker(count):
+            return sum(isinstance(event, JokerExchanged) for event in own) >= count
+        case Use(faces):
+            return _all_among(faces, laid)
+        case Keep(faces):
+            return _all_among(faces, state.racks[seat])
+        case Work(effects):
+            return set(effects) <= {event.effect for event in own if isinstance(event, ActionWorked)}
+        case CallUno():
+            return any(isinstance(event, UnoCalled) for event in own)
+        case NoneLoose():
+            return not state.loose
+        case _:
+            assert_never(goal)
+
+
+def _all_among(faces: Iterable[Face], tiles: Iterable[Tile]) -> bool:
+    return not Counter(faces) - Counter(tile.face for tile in tiles)
+
+
+def parse_goals(table: object, rules: TileRules) -> tuple[Goal, ...]:
+    """The goals that a table of plain values names; raises GoalError."""
+    if not isinstance(table, Mapping):
+        raise GoalError("goal", f"expected a table like {{ play_at_least = 4 }}, got {table!r}")
+    if not table:
+        raise GoalError("goal", f"names nothing; it takes {', '.join(GOALS)}")
+    for key in table:
+        if key not in GOALS:
+            raise GoalError(key, f"unknown goal; there are {', '.join(GOALS)}")
+    return tuple(GOALS[key](key, value, rules) for key, value in table.items())
+
+
+def _count(key: str, value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 99:
+        raise GoalError(key, f"expected a whole number from 1 up, got {value!r}")
+    return value
+
+
+def _faces(key: str, value: Any, rules: TileRules) -> tuple[Face, ...]:
+    if not isinstance(value, str) or not value.strip():
+        raise GoalError(key, f'expected tiles like "R5 *", got {value!r}')
+    try:
+        return tuple(word.tile.face for word in parse_words(value, rules))
+    except NotationError as error:
+        raise GoalError(key, str(error)) from None
+
+
+def _effects(key: str, value: Any) -> tuple[TileEffect, ...]:
+    if not isinstance(value, str) or not value.strip() or not set(value.split()) <= set(TileEffect):
+        raise GoalError(key, f"expected some of {', '.join(TileEffect)}, got {value!r}")
+    return tuple(map(TileEffect, value.split()))
+
+
+def _flag(key: str, value: Any, goal: Goal) -> Goal:
+    if value is not True:
+        raise GoalError(key, f"expected true, got {value!r}")
+    return goal
+
+
+GOALS: Mapping[str, Callable[[str, Any, TileRules], Goal]] = {
+    "play_at_least": lambda key, value, _: PlayAtLeast(_count(key, value)),
+    "empty_rack": lambda key, value, _: _flag(key, value, EmptyRack()),
+    "free_joker": lambda key, value, _: FreeJoker(_count(key, value)),
+    "use": lambda key, value, rules: Use(_faces(key, value, rules)),
+    "keep": lambda key, value, rules: Keep(_faces(key, value, rules)),
+    "effect": lambda key, value, _: Work(_effects(key, value)),
+    "call_uno": lambda key, value, _: _flag(key, value, CallUno()),
+    "none_loose": lambda key, value, _: _flag(key, value, NoneLoose()),
+}
+"""Every goal by its key, with what reads its value."""

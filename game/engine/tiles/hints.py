@@ -1,0 +1,214 @@
+"""Good moves for a hint: the most tiles, among equals the most points, jokers last, the table disturbed least.
+
+They are found from what the seat on turn sees, for every tile book alike; a hint is a help, no secret of a master.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.draft import Draft, DraftMeld, Layout
+from game.engine.tiles.first_plays import first_plays, shed, weight
+from game.engine.tiles.legality import loose_after, played, rack_after
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.plays import (
+    NO_PLAY,
+    UNDECIDED,
+    Answer,
+    Play,
+    as_lay,
+    find_play,
+    has_demands,
+    opening_play,
+    play_problems,
+    winning_play,
+)
+from game.engine.tiles.rules import DrawnTile
+from game.engine.tiles.scoring import rack_value
+from game.engine.tiles.solver import alternatives
+from game.engine.tiles.turn_context import TurnContext
+
+NODES = 4_000
+"""Nodes after which the search for a good move stops with the best that it has: nobody waits for a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A legal turn and what it is good for."""
+
+    play: Play
+    """What is asked of the referee; in Rummy a first lay-out is an action of its own."""
+    tiles: tuple[Tile, ...]
+    """The rack tiles that it lays, exchanged jokers that are laid again included."""
+    points: int
+    """By how much the value of the rack falls; below 0 where a joker comes onto it."""
+    exact: bool
+    """Whether nothing better exists; False: that is not proven."""
+
+    @property
+    def lay(self) -> Lay:
+        """The table that it leads to."""
+        return self.play.lay
+
+
+class NoHint(Enum):
+    """Why there is no move to show."""
+
+    NOTHING = "nothing"
+    """Proven: nothing can be played."""
+    UNDECIDED = "undecided"
+    """The search was ended early and found nothing."""
+    READY = "ready"
+    """What lies on the table is as good as it gets: the turn can be ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move to be shown step by step."""
+
+    play: Play
+    tiles: tuple[Tile, ...]
+    """The tiles that it lays and that are on the rack when the turn begins, or came there as a joker."""
+    touched: tuple[Tile, ...]
+    """The tiles of the table that it moves or that get new company, start tiles included."""
+    afresh: bool = False
+    """Whether what the player has laid so far goes back first, because more can be laid without it."""
+
+    @property
+    def lay(self) -> Lay:
+        """The table that it leads to."""
+        return self.play.lay
+
+
+def suggestions(before: TurnContext, count: int, must: Sequence[Tile] = ()) -> tuple[Suggestion, ...]:
+    """The `count` best turns that leave different racks, best first; `must` are rack tiles that have to be laid."""
+    last = winning_play(before) if has_demands(before.rules) or not before.opened else NO_PLAY
+    found: dict[frozenset[Tile], Suggestion] = {}
+    for play, exact in _with_last(last, _plays(before, count, must)):
+        if not play_problems(before, play):
+            made = _suggestion(before, play, exact)
+            found.setdefault(frozenset(rack_after(before, made.lay)), made)
+    return tuple(found.values())[:count]
+
+
+def _with_last(last: Play | Answer, others: Iterator[tuple[Play, bool]]) -> Iterator[tuple[Play, bool]]:
+    """Turns with the one that ends the round before all others."""
+    if isinstance(last, Play):
+        yield last, True
+    for play, exact in others:
+        yield play, exact and last is not UNDECIDED
+
+
+def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tuple[Play, bool]]:
+    """The best turns that keep a tile where the book makes demands on the last one, and whether that is proven."""
+    drawn = () if before.drawn is None else (before.drawn,)
+    needed = tuple(dict.fromkeys((*drawn, *must)))
+    if not before.opened:
+        yield from first_plays(before, count, needed, NODES)
+        return
+    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
+    for each in alternatives(
+        before.rules,
+        before.table,
+        before.loose,
+        before.rack,
+        count=count,
+        weights=partial(weight, before.rules),
+        most=1 if alone else None,
+        must=needed,
+        exchange=True,
+        calm=True,
+        nodes=NODES,
+    ):
+        yield Play(as_lay(before, each)), each.exact
+
+
+def _suggestion(before: TurnContext, play: Play, exact: bool) -> Suggestion:
+    points = rack_value(before.rules, before.rack) - rack_value(before.rules, rack_after(before, play.lay))
+    return Suggestion(play, played(before, play.lay), points, exact)
+
+
+def hint(draft: Draft) -> Hint | NoHint:
+    """A good move for the turn of a draft.
+
+    It keeps the tiles that the player has laid on the table where as many tiles can be laid with them as without.
+    """
+    before = draft.before
+    found = _best(before)
+    if isinstance(found, NoHint):
+        return found
+    afresh = False
+    laid = tuple(tile for tile in draft.played() if tile in before.rack)
+    if laid:
+        onward = [each.play for each in suggestions(before, 1, laid)]
+        afresh = not onward or shed(before, onward[0].lay)[0] < shed(before, found.lay)[0]
+        found = found if afresh else onward[0]
+        if not draft.problems() and shed(before, draft.lay()) >= shed(before, found.lay):
+            return NoHint.READY
+    return as_hint(before, found, afresh)
+
+
+def _best(before: TurnContext) -> Play | NoHint:
+    """The best turn from its beginning."""
+    moves = suggestions(before, 1)
+    if moves:
+        return moves[0].play
+    # The witness of the referee stands in where the search for the best ends before it finds anything.
+    match find_play(before):
+        case Lay() as lay:
+            return Play(lay)
+        case Open(melds):
+            return opening_play(before, melds)
+        case answer:
+            return NoHint.NOTHING if answer is NO_PLAY else NoHint.UNDECIDED
+
+
+def as_hint(before: TurnContext, play: Play, afresh: bool = False) -> Hint:
+    """A legal turn as a hint."""
+    lay = play.lay
+    standing = set(lay.table)
+    moved = (tile for meld in before.table if meld not in standing for tile in meld.tiles)
+    joining = set(before.loose) - set(loose_after(before, lay))
+    return Hint(play, played(before, lay), (*moved, *(tile for tile in before.loose if tile in joining)), afresh)
+
+
+def laid_out(draft: Draft, play: Play) -> Draft:
+    """The draft one step on, with the table of a turn, as if hands had laid it; a meld keeps its number where most of
+    it stays."""
+    lay = play.lay
+    left = rack_after(draft.before, lay)
+    rack = (*(tile for tile in draft.now.rack if tile in left), *(tile for tile in left if tile not in draft.now.rack))
+    table = _numbered(draft.now.table, lay.table)
+    loose = loose_after(draft.before, lay)
+    return draft.go_on(Layout(table, rack, loose, lay.take, lay.act, play.opening))
+
+
+def _numbered(old: Sequence[DraftMeld], table: Sequence[Meld]) -> tuple[DraftMeld, ...]:
+    """Melds with the numbers of those that they come from, each number once."""
+    owners = {tile: meld.number for meld in old for tile in meld.tiles}
+    fresh = 1 + max((meld.number for meld in old), default=-1)
+    free = {meld.number for meld in old}
+    numbers: dict[int, int] = {}
+    # Those that stay whole choose first.
+    for at in sorted(range(len(table)), key=lambda at: -_most_from(table[at], owners)[1]):
+        number, _ = _most_from(table[at], owners)
+        if number not in free:
+            number, fresh = fresh, fresh + 1
+        free.discard(number)
+        numbers[at] = number
+    return tuple(
+        DraftMeld(numbers[at], meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
+        for at, meld in enumerate(table)
+    )
+
+
+def _most_from(meld: Meld, owners: dict[Tile, int]) -> tuple[int, int]:
+    """The old meld that gave most tiles of a meld, and how many; -1 where none gave any."""
+    origins = [owners[tile] for tile in meld.tiles if tile in owners]
+    best = max(origins, key=origins.count, default=-1)
+    return best, origins.count(best)

@@ -1,0 +1,64 @@
+"""Tiles: frozen values that are their own identity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from game.engine.tiles.rules import TileRules
+
+JOKER = "*"
+"""The colour letter of a joker."""
+
+OPEN = ""
+"""The colour of a face that is left open (a joker in a group of three whose colour nobody named)."""
+
+
+class Face(NamedTuple):
+    """What a tile counts as in a meld: a colour letter and a number."""
+
+    colour: str
+    """One letter, or OPEN."""
+    number: int
+
+    def __repr__(self) -> str:
+        return f"{self.colour}{self.number}"
+
+
+class Tile(NamedTuple):
+    """One physical tile. Twins differ in `copy` only; a joker has the colour JOKER and the number 0."""
+
+    colour: str
+    number: int
+    copy: int = 0
+    """0 for the first copy; tiles go to 1, jokers of UNO RUMMY to 3."""
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the tile can stand for any other (UR-45)."""
+        return self.colour == JOKER
+
+    @property
+    def face(self) -> Face:
+        """What a natural tile counts as; a joker has no face of its own and answers `*0`."""
+        return Face(self.colour, self.number)
+
+    def __repr__(self) -> str:
+        name = JOKER if self.is_joker else f"{self.colour}{self.number}"
+        return name + "'" * self.copy
+
+
+def joker(copy: int = 0) -> Tile:
+    """The joker with that copy number."""
+    return Tile(JOKER, 0, copy)
+
+
+def all_tiles(rules: TileRules) -> tuple[Tile, ...]:
+    """Every tile of a book's box in a fixed order: by copy, colour, number; jokers last (UR-04..UR-08)."""
+    naturals = (
+        Tile(colour, number, copy)
+        for copy in range(rules.copies)
+        for colour in rules.colours
+        for number in range(1, rules.numbers + 1)
+    )
+    return (*naturals, *(joker(copy) for copy in range(rules.jokers)))

@@ -1,0 +1,308 @@
+"""Positions as tables of plain values (the TOML of cases, levels and saves): every state a match can be in.
+
+`parse_position(format_position(state)) == state`. A wrong key or value raises PositionError, which names the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from game.engine import fields
+from game.engine.events import End
+from game.engine.fields import PositionError
+from game.engine.options import OptionError, changed, with_options
+from game.engine.piles import Unplaced, read_pile
+from game.engine.shuffle import shuffled
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.notation import Word, format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.pieces import Face, Tile, all_tiles
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import champions, round_winners
+from game.engine.tiles.state import TilePhase, TileState
+
+KEYS = (
+    "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
+    "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",
+    "match_winner", "end", "opened", "laid", "reserved", "deals",
+)  # fmt: skip
+"""Every key a position of this family may have."""
+
+
+Pile = list[Word | int]
+"""A rack or a stock as it was written: pieces and numbers of unseen ones in their order."""
+
+
+def _words(pile: Pile) -> list[Word]:
+    return [part for part in pile if isinstance(part, Word)]
+
+
+def _pairs(words: Iterable[Word]) -> list[tuple[Tile, bool]]:
+    return [(word.tile, word.marked) for word in words]
+
+
+def rules_of(table: Mapping[str, Any]) -> TileRules:
+    """The book and options that a position names."""
+    key = fields.text("book", table.get("book", ""))
+    if key not in BOOKS:
+        raise PositionError("book", f"unknown book {key!r}; this program plays {', '.join(BOOKS)}")
+    options = table.get("options", {})
+    if not isinstance(options, Mapping):
+        raise PositionError("options", f"expected a table of options, got {options!r}")
+    try:
+        return with_options(BOOKS[key], options)
+    except OptionError as error:
+        raise PositionError("options", str(error)) from None
+
+
+def parse_position(table: Mapping[str, Any]) -> TileState:
+    """The state that a table of plain values describes; raises PositionError."""
+    for key in table:
+        if key not in KEYS:
+            raise PositionError(key, f"unknown key; a position has {', '.join(KEYS)}")
+    rules = rules_of(table)
+    if "racks" not in table:
+        raise PositionError("racks", "missing; one text a seat")
+
+    def word(text: str) -> Word:
+        return parse_word(text, rules)
+
+    racks = [read_pile("racks", rack, word) for rack in fields.entries("racks", table["racks"])]
+    fewest, most = rules.seats
+    if not fewest <= len(racks) <= most:
+        raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
+    seed = str(table.get("seed", ""))
+    placed = _place(table, rules, racks, seed)
+    state = _with_turn(table, placed)
+    for key, there in (("winner", sharers(state)), ("match_winner", match_sharers(state))):
+        said = winners_of(table, key, state.seats)
+        if len(said) > 1 and said != there:
+            by = "the points" if key == "match_winner" else "the racks"
+            raise PositionError(key, f"several share it where {by} say so; by them it is {list(there) or 'nobody'}")
+    return state
+
+
+def sharers(state: TileState) -> tuple[int, ...]:
+    """Who won the finished round, alone or together; () while it is played."""
+    if state.winner is not None or state.end is None or state.phase not in (TilePhase.SCORING, TilePhase.OVER):
+        return state.winners
+    return round_winners(state.rules, state.racks, state.end)
+
+
+def match_sharers(state: TileState) -> tuple[int, ...]:
+    """Who won the match, alone or together; () while it goes on."""
+    if state.match_winner is not None or state.phase is not TilePhase.OVER:
+        return state.match_winners
+    return champions(state.rules, state.scores, state.wins, state.round)
+
+
+def _place(table: Mapping[str, Any], rules: TileRules, racks: list[Pile], seed: str) -> TileState:
+    """Every piece in its place: table, loose, racks, then the hidden ones and the stock."""
+    melds = [
+        fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
+        for text in fields.entries("table", table.get("table", []))
+    ]
+    words = [meld for parts in melds for meld in parts]
+    alone = " ".join(map(str, fields.entries("loose", table.get("loose", []))))
+    loose = fields.notation("loose", lambda: parse_words(alone, rules))
+
+    def word(text: str) -> Word:
+        return parse_word(text, rules)
+
+    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
+    drawn = _one_word(table, "drawn", rules)
+    aside = _one_word(table, "reserved", rules)
+    if drawn is not None:
+        _add_drawn(racks[fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)], drawn)
+    box = Unplaced(all_tiles(rules))
+    for key, pile in [
+        *(("table", meld) for meld in words), ("loose", loose), *(("racks", _words(rack)) for rack in racks),
+        ("stock", _words(stock or [])), ("reserved", [aside] if aside else []),
+    ]:  # fmt: skip
+        box.reserve(key, _pairs(pile))
+    on_table = tuple(_meld(box.place("table", _pairs(meld)), meld, rules) for meld in words)
+    lying = box.place("loose", _pairs(loose))
+    reserved = box.place("reserved", _pairs([aside]))[0] if aside else None
+    known = [iter(box.place("racks", _pairs(_words(rack)))) for rack in racks]
+    ahead = iter(box.place("stock", _pairs(_words(stock or []))))
+    full_racks = tuple(
+        box.filled(f"racks.{i}", rack, tiles, seed) for i, (rack, tiles) in enumerate(zip(racks, known, strict=True))
+    )
+    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
+    state = TileState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
+    return state._replace(drawn=_drawn_tile(table, state, drawn))
+
+
+def _one_word(table: Mapping[str, Any], key: str, rules: TileRules) -> Word | None:
+    if key not in table:
+        return None
+    word: Word = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
+    return word
+
+
+def _add_drawn(rack: Pile, drawn: Word) -> None:
+    """The drawn tile lies on the rack; a rack that does not name it gets it."""
+    if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
+        rack.append(drawn)
+
+
+def _drawn_tile(table: Mapping[str, Any], state: TileState, drawn: Word | None) -> Tile | None:
+    if drawn is None:
+        return None
+    turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)
+    fitting = [
+        tile for tile in state.racks[turn] if tile[:2] == drawn.tile[:2] and (not drawn.marked or tile == drawn.tile)
+    ]
+    return fitting[-1]
+
+
+def _meld(tiles: tuple[Tile, ...], words: Sequence[Word], rules: TileRules) -> Meld:
+    """A legal meld of the table; a joker whose colour is left open gets the first missing one."""
+    meld = read(tiles, rules, [word.name for word in words])
+    faults = assess(meld, rules)
+    if [fault.code for fault in faults] == ["joker-without-colour"]:
+        free = [colour for colour in rules.colours if all(face.colour != colour for face in meld.faces)]
+        faces = [face if face.colour else Face(free[0], face.number) for face in meld.faces]
+        meld = read(meld.tiles, rules, faces)
+        faults = assess(meld, rules)
+    if faults:
+        raise PositionError("table", f"{format_tiles(tiles)} is not a legal meld: {faults[0].code}")
+    return meld
+
+
+def _with_turn(table: Mapping[str, Any], state: TileState) -> TileState:
+    """The rest of a position: whose turn, where in it, what the match stands at."""
+    seats = state.seats
+    nothing = [0] * seats
+
+    def seat(key: str) -> int | None:
+        return None if table.get(key, -1) == -1 else fields.whole(key, table[key], 0, seats - 1)
+
+    def numbers(key: str, default: list[int]) -> tuple[int, ...]:
+        numbered = fields.entries(key, table.get(key, default), seats)
+        return tuple(fields.whole(key, each, -(10**6), 10**6) for each in numbered)
+
+    turn = fields.whole("turn", table.get("turn", 0), 0, seats - 1)
+    direction = fields.direction(table.get("direction", 1))
+    catchable = seat("catchable")
+    laid = _laid(table, state)
+    default = TilePhase.WINDOW if catchable == turn else TilePhase.DRAWN if state.drawn else TilePhase.TURN
+    if laid:
+        default = TilePhase.OPENED
+    text = table.get("phase", default)
+    phase = TilePhase.TURN if text == "playing" else fields.member("phase", TilePhase, text)
+    if (phase is TilePhase.DRAWN) != (state.drawn is not None):
+        raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
+    if (phase is TilePhase.OPENED) != bool(laid):
+        raise PositionError("phase", "phase `opened` and the key `laid` belong together")
+    opened = fields.entries("opened", table.get("opened", [not state.rules.opening] * seats), seats)
+    on_table = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
+    passed = fields.entries("passed", table.get("passed", []))
+    spent = table.get("spent")
+    return state._replace(
+        turn=turn,
+        direction=direction,
+        phase=phase,
+        catchable=catchable,
+        called=fields.flag("called", table.get("called", False)),
+        passed=tuple(fields.whole("passed", each, 0, seats - 1) for each in passed),
+        opened=tuple(fields.flag("opened", each) for each in opened),
+        laid=laid,
+        deals=fields.whole("deals", table.get("deals", 0), 0, 100),
+        idle=fields.whole("idle", table.get("idle", 0), 0, 100),
+        spent=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
+        round=fields.whole("round", table.get("round", 1), 1, 10**6),
+        starter=fields.whole("starter", table.get("starter", 0), 0, seats - 1),
+        scores=numbers("scores", nothing),
+        wins=numbers("wins", nothing),
+        round_scores=numbers("round_scores", nothing) if "round_scores" in table else (),
+        winner=_alone(table, "winner", seats),
+        match_winner=_alone(table, "match_winner", seats),
+        end=fields.member("end", End, table["end"]) if "end" in table else None,
+    )
+
+
+def winners_of(table: Mapping[str, Any], key: str, seats: int) -> tuple[int, ...]:
+    """A seat, several that share it as a list, or -1 for nobody."""
+    value = table.get(key, -1)
+    if value == -1 and not isinstance(value, list):
+        return ()
+    found = [fields.whole(key, each, 0, seats - 1) for each in (value if isinstance(value, list) else [value])]
+    if len({*found}) < len(found):
+        raise PositionError(key, f"a seat stands there twice: {value!r}")
+    return tuple(sorted(found))
+
+
+def _alone(table: Mapping[str, Any], key: str, seats: int) -> int | None:
+    """The seat that won alone; several share it, and then nobody has won alone."""
+    winners = winners_of(table, key, seats)
+    return winners[0] if len(winners) == 1 else None
+
+
+def _spent(text: object, rules: TileRules) -> tuple[Tile, ...]:
+    words = fields.notation("spent", lambda: parse_words(fields.text("spent", text), rules))
+    return tuple(sorted(word.tile for word in words))
+
+
+def _laid(table: Mapping[str, Any], state: TileState) -> tuple[Tile, ...]:
+    """The tiles of the table that the seat on turn has laid by `open`."""
+    words = fields.notation("laid", lambda: parse_words(fields.text("laid", table.get("laid", "")), state.rules))
+    there = [tile for meld in state.table for tile in meld.tiles]
+    laid: list[Tile] = []
+    for word in words:
+        fitting = [tile for tile in there if tile[:2] == word.tile[:2] and tile not in laid]
+        exact = [tile for tile in fitting if tile == word.tile] or ([] if word.marked else fitting)
+        if not exact:
+            raise PositionError("laid", f"{word.tile!r} does not lie on the table")
+        laid.append(exact[0])
+    return tuple(laid)
+
+
+def format_position(state: TileState) -> dict[str, Any]:
+    """The table of plain values that describes a state; what is at its default is left out."""
+    on_table = tuple(sorted(tile for meld in state.table for tile in meld.tiles if tile.is_joker))
+    nothing = (0,) * state.seats
+    full: dict[str, tuple[Any, Any]] = {
+        "options": (changed(state.rules, BOOKS[state.rules.book]), {}),
+        "seed": (state.seed, ""),
+        "turn": (state.turn, 0),
+        "direction": (state.direction, 1),
+        "phase": (str(state.phase), None if state.catchable == state.turn else str(TilePhase.TURN)),
+        "drawn": (None if state.drawn is None else repr(state.drawn), None),
+        "catchable": (state.catchable, None),
+        "called": (state.called, False),
+        "passed": (list(state.passed), []),
+        "opened": (list(state.opened), [not state.rules.opening] * state.seats),
+        "laid": (format_tiles(state.laid), ""),
+        "reserved": (None if state.reserved is None else repr(state.reserved), None),
+        "deals": (state.deals, 0),
+        "idle": (state.idle, 0),
+        "spent": (" ".join(map(repr, state.spent)), " ".join(map(repr, on_table))),
+        "round": (state.round, 1),
+        "starter": (state.starter, 0),
+        "scores": (list(state.scores), list(nothing)),
+        "wins": (list(state.wins), list(nothing)),
+        "round_scores": (list(state.round_scores), []),
+        "winner": (state.winner, None),
+        "match_winner": (state.match_winner, None),
+        "end": (None if state.end is None else str(state.end), None),
+    }
+    return {
+        "book": state.rules.book,
+        "table": [repr(meld) for meld in state.table],
+        "loose": [repr(tile) for tile in state.loose],
+        "racks": [format_tiles(rack) for rack in state.racks],
+        "stock": format_tiles(state.stock),
+        **{key: value for key, (value, default) in full.items() if value != default},
+    }
+
+
+def digest(state: TileState) -> str:
+    """A short fingerprint of a position; equal positions have equal ones."""
+    # Records of years ago hold digests of this very text.
+    table = {**format_position(state), "table": [meld.plain() for meld in state.table]}
+    text = repr(sorted((key, repr(value)) for key, value in table.items()))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,92 @@
+"""What tiles mean that are put onto a meld: they join it, take a joker's place, or split a run.
+
+Where they can join, they do. Where they cannot and just one other reading is legal, that one is meant; where none or
+several are, the tiles lie there and the player sees what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from game.engine.problems import Problem
+from game.engine.tiles.draft import Draft, DraftMeld, NewMeld, OnMeld, Target, as_meld
+from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.rules import TileRules
+
+
+def put_onto(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | Problem:
+    """The draft with tiles put onto a meld before the tile at an index, in the one reading that is legal."""
+    joined = draft.move(tiles, OnMeld(number, index))
+    return fitted(draft, tiles, number, index) or joined
+
+
+def fitted(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | None:
+    """The draft with tiles put onto a meld so that it is legal; None where no reading is, or more than one."""
+    onto = draft.meld(number)
+    joined = draft.move(tiles, OnMeld(number, index))
+    if onto is None or isinstance(joined, Problem):
+        return None
+    if _legal(joined, number):
+        return joined
+    if any(tile in onto.tiles for tile in tiles):
+        return None
+    others = [*_swaps(draft, tiles, onto), *_splits(draft, tiles, onto, index)]
+    return others[0] if len(others) == 1 else None
+
+
+def _legal(draft: Draft, number: int) -> bool:
+    """Whether a meld is legal as it lies, up to the colour of a joker, which is asked for."""
+    meld = draft.meld(number)
+    return meld is not None and is_whole(as_meld(meld, draft.before.rules), draft.before.rules)
+
+
+def is_whole(meld: Meld, rules: TileRules) -> bool:
+    """Whether nothing is wrong with a meld but that a joker in it has no colour yet."""
+    return all(fault.code == "joker-without-colour" for fault in assess(meld, rules))
+
+
+def _swaps(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld) -> Iterator[Draft]:
+    """The tile in the place of a joker that stands for it."""
+    for joker in (tile for tile in onto.tiles if tile.is_joker and len(tiles) == 1):
+        after = draft.exchange(tiles[0], joker)
+        if isinstance(after, Draft) and _legal(after, onto.number):
+            yield after
+
+
+def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) -> Iterator[Draft]:
+    """Two runs of one; of those that look alike the one whose cut is nearest to where the tiles were put."""
+    rules = draft.before.rules
+    named = dict(zip(onto.tiles, onto.names, strict=True))
+
+    def made(part: Sequence[Tile]) -> Meld | None:
+        meld = read(part, rules, [named.get(tile) for tile in part])
+        return meld if not assess(meld, rules) else None
+
+    found: dict[frozenset[tuple[Face, ...]], tuple[int, int]] = {}
+    for cut in sorted(range(1, len(onto.tiles)), key=lambda each: abs(each - index)):
+        for share in range(len(tiles) + 1):
+            lower = made((*onto.tiles[:cut], *tiles[:share]))
+            upper = made((*tiles[share:], *onto.tiles[cut:]))
+            if lower is not None and upper is not None:
+                found.setdefault(frozenset((lower.faces, upper.faces)), (cut, share))
+    for cut, share in found.values():
+        yield _split(draft, tiles, onto, cut, share)
+
+
+def _split(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, cut: int, share: int) -> Draft:
+    """One step on: the meld cut in two, some of the tiles at the end of the lower part, the others before the upper."""
+    after = _moved(draft, onto.tiles[cut:], NewMeld())
+    upper = after.where(onto.tiles[cut])
+    assert isinstance(upper, OnMeld)
+    after = _moved(after, tiles[:share], OnMeld(onto.number))
+    after = _moved(after, tiles[share:], OnMeld(upper.number, 0))
+    return replace(after, past=(*draft.past, draft.now), future=())
+
+
+def _moved(draft: Draft, tiles: Sequence[Tile], target: Target) -> Draft:
+    """The draft with tiles moved on the table, where nothing is ever refused."""
+    after = draft.move(tiles, target)
+    assert isinstance(after, Draft)
+    return after

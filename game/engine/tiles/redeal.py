@@ -1,0 +1,46 @@
+"""A new deal because of three pairs among the first tiles (RK-12..RK-14, RK-Q12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.options import OnOff
+from game.engine.problems import Problem
+from game.engine.tiles.citations import problem
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.state import TileState
+
+PAIRS = 3
+"""How many pairs of one number and colour it takes."""
+
+
+def pairs(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The tiles that have their twin on the rack, side by side; two jokers are no pair (RK-Q12)."""
+    there = set(rack)
+    return tuple(sorted(tile for tile in rack if not tile.is_joker and _twin(tile) in there))
+
+
+def _twin(tile: Tile) -> Tile:
+    return tile._replace(copy=1 - tile.copy)
+
+
+def proof(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The six tiles that a seat shows (RK-13)."""
+    return pairs(rack)[: 2 * PAIRS]
+
+
+def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
+    """Why a seat may not claim a new deal."""
+    if state.rules.redeal_claim is OnOff.OFF:
+        yield problem(state.rules, "not-in-this-book", ("word", "redeal"))
+        return
+    if seat in state.passed or not before_first_turn(state):
+        yield problem(state.rules, "redeal-too-late")
+    have = len(pairs(state.racks[seat])) // 2
+    if have < PAIRS:
+        yield problem(state.rules, "no-three-pairs", ("have", have), ("need", PAIRS))
+
+
+def before_first_turn(state: TileState) -> bool:
+    """Whether nobody has laid or drawn in this round: each turn does one of both while there is a stock."""
+    return not state.table and all(len(rack) == state.rules.rack_size for rack in state.racks)

@@ -1,0 +1,77 @@
+"""The referee of the melds family: what may be done, why not, and what follows from it."""
+
+from __future__ import annotations
+
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.problems import Problem
+from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
+from game.engine.tiles.match import deal_again, next_round, open_match
+from game.engine.tiles.plays import find_play
+from game.engine.tiles.refusals import action_problems
+from game.engine.tiles.rules import Allowed, TileRules, counts_points
+from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.transition import TileTransition
+from game.engine.tiles.views import TileView, before, seats_to_act, view
+
+
+class IllegalAction(ValueError):
+    """An action was applied that `problems` refuses: a programmer's mistake."""
+
+
+class TileGame:
+    """One book of the melds family as a game; every method is a pure function of the state."""
+
+    def __init__(self, rules: TileRules) -> None:
+        self.rules = rules
+
+    def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[TileStep, ...]:
+        """The steps that set the match up; `starter` matters where the first starter is chosen."""
+        return open_match(self.rules, seats, seed, starter)
+
+    def deal(self, seats: int, seed: str, starter: int = 0) -> TileState:
+        """The first round, dealt."""
+        return self.opening(seats, seed, starter)[-1].state
+
+    def to_act(self, state: TileState) -> tuple[int, ...]:
+        """The seats that the match waits for."""
+        return seats_to_act(state)
+
+    def view(self, state: TileState, seat: int | None) -> TileView:
+        """What a seat, or with None the public, may see."""
+        return view(state, seat)
+
+    def scores(self, state: TileState) -> tuple[int, ...] | None:
+        """The points of the match once it is over (won rounds in the easy game), None before."""
+        if state.phase is not TilePhase.OVER:
+            return None
+        return state.scores if counts_points(state.rules) else state.wins
+
+    def problems(self, state: TileState, seat: int, action: TileAction) -> tuple[Problem, ...]:
+        """Every reason why the action is refused; () means legal."""
+        return tuple(action_problems(state, seat, action))
+
+    def choices(self, state: TileState, seat: int) -> tuple[TileAction, ...]:
+        """The finite actions of a seat: calls, drawing, passing; one lay as witness where drawing is refused."""
+        finite: list[TileAction] = [Draw(), Pass(), Redeal(), Uno(), Next(), Timeout()]
+        if state.catchable is not None:
+            finite.append(Catch(state.catchable))
+        legal = [action for action in finite if not self.problems(state, seat, action)]
+        compulsory = state.rules.draw_although_playable is Allowed.FORBIDDEN
+        if compulsory and seat == state.turn and state.phase in (TilePhase.TURN, TilePhase.DRAWN):
+            play = find_play(before(state))
+            if isinstance(play, Lay):
+                legal.insert(0, play)
+        return tuple(legal)
+
+    def apply(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:
+        """What follows from a legal action; raises IllegalAction for another."""
+        refused = self.problems(state, seat, action)
+        if refused:
+            raise IllegalAction(f"seat {seat} may not {action!r}: {refused!r}")
+        if isinstance(action, Next):
+            return next_round(state)
+        if isinstance(action, Redeal):
+            return deal_again(state, seat)
+        course = TileTransition(state)
+        course.act(seat, action)
+        return tuple(course.steps)

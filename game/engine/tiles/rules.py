@@ -1,0 +1,344 @@
+"""The options of a book: frozen, validated, with a text form for cases, records and settings.
+
+Every field made with `option(...)` is a switch that players may set; its name and values are those of section 7 of
+the rules ledger. The other fields describe the book's equipment and fixed numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from game.engine.options import (
+    REVISION,
+    FirstStarter,
+    LateUnoCall,
+    MatchGoal,
+    MatchLength,
+    NextStarter,
+    OnOff,
+    ReverseTwoPlayers,
+    Seconds,
+    UnoPenalty,
+    Whole,
+    YesNo,
+    check_options,
+    option,
+)
+
+
+class Allowed(StrEnum):
+    """Whether a thing is refused or allowed."""
+
+    FORBIDDEN = "forbidden"
+    ALLOWED = "allowed"
+
+
+class DrawnTile(StrEnum):
+    """What may be done with the tile just drawn (UR-Q2)."""
+
+    ALONE = "alone"
+    """Only that tile may be played."""
+    WITH_RACK = "with_rack"
+    """That tile with up to three others."""
+    KEEP = "keep"
+    """It is never played at once."""
+
+
+class ExchangedJoker(StrEnum):
+    """What becomes of a joker that was exchanged onto the rack (UR-Q7)."""
+
+    KEEP = "keep"
+    SAME_TURN = "same_turn"
+
+
+class ExchangeSource(StrEnum):
+    """Where the tile that frees a joker may come from (UR-Q6)."""
+
+    RACK = "rack"
+    RACK_OR_TABLE = "rack_or_table"
+
+
+class SetJokerColour(StrEnum):
+    """Whether a joker in a group of three stands for one named colour (UR-Q4)."""
+
+    NAMED = "named"
+    ANY_MISSING = "any_missing"
+
+
+class TableJoker(StrEnum):
+    """Whether a joker on the table may get a new meaning by rearranging (UR-Q21)."""
+
+    FREE = "free"
+    FIXED = "fixed"
+
+
+class MultiAction(StrEnum):
+    """How several action tiles of one turn work together (UR-Q9)."""
+
+    COMBINED = "combined"
+    """Reversals first, then all draws add up on the one next seat, which loses one turn."""
+    CHAIN = "chain"
+    """In the order of the melds; each draw or skip hits the next seat further on."""
+    ONE_PER_TURN = "one_per_turn"
+    """Only one action tile of the whole turn works."""
+
+
+class StockEmpty(StrEnum):
+    """What happens when the stock is used up (UR-80, UR-Q14)."""
+
+    END = "end"
+    PLAY_ON = "play_on"
+
+
+class PlayAfterDraw(StrEnum):
+    """Whether a tile just drawn may be played in the same turn (RF-21, RF-22, RF-Q3)."""
+
+    NEVER = "never"
+    FIRST_LAYOUT_ONLY = "first_layout_only"
+    ALWAYS = "always"
+
+
+class TimeoutRule(StrEnum):
+    """What happens when the time for rebuilding is over (RF-33, RF-Q13)."""
+
+    LEFTOVERS_TO_RACK = "leftovers_to_rack"
+    """Tiles that lie in no meld go to the rack; whole melds stay."""
+    UNDO_AND_DRAW = "undo_and_draw"
+    """The turn is undone and one tile drawn."""
+
+
+class TotalIs(StrEnum):
+    """How the agreed total of the winning meld is met (RF-Q20)."""
+
+    EXACT = "exact"
+    AT_LEAST = "at_least"
+
+
+class TotalMeld(StrEnum):
+    """Which meld has to have the agreed total (RF-Q20)."""
+
+    ANY_TOUCHED = "any_touched"
+    """One that received a rack tile in the winning turn."""
+    NEW_ONLY = "new_only"
+    """One that the winning turn made of rack tiles alone."""
+
+
+class InvalidCommit(StrEnum):
+    """What a wrong lay-out costs (RK-29, RK-Q9)."""
+
+    REFUSE = "refuse"
+    PENALTY_THREE = "penalty_three"
+
+
+class MatchForm(StrEnum):
+    """How long a match lasts (RK-Q1)."""
+
+    ROUNDS = "rounds"
+    SINGLE = "single"
+    TARGET = "target"
+
+
+class Scoring(StrEnum):
+    """Who notes what at the end of a round; fixed for a book."""
+
+    COLLECTED = "collected"
+    """The winner is credited what the others hold (UR-75)."""
+    MINUS = "minus"
+    """Everybody notes the own rack; the lowest total wins (RF-41, RF-45)."""
+    SIGNED = "signed"
+    """The others note their rack below zero, the winner the sum above (RK-Q1)."""
+
+
+class TileEffect(StrEnum):
+    """What an action tile does when it is played from a rack (UR-54..UR-56, UR-47)."""
+
+    DRAW_TWO = "draw-two"
+    SKIP = "skip"
+    REVERSE = "reverse"
+    DRAW_FOUR = "draw-four"
+
+
+def _attainable(numbers: int, colours: int) -> tuple[int, ...]:
+    """Every total that one meld can have (RF-Q20)."""
+    runs = {sum(range(low, high + 1)) for low in range(1, numbers + 1) for high in range(low + 2, numbers + 1)}
+    groups = {number * size for number in range(1, numbers + 1) for size in range(3, colours + 1)}
+    return tuple(sorted(runs | groups))
+
+
+TOTALS = _attainable(13, 4)
+"""What `winning_total` may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileRules:
+    """One book of the melds family: its equipment, its fixed numbers and its options."""
+
+    book: str
+    """Key of the book, `uno-rummy`."""
+    prefix: str
+    """What the ids of its rules begin with, `UR`."""
+    colours: str
+    """Colour letters in the order that groups are written in."""
+    numbers: int
+    """Tiles go from 1 to this number."""
+    copies: int
+    jokers: int
+    seats: tuple[int, int] = (2, 4)
+    """Fewest and most seats (UR-01)."""
+    rack_size: int = 14
+    """Tiles dealt to each seat (UR-11)."""
+    start_tiles: int = 0
+    """Loose tiles face up on the table at the start (UR-12)."""
+    lay_limit: int | None = None
+    """Most rack tiles in one turn (UR-22); None: no limit."""
+    group_jokers: int | None = None
+    """Most jokers in a group (UR-50); None: no limit."""
+    jokers_adjacent: bool = True
+    """Whether two jokers of a run may lie side by side (UR-51)."""
+    effects: tuple[tuple[int, TileEffect], ...] = ()
+    """Which number has which effect (UR-54..UR-56)."""
+    joker_effect: TileEffect | None = None
+    """What a joker does when it is played from the rack (UR-47)."""
+    action_points: int = 0
+    """What an action tile left on a rack counts (UR-77)."""
+    joker_points: int = 0
+    """What a joker left on a rack counts (UR-78)."""
+    uno_call: bool = False
+    """Whether UNO! is called in this book (UR-66)."""
+    uno_penalty_tiles: int = 2
+    """What a forgotten call costs (UR-69)."""
+
+    scoring: Scoring = Scoring.COLLECTED
+    """Who notes what at the end of a round."""
+    exchange_to_rack: bool = False
+    """Whether a joker exchanged from the table comes onto the rack (UR-48); else it has to be laid at once (RF-38)."""
+    first_layout_alone: bool = False
+    """Whether the turn of the first lay-out may not touch what lies on the table (RK-19..RK-21)."""
+    timeout_tiles: int = 1
+    """Tiles that a seat draws when its time is over (UR-Q29, RK-27)."""
+
+    match: MatchForm = option(MatchForm.ROUNDS, MatchForm, "match", RK="RK-Q1")
+    """A number of rounds, a single round, or up to a number of points."""
+    target: int = option(200, Whole(50, 1000, 50), "match", UR="UR-82", RK="RK-Q1")
+    """Points that win the match."""
+    game: MatchLength = option(MatchLength.POINTS, MatchLength, "match", UR="UR-83")
+    """Points, a fixed number of rounds, or first to a number of won rounds."""
+    rounds: int = option(
+        3,
+        {"UR": Whole(1, 20), "RF": Whole(1, 20), "RK": Whole(0, 20)},
+        "match", UR="UR-83", RF="RF-44", RK="RK-Q1",
+    )  # fmt: skip
+    """How many rounds a match with a fixed number has; 0 stands for as many as there are players."""
+    first_to: int = option(2, Whole(1, 20), "match", UR="UR-84")
+    """How many won rounds win the match."""
+    first_starter: FirstStarter = option(FirstStarter.DRAW, FirstStarter, "match", UR="UR-09", RF="RF-09", RK="RK-06")
+    """Who begins the first round."""
+    next_starter: NextStarter = option(NextStarter.ROTATE, NextStarter, "match", UR="UR-Q18", RF="RF-Q16", RK="RK-Q14")
+    """Who begins each later round."""
+    opening: int = option(0, {"RF": Whole(1, 100), "RK": Whole(1, 100)}, "opening", RF="RF-19", RK="RK-18")
+    """Points that the first lay-out has to have; 0: the book has none (UR-20)."""
+    joker_in_first_layout: YesNo = option(YesNo.YES, YesNo, "opening", RF="RF-Q5")
+    """Whether the first lay-out may hold a joker."""
+    redeal_claim: OnOff = option(OnOff.OFF, OnOff, "opening", RK="RK-12")
+    """Whether three pairs among the first tiles let a seat claim a new deal."""
+    draw_although_playable: Allowed = option(Allowed.FORBIDDEN, Allowed, "turn", UR="UR-Q1")
+    """Whether one may draw while a tile could be played."""
+    drawn_tile: DrawnTile = option(DrawnTile.ALONE, DrawnTile, "turn", UR="UR-Q2")
+    """What may be played after drawing."""
+    play_after_draw: PlayAfterDraw = option(PlayAfterDraw.ALWAYS, PlayAfterDraw, "turn", RF="RF-Q3")
+    """Whether the tile just drawn may be played in the same turn."""
+    invalid_commit: InvalidCommit = option(InvalidCommit.REFUSE, InvalidCommit, "turn", RK="RK-Q9")
+    """Whether a wrong lay-out is refused or costs three tiles and the turn."""
+    turn_time: int | None = option(
+        None,
+        {"UR": Seconds((60, 120, 180)), "RK": Seconds((30, 60, 120))},
+        "turn", UR="UR-Q29", RK="RK-26",
+    )  # fmt: skip
+    """Seconds for a turn; when they are over the turn is undone and tiles are drawn."""
+    rebuild_time: int | None = option(None, Seconds((60, 120, 180)), "turn", RF="RF-49")
+    """Seconds for a turn from the first table tile that is touched on."""
+    timeout: TimeoutRule = option(TimeoutRule.LEFTOVERS_TO_RACK, TimeoutRule, "turn", RF="RF-Q13")
+    """What happens when the time for rebuilding is over."""
+    set_joker_colour: SetJokerColour = option(SetJokerColour.NAMED, SetJokerColour, "jokers", UR="UR-Q4", RF="RF-Q9")
+    """Which tile exchanges a joker in a group of three."""
+    table_joker: TableJoker = option(TableJoker.FREE, TableJoker, "jokers", UR="UR-Q21", RF="RF-Q7", RK="RK-41")
+    """Whether rearranging may give a joker on the table a new meaning."""
+    exchange_source: ExchangeSource = option(
+        ExchangeSource.RACK, ExchangeSource, "jokers", UR="UR-Q6", RF="RF-Q8", RK="RK-42"
+    )
+    """Where the tile for a joker may come from."""
+    exchanged_joker: ExchangedJoker = option(ExchangedJoker.KEEP, ExchangedJoker, "jokers", UR="UR-Q7")
+    """Whether an exchanged joker may be kept."""
+    exchanged_joker_acts: YesNo = option(YesNo.YES, YesNo, "jokers", UR="UR-Q8")
+    """Whether an exchanged joker makes the next seat draw four again."""
+    multi_action: MultiAction = option(MultiAction.COMBINED, MultiAction, "actions", UR="UR-Q9")
+    """How action tiles in different melds of one turn work together."""
+    reverse_two_players: ReverseTwoPlayers = option(
+        ReverseTwoPlayers.DIRECTION, ReverseTwoPlayers, "actions", UR="UR-Q13"
+    )
+    """What Reverse does with two players."""
+    last_card_draws: YesNo = option(YesNo.NO, YesNo, "actions", UR="UR-Q16")
+    """Whether a draw tile that ends the round still makes the next seat draw."""
+    uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "uno", UR="UR-Q23")
+    """Whether a forgotten UNO! must be noticed by somebody."""
+    late_uno_call: LateUnoCall = option(LateUnoCall.NO, LateUnoCall, "uno", UR="UR-Q22")
+    """Whether UNO! may be called after the turn."""
+    false_catch_penalty: int = option(0, (0, 1, 2), "uno", UR="UR-Q25")
+    """Tiles that a needless call or a wrong catch costs."""
+    hand_rummy: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-47")
+    """Whether going out in one turn without having laid before doubles what the others note."""
+    last_tile: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-50")
+    """Whether one tile is put aside that the winner has to use in the last turn."""
+    winning_total: int | None = option(None, (None, *TOTALS), "variants", RF="RF-52")
+    """What a meld of the winning turn has to add up to."""
+    winning_total_is: TotalIs = option(TotalIs.EXACT, TotalIs, "variants", RF="RF-Q20")
+    """Whether the total has to be met exactly."""
+    winning_total_meld: TotalMeld = option(TotalMeld.ANY_TOUCHED, TotalMeld, "variants", RF="RF-Q20")
+    """Which meld has to have the total."""
+    stock_empty: StockEmpty = option(StockEmpty.END, StockEmpty, "end", UR="UR-Q14")
+    """What happens when the stock is used up."""
+    revision: int = REVISION
+    """Which reading of the rules holds; old matches keep theirs."""
+    both: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Names in text form that set several options at once."""
+
+    def __post_init__(self) -> None:
+        check_options(self)
+
+
+def match_goal(rules: TileRules, seats: int) -> MatchGoal:
+    """What decides a match of that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
+    match rules.scoring:
+        case Scoring.COLLECTED:
+            numbers = {
+                MatchLength.POINTS: rules.target,
+                MatchLength.ROUNDS: rules.rounds,
+                MatchLength.FIRST_TO: rules.first_to,
+            }
+            return MatchGoal(rules.game, numbers[rules.game])
+        case Scoring.MINUS:
+            return MatchGoal(MatchLength.ROUNDS, rules.rounds)
+        case Scoring.SIGNED:
+            match rules.match:
+                case MatchForm.ROUNDS:
+                    return MatchGoal(MatchLength.ROUNDS, rules.rounds or seats)
+                case MatchForm.SINGLE:
+                    return MatchGoal(MatchLength.ROUNDS, 1)
+                case MatchForm.TARGET:
+                    return MatchGoal(MatchLength.POINTS, rules.target)
+
+
+def counts_points(rules: TileRules) -> bool:
+    """Whether points are noted; in the easy game of UNO RUMMY only won rounds are (UR-83)."""
+    return rules.scoring is not Scoring.COLLECTED or rules.game is MatchLength.POINTS
+
+
+def length_option(rules: TileRules) -> str | None:
+    """The option that says how long a match lasts; None where a match is a single round."""
+    if rules.scoring is Scoring.SIGNED and rules.match is MatchForm.SINGLE:
+        return None
+    names = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
+    return names[match_goal(rules, rules.seats[1]).form]

@@ -1,0 +1,98 @@
+"""Values, the winner of a round, and when a match is decided (UR-75..UR-84, RF-40..RF-47, RK-Q1, RK-Q2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from game.engine.events import End
+from game.engine.options import MatchLength
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import Scoring, TileRules, match_goal
+
+
+def tile_value(rules: TileRules, tile: Tile) -> int:
+    """What a tile left on a rack counts (UR-76..UR-78, RF-41, RF-42, RK-45)."""
+    if tile.is_joker:
+        return rules.joker_points
+    if tile.number in dict(rules.effects):
+        return rules.action_points
+    return tile.number
+
+
+def rack_value(rules: TileRules, rack: tuple[Tile, ...]) -> int:
+    """What a whole rack counts."""
+    return sum(tile_value(rules, tile) for tile in rack)
+
+
+class Result(NamedTuple):
+    """A finished round."""
+
+    winners: tuple[int, ...]
+    """(): a drawn round; more than one: a shared one."""
+    values: tuple[int, ...]
+    """What each rack counts."""
+    credits: tuple[int, ...]
+    """What each seat notes: what it collects, its minus points, or both with their signs."""
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won it alone."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, factor: int = 1) -> Result:
+    """Who won the round and what it is worth; `factor` is 2 for a Hand-Rummy (RF-47)."""
+    values = tuple(rack_value(rules, rack) for rack in racks)
+    winners = round_winners(rules, racks, end)
+    match rules.scoring:
+        case Scoring.COLLECTED:
+            pot = sum(value for seat, value in enumerate(values) if seat not in winners)
+            scored = rules.game is MatchLength.POINTS
+            noted = tuple(pot if scored and seat in winners else 0 for seat in range(len(racks)))
+        case Scoring.MINUS:
+            noted = tuple(value * factor for value in values)
+        case Scoring.SIGNED:
+            # Where nobody is out only what a rack counts above the lowest is noted (RK-Q2).
+            lowest = min(values[seat] for seat in winners)
+            pot = sum(value - lowest for value in values)
+            noted = tuple(pot if seat in winners else lowest - value for seat, value in enumerate(values))
+        case _:
+            assert_never(rules.scoring)
+    return Result(winners, values, noted)
+
+
+def round_winners(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End) -> tuple[int, ...]:
+    """Who is out, or else who has the lowest rack; equal ones share it, in UNO RUMMY nobody has won then (UR-Q15)."""
+    if end is End.OUT:
+        return tuple(seat for seat, rack in enumerate(racks) if not rack)[:1]
+    # Minus points alone count in Rummy (RF-Q14); elsewhere the fewer tiles settle what is equal (UR-Q15, RK-Q2).
+    ranks = [(rack_value(rules, rack), 0 if rules.scoring is Scoring.MINUS else len(rack)) for rack in racks]
+    lowest = tuple(seat for seat, rank in enumerate(ranks) if rank == min(ranks))
+    return () if rules.scoring is Scoring.COLLECTED and len(lowest) > 1 else lowest
+
+
+def champions(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...], played: int) -> tuple[int, ...]:
+    """The seats that have won the match after `played` rounds; () while it goes on, several share it (RF-Q15)."""
+    if rules.scoring is Scoring.COLLECTED:
+        winner = match_winner(rules, scores, wins)
+        return () if winner is None else (winner,)
+    goal = match_goal(rules, len(scores))
+    if (played if goal.form is MatchLength.ROUNDS else max(scores)) < goal.number:
+        return ()
+    sign = -1 if rules.scoring is Scoring.MINUS else 1
+    ranks = [(sign * score, won) for score, won in zip(scores, wins, strict=True)]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> int | None:
+    """The seat that has won the match, None while it goes on (UR-79, UR-83, UR-84)."""
+    match rules.game:
+        case MatchLength.POINTS:
+            return scores.index(max(scores)) if max(scores) >= rules.target else None
+        case MatchLength.ROUNDS:
+            alone = wins.count(max(wins)) == 1
+            return wins.index(max(wins)) if sum(wins) >= rules.rounds and alone else None
+        case MatchLength.FIRST_TO:
+            return wins.index(max(wins)) if max(wins) >= rules.first_to else None
+        case _:
+            assert_never(rules.game)

@@ -1,0 +1,18 @@
+"""The exact solver: the best legal arrangement for a table and a rack."""
+
+from game.engine.tiles.solver.going_out import going_out
+from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness
+from game.engine.tiles.solver.query import CAP, alternatives, best, calmed_down, count_tiles, witness
+
+__all__ = [
+    "CAP",
+    "Arrangement",
+    "Verdict",
+    "Witness",
+    "alternatives",
+    "best",
+    "calmed_down",
+    "count_tiles",
+    "going_out",
+    "witness",
+]

@@ -1,0 +1,151 @@
+"""The winning turn: the whole rack laid at once, under the demands that Rummy's variants make (RF-50..RF-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+
+from game.engine.tiles.melds import Meld, assess
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.rules import TileRules, TotalIs, TotalMeld
+from game.engine.tiles.solver.instance import Pool
+from game.engine.tiles.solver.least_change import least_change
+from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness
+from game.engine.tiles.solver.query import CAP, Query, answer, without
+from game.engine.tiles.solver.race import race
+from game.engine.tiles.solver.rebuild import named_meld
+
+Shape = tuple[Face, ...]
+"""The faces of a run or group in order."""
+
+
+def going_out(
+    rules: TileRules,
+    table: Sequence[Meld],
+    loose: Sequence[Tile],
+    rack: Sequence[Tile],
+    *,
+    reserved: Tile | None = None,
+    laid: Sequence[Tile] = (),
+    exchange: bool = False,
+    opening: int = 0,
+    calm: bool = True,
+    nodes: int | None = CAP,
+) -> Witness:
+    """Whether the whole rack can be laid in one turn, with the play that does it.
+
+    The `reserved` tile has to be laid with it (RF-51); where the book has a winning total, a meld that received a
+    rack tile has to make it (RF-52, RF-Q20, RF-Q21); tiles of the table that were `laid` in the same turn, by a first
+    lay-out, are such tiles too. With `opening` the turn is a first lay-out: own melds alone, with so many points.
+    Without `nodes` the answer is always a proof.
+    """
+    hand = (*rack, reserved) if reserved is not None else tuple(rack)
+    question = Query(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, whole=True)
+    calm = calm and not opening
+    if rules.winning_total is None:
+        answers, proven = answer(question, 1, nodes)
+        plays = [least_change(pool, found) if calm else found for pool, found in answers]
+    else:
+        plays, proven = _with_total(question, (*hand, *laid), calm, nodes)
+    if plays:
+        return Witness(Verdict.PLAY, plays[0])
+    return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
+
+
+def _with_total(
+    question: Query, fresh: Sequence[Tile], calm: bool, nodes: int | None
+) -> tuple[list[Arrangement], bool]:
+    """An arrangement with a meld of the winning total if there is one, and whether the answer is proven.
+
+    The meld is chosen first, each that the tiles can make, then all others have to be laid without its tiles.
+    """
+    proven, spent = question.decided, 0
+    for taken, pool in question.pools():
+        for meld in (None, *_winning_melds(pool, fresh)):
+            rest = pool if meld is None else _without_meld(pool, meld)
+            settled = race(rest, 1, None if nodes is None else max(0, nodes - spent))
+            spent += settled.nodes
+            proven = proven and settled.exact
+            if not settled.arrangements:
+                if meld is None:
+                    break
+                continue
+            found = settled.arrangements[0]
+            if calm:
+                found = least_change(rest, found)
+            melds = found.table if meld is None else (*found.table, meld)
+            if meld is not None or any(_wins(question.rules, each, fresh) for each in melds):
+                value = sum(map(question.weights, question.rack))
+                return [Arrangement(melds, found.loose, (*question.rack, *taken), taken, value, True, spent)], True
+    return [], proven
+
+
+def _wins(rules: TileRules, meld: Meld, fresh: Sequence[Tile]) -> bool:
+    """Whether a meld has the winning total and received a tile of this turn, or is all of them (RF-Q20)."""
+    own = [tile in fresh for tile in meld.tiles]
+    return _is_total(rules, meld.faces) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
+
+
+def _is_total(rules: TileRules, faces: Sequence[Face]) -> bool:
+    total, wanted = sum(face.number for face in faces), rules.winning_total
+    assert wanted is not None
+    return total >= wanted if rules.winning_total_is is TotalIs.AT_LEAST else total == wanted
+
+
+def _winning_melds(pool: Pool, fresh: Sequence[Tile]) -> Iterator[Meld]:
+    """Every meld of the winning total that could receive a fresh tile, one for each way to fill its places.
+
+    Twins are alike to everything else, so that a fresh tile is taken wherever there is one.
+    """
+    rules = pool.rules
+    lying = [tile for meld in pool.table for tile in meld.tiles]
+    naturals: dict[Face, list[Tile]] = {}
+    bound: dict[Face, list[Tile]] = {}
+    every = sorted((*pool.rack, *lying, *pool.loose), key=lambda tile: tile not in fresh)
+    for tile in every:
+        if not tile.is_joker:
+            naturals.setdefault(tile.face, []).append(tile)
+        elif tile in pool.fixed:
+            bound.setdefault(pool.fixed[tile], []).append(tile)
+    free = [tile for tile in every if tile.is_joker and tile not in pool.fixed]
+    for faces in _shapes(rules):
+        if not _is_total(rules, faces):
+            continue
+        is_run = faces[0].number != faces[1].number
+        # A joker is None here: which one comes last.
+        joker = (None,) if free else ()
+        choices = [(*naturals.get(face, ())[:1], *bound.get(face, ())[:1], *joker) for face in faces]
+        for filling in product(*choices):
+            jokers = iter(free)
+            if filling.count(None) <= len(free):
+                tiles = tuple(tile if tile is not None else next(jokers) for tile in filling)
+                meld = named_meld(rules, is_run, tiles, faces)
+                if _wins(rules, meld, fresh) and not assess(meld, rules):
+                    yield meld
+
+
+def _shapes(rules: TileRules) -> Iterator[Shape]:
+    for number in range(1, rules.numbers + 1):
+        for count in range(3, len(rules.colours) + 1):
+            for colours in combinations(rules.colours, count):
+                yield tuple(Face(colour, number) for colour in colours)
+    for colour in rules.colours:
+        for low in range(1, rules.numbers - 1):
+            for high in range(low + 2, rules.numbers + 1):
+                yield tuple(Face(colour, number) for number in range(low, high + 1))
+
+
+def _without_meld(pool: Pool, meld: Meld) -> Pool:
+    """What is left to be laid beside a meld."""
+    gone = set(meld.tiles)
+    return replace(
+        pool,
+        table=tuple(without(pool.rules, pool.table, meld.tiles)),
+        loose=tuple(tile for tile in pool.loose if tile not in gone),
+        rack=tuple(tile for tile in pool.rack if tile not in gone),
+        must=tuple(tile for tile in pool.must if tile not in gone),
+        fixed={tile: face for tile, face in pool.fixed.items() if tile not in gone},
+        at_least=0,
+        points=max(0, pool.points - sum(face.number for face in meld.faces)),
+    )

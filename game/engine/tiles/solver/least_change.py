@@ -1,0 +1,89 @@
+"""Least disturbance: melds that need not have changed are put back as they were, so that a person can follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.tiles.melds import Meld, assess
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.solver.instance import Pool
+from game.engine.tiles.solver.outcome import Arrangement
+from game.engine.tiles.solver.race import race
+
+PATIENCE = 120
+"""Nodes that may be spent to put one meld back."""
+
+
+def least_change(pool: Pool, found: Arrangement) -> Arrangement:
+    """The same play with as many old melds left alone as a meld-by-meld try finds.
+
+    What stands stays. Of the others one after the other, shortest first, is put back if the rest can still be laid
+    without it.
+    """
+    standing = set(found.table)
+    broken = sorted((meld for meld in pool.table if meld not in standing), key=lambda meld: len(meld.tiles))
+    new = (*found.played, *(tile for tile in pool.loose if tile not in found.loose))
+    if len(broken) < 2 and len(new) < 3:
+        return found
+    changed = [meld for meld in found.table if meld not in set(pool.table)]
+    for meld in list(broken):
+        if meld not in broken or assess(meld, pool.rules):
+            continue
+        rest = [other for other in broken if other is not meld]
+        tried = _laid_without(pool, rest, new)
+        if tried is not None:
+            changed = [each for each in tried if each not in rest]
+            broken = [each for each in rest if each not in tried]
+    unchanged = [meld for meld in pool.table if meld not in broken]
+    return replace(found, table=_in_order(pool.table, [*unchanged, *changed]))
+
+
+def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[Meld, ...] | None:
+    """A table of just these melds' tiles and new ones, if there is one."""
+    if _has_stranger(pool.rules, [tile for meld in rest for tile in meld.tiles] + [*new]):
+        return None
+    fixed = {tile: face for tile, face in pool.fixed.items() if any(tile in meld.tiles for meld in rest)}
+    sub_pool = replace(
+        pool,
+        table=tuple(rest),
+        loose=(),
+        rack=new,
+        must=new,
+        fixed=fixed,
+        worth=dict.fromkeys(new, 0),
+        most=len(new),
+        at_least=0,
+    )
+    settled = race(sub_pool, 1, PATIENCE)
+    return settled.arrangements[0].table if settled.arrangements else None
+
+
+def _has_stranger(rules: TileRules, tiles: list[Tile]) -> bool:
+    """Whether one of the tiles can be in no meld of them: the quick way to see that they cannot all be laid."""
+    there = {(colour, number) for colour, number, _ in tiles if number}
+    jokers = sum(not number for _, number, _ in tiles)
+    if jokers > 1:
+        return False
+    for colour, number in there:
+        below, above = (colour, number - 1) in there, (colour, number + 1) in there
+        if below and above:
+            continue
+        far = (colour, number - 2 if below else number + 2) in there
+        if below + above + far + jokers > 1 or (jokers and (colour, number - 2) in there):
+            continue
+        if sum((other, number) in there for other in rules.colours) + jokers < 3:
+            return True
+    return False
+
+
+def _in_order(old: tuple[Meld, ...], melds: list[Meld]) -> tuple[Meld, ...]:
+    """Melds where the old one lay that gave most of their tiles, unchanged ones first; new ones last."""
+    origins = {tile: at for at, meld in enumerate(old) for tile in meld.tiles}
+
+    def place(meld: Meld) -> tuple[int, bool]:
+        from_old = [origins[tile] for tile in meld.tiles if tile in origins]
+        at = max(from_old, key=from_old.count) if from_old else len(old)
+        return at, not from_old or meld != old[at]
+
+    return tuple(sorted(melds, key=place))

@@ -1,0 +1,44 @@
+"""The fans of a colour where it has certain tiles, shared by all searches."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import repeat
+
+from game.engine.tiles.solver.instance import FIELD, FIXED, HERE, HOME, OWN, TILES
+from game.engine.tiles.solver.runs import Context, Fan, Runs
+
+
+class Transitions(dict[int, Fan]):
+    """The fans by state, worked out as they are asked for."""
+
+    def __init__(self, runs: Runs, context: Context) -> None:
+        super().__init__()
+        self._runs = runs
+        self._context = context
+
+    def __missing__(self, state: int) -> Fan:
+        fan = self[state] = self._runs.fan(self._context, state)
+        return fan
+
+
+@lru_cache(maxsize=4_000)
+def transitions_of(runs: Runs, phase: int, here: int, following: int, second: int) -> Transitions:
+    """The fans of a phase and the codes of three numbers. Full, they take some 22 MB."""
+    context = Context(
+        phase,
+        here & FIELD,
+        here // FIXED & FIELD,
+        here // HOME & FIELD,
+        (following & FIELD, following // OWN & FIELD, following // FIXED & FIELD),
+        (second & FIELD, second // OWN & FIELD, second // FIXED & FIELD),
+    )
+    return Transitions(runs, context)
+
+
+@lru_cache(maxsize=256)
+def column_of(runs: Runs, codes: tuple[int, ...]) -> tuple[Transitions, ...]:
+    """The fans of a colour number by number."""
+    here = [code & HERE for code in codes]
+    ahead = [code & TILES for code in (*codes, 0, 0)]
+    return tuple(map(transitions_of, repeat(runs), runs.phases[1:], here, ahead[1:], ahead[2:]))

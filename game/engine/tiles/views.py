@@ -1,0 +1,121 @@
+"""What one seat may see. A view has no field that could hold a secret (UR-03)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.events import End
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.turn_context import TurnContext
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """A match as `seat` sees it; with seat None as the public sees it."""
+
+    rules: TileRules
+    seat: int | None
+    rack: tuple[Tile, ...]
+    """The own rack; () for the public."""
+    counts: tuple[int, ...]
+    """Tiles on each seat's rack."""
+    table: tuple[Meld, ...]
+    loose: tuple[Tile, ...]
+    stock_count: int
+    turn: int
+    direction: int
+    phase: TilePhase
+    drawn: Tile | None
+    """The tile just drawn, on the own turn only."""
+    called: bool
+    catchable: int | None
+    passed: tuple[int, ...]
+    opened: tuple[bool, ...]
+    laid: tuple[Tile, ...]
+    reserved: Tile | None
+    deals: int
+    idle: int
+    spent: tuple[Tile, ...]
+    round: int
+    starter: int
+    scores: tuple[int, ...]
+    round_scores: tuple[int, ...]
+    wins: tuple[int, ...]
+    winner: int | None
+    match_winner: int | None
+    end: End | None
+    racks: tuple[tuple[Tile, ...], ...]
+    """All racks, once the round is over; () before."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.counts)
+
+
+def view(state: TileState, seat: int | None) -> TileView:
+    """The state as `seat` may see it; None is the public."""
+    open_racks = state.phase in (TilePhase.SCORING, TilePhase.OVER)
+    return TileView(
+        rules=state.rules,
+        seat=seat,
+        rack=() if seat is None else state.racks[seat],
+        counts=tuple(len(rack) for rack in state.racks),
+        table=state.table,
+        loose=state.loose,
+        stock_count=len(state.stock),
+        turn=state.turn,
+        direction=state.direction,
+        phase=state.phase,
+        drawn=state.drawn if seat == state.turn else None,
+        called=state.called,
+        catchable=state.catchable,
+        passed=state.passed,
+        opened=state.opened,
+        laid=state.laid,
+        reserved=state.reserved,
+        deals=state.deals,
+        idle=state.idle,
+        spent=state.spent,
+        round=state.round,
+        starter=state.starter,
+        scores=state.scores,
+        round_scores=state.round_scores,
+        wins=state.wins,
+        winner=state.winner,
+        match_winner=state.match_winner,
+        end=state.end,
+        racks=state.racks if open_racks else (),
+    )
+
+
+def before(seen: TileView | TileState, seat: int | None = None) -> TurnContext:
+    """What a lay of the viewing seat (or of `seat` in a state) is compared with."""
+    if isinstance(seen, TileState):
+        whose = seen.turn if seat is None else seat
+        rack, drawn = seen.racks[whose], seen.drawn
+    else:
+        whose = seen.turn if seen.seat is None else seen.seat
+        rack, drawn = seen.rack, seen.drawn
+    return TurnContext(
+        seen.rules, seen.table, seen.loose, rack, drawn, seen.spent,
+        opened=seen.opened[whose], laid=seen.laid if whose == seen.turn else (), reserved=seen.reserved,
+    )  # fmt: skip
+
+
+def seats_to_act(seen: TileView | TileState) -> tuple[int, ...]:
+    """The seats that the match waits for; () once it is over."""
+    match seen.phase:
+        case TilePhase.WINDOW:
+            return tuple(i for i in range(seen.seats) if i != seen.catchable and i not in seen.passed)
+        case TilePhase.CLAIM:
+            return tuple(i for i in range(seen.seats) if i not in seen.passed)
+        case TilePhase.SCORING:
+            return tuple(range(seen.seats))
+        case TilePhase.OVER:
+            return ()
+        case _:
+            return (seen.turn,)

@@ -1,0 +1,12 @@
+"""A match of the card books being played."""
+
+from __future__ import annotations
+
+from game.engine.cards.actions import CardAction
+from game.engine.cards.state import CardState, CardStep
+from game.engine.cards.views import CardView
+from game.play.session import Session
+
+
+class CardSession(Session[CardState, CardAction, CardStep, CardView]):
+    """One match of a card book."""

@@ -1,0 +1,162 @@
+"""Where the players saw everything: kept beside a match, so that it looks the same when somebody comes back to it.
+
+For each moment of the match, counted in steps, it knows where everything lay on the felt and in which order the players
+at this machine held what they hold; besides, how it is just now, in the middle of a turn. What cannot be read is as if
+it was not there: then everything is laid out anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from game.engine.cards.pieces import all_cards
+from game.engine.cards.rules import CardRules
+from game.engine.checksums import RecordError, seal, unseal_lines
+from game.engine.registry import Rules
+from game.engine.tiles.pieces import all_tiles
+
+TITLE = "steinreich-places 1"
+LARGEST = 1000.0
+"""What no size reaches."""
+GAP = "-"
+"""A free slot."""
+
+Item = tuple[Any, ...]
+"""Pieces that lie together."""
+Order = tuple[Any, ...]
+"""What a seat holds, as the player put it; None is a gap."""
+
+
+class Seen(NamedTuple):
+    """What the players saw at one moment."""
+
+    spots: Mapping[Item, tuple[int, int]]
+    """The row and the column at which each item begins."""
+    size: float
+    """Units from one piece of an item to the next."""
+    held: Mapping[int, Order]
+    """By seat."""
+
+
+NOTHING = Seen({}, 0.0, {})
+
+
+@dataclass(slots=True)
+class Places:
+    """What the players saw, from the first step on."""
+
+    moments: dict[int, Seen] = field(default_factory=dict)
+    """By number of steps what differs from the moment before."""
+    now: tuple[int, Seen] | None = None
+    """In a turn in progress, how it is now; until then it is what its moment says."""
+    zoom: float = 1.0
+    version: int = 0
+    """Grows with every change."""
+    _last: Seen = NOTHING
+    """The last moment, whole."""
+
+    def at(self, steps: int) -> Seen:
+        """What the players saw after so many steps."""
+        spots: dict[Item, tuple[int, int]] = {}
+        held: dict[int, Order] = {}
+        size = 0.0
+        for moment in sorted(each for each in self.moments if each <= steps):
+            seen = self.moments[moment]
+            spots.update(seen.spots)
+            held.update(seen.held)
+            size = seen.size or size
+        return Seen(spots, size, held)
+
+    def note(self, steps: int, seen: Seen, zoom: float, *, in_progress: bool) -> None:
+        """Remember what the players see; `in_progress`: what a turn has begun is not what the moment was."""
+        kept = self.now[1] if self.now is not None and self.now[0] == steps else self._last
+        if (kept, self.zoom, self.now is not None) == (seen, zoom, in_progress):
+            return
+        self.version += 1
+        self.zoom = zoom
+        if in_progress:
+            self.now = steps, seen
+            return
+        self.now = None
+        before = self.at(steps - 1)
+        self.moments = {moment: each for moment, each in self.moments.items() if moment < steps}
+        self.moments[steps] = Seen(
+            {item: spot for item, spot in seen.spots.items() if before.spots.get(item) != spot},
+            seen.size,
+            {seat: order for seat, order in seen.held.items() if before.held.get(seat) != order},
+        )
+        self._last = seen
+
+    def until(self, steps: int) -> Places:
+        """Those of the match as it was after so many steps."""
+        moments = {moment: seen for moment, seen in self.moments.items() if moment <= steps}
+        now = self.now if self.now is not None and self.now[0] == steps else None
+        kept = Places(moments, now, self.zoom)
+        kept._last = kept.at(steps)
+        return kept
+
+    # -- as text -------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """All of it."""
+        lines = [TITLE, f"zoom {self.zoom:.4f}"]
+        for steps in sorted(self.moments):
+            lines += _lines(f"{steps}", self.moments[steps])
+        if self.now is not None:
+            lines += _lines(f"now {self.now[0]}", self.now[1])
+        return seal(lines).text
+
+
+def _lines(word: str, seen: Seen) -> Iterator[str]:
+    items = (f"{'+'.join(map(repr, item))}@{row}.{column}" for item, (row, column) in seen.spots.items())
+    yield " ".join((word, "felt", f"{seen.size:.4f}", *items))
+    for seat, order in seen.held.items():
+        yield " ".join((word, "held", f"{seat}", *(GAP if each is None else repr(each) for each in order)))
+
+
+def parse_places(text: str, rules: Rules) -> Places:
+    """The places that a text tells of a match by these rules; none where it is damaged."""
+    box: Sequence[Any] = all_cards(rules) if isinstance(rules, CardRules) else all_tiles(rules)
+    known: dict[str, Any] = {repr(piece): piece for piece in box}
+    try:
+        lines = unseal_lines(text)
+        if lines[0] != TITLE:
+            return Places()
+        places = Places(zoom=_size(lines[1].removeprefix("zoom ")))
+        whole: dict[tuple[bool, int], Seen] = {}
+        for line in lines[2:]:
+            now, words = line.startswith("now "), line.removeprefix("now ").split(" ")
+            key = now, int(words[0])
+            whole[key] = _with(whole.get(key, Seen({}, 0.0, {})), words[1:], known)
+    except (RecordError, ValueError, KeyError, IndexError):
+        return Places()
+    places.moments = {steps: seen for (now, steps), seen in whole.items() if not now}
+    places.now = next(((steps, seen) for (now, steps), seen in whole.items() if now), None)
+    places._last = places.at(max(places.moments, default=0))
+    return places
+
+
+def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Any]) -> Seen:
+    """What was read of a moment so far, with another line of it."""
+    if words[0] == "felt":
+        return seen._replace(size=_size(words[1]), spots=dict(_item(word, known) for word in words[2:]))
+    if words[0] != "held":
+        raise ValueError(words[0])
+    order = tuple(None if word == GAP else known[word] for word in words[2:])
+    return seen._replace(held={**seen.held, int(words[1]): order})
+
+
+def _size(word: str) -> float:
+    """A number that can be a size."""
+    size = float(word)
+    if not 0 <= size < LARGEST:
+        raise ValueError(word)
+    return size
+
+
+def _item(word: str, known: Mapping[str, Any]) -> tuple[Item, tuple[int, int]]:
+    tiles, _, spot = word.rpartition("@")
+    row, _, column = spot.partition(".")
+    return tuple(known[each] for each in tiles.split("+")), (int(row), int(column))

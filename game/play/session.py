@@ -1,0 +1,237 @@
+"""A match being played: its record, its state, and computers that think beside the frame loop.
+
+The screen calls `submit` for a human seat and `ask`, `thought` and `commit` for a computer seat; a computer gets a view
+and a seeded random generator, nothing else, and a frame never waits for it. What only one family has stands in the
+sessions of the families, `table/meldsession.py` and `cardtable/cardsession.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from game.ai import players_of
+from game.engine.actions import Pass
+from game.engine.events import TurnStarted
+from game.engine.game import Game
+from game.engine.problems import Problem
+from game.engine.record import Reading, Record, opening
+from game.engine.registry import family_of
+from game.store.settings import SeatKind
+
+LOG = logging.getLogger(__name__)
+
+HUMAN = "human"
+"""The kind of a player at this machine; every other kind is a computer level."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds until the interpreter lets the frame loop have its turn while a computer thinks."""
+
+
+class Happened(Protocol):
+    """A step of either family."""
+
+    @property
+    def event(self) -> Any:
+        """What happened."""
+
+    @property
+    def state(self) -> Any:
+        """The match after it."""
+
+
+State = TypeVar("State")
+Asked = TypeVar("Asked")
+Done = TypeVar("Done", bound=Happened)
+Seen = TypeVar("Seen")
+
+
+class Thought(NamedTuple):
+    """What a computer decided, and what follows from it."""
+
+    action: Any
+    steps: tuple[Any, ...]
+    """() where the action is not for now: a chance to catch that it lets go by."""
+
+
+class Session(Generic[State, Asked, Done, Seen]):
+    """One match with everything that has happened in it."""
+
+    def __init__(
+        self, record: Record, steps: tuple[Done, ...], choose: Callable[[Seen, Random], Asked] | None = None
+    ) -> None:
+        self.record = record
+        self.steps = list(steps)
+        self.family = family_of(record.rules.book)
+        self.game: Game[State, Asked, Done, Seen] = self.family.game(record.rules)
+        self.kept_draft = ""
+        """The text of what was kept beside the match and is not committed, until the table takes it up."""
+        self.called: Callable[[str], str] = str
+        """How a name is said; the screen puts those that the game gave into the language of now."""
+        self.hints: Counter[int] = Counter(record.hints)
+        """How often each seat asked for a hint."""
+        self._news: list[str] = []
+        self._choose = choose
+        self._pool = ThreadPoolExecutor(1, "computer")
+        self._asked: dict[int, Future[Thought]] = {}
+        sys.setswitchinterval(SWITCH_INTERVAL)
+
+    @classmethod
+    def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
+        """A new match."""
+        return cls(record, opening(record), choose)
+
+    @classmethod
+    def resume(cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None, draft: str = "") -> Self:
+        """A match that was kept, with the text of its draft."""
+        session = cls(reading.record, reading.steps, choose)
+        session.kept_draft = draft
+        return session
+
+    @property
+    def state(self) -> State:
+        """The match as it stands."""
+        state: State = self.steps[-1].state
+        return state
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.record.seats)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of the players at this machine."""
+        return tuple(seat for seat, (kind, _) in enumerate(self.record.seats) if kind == HUMAN)
+
+    def name(self, seat: int) -> str:
+        """The name of the player in a seat."""
+        return self.called(self.record.seats[seat][1])
+
+    def is_human(self, seat: int) -> bool:
+        """Whether a player at this machine sits there."""
+        return self.record.seats[seat][0] == HUMAN
+
+    def view(self, seat: int | None) -> Seen:
+        """What a seat, or the public, sees now."""
+        return self.game.view(self.state, seat)
+
+    def view_at(self, steps: int, seat: int | None) -> Seen:
+        """What a seat, or the public, saw after so many steps."""
+        return self.game.view(self.steps[max(steps, 1) - 1].state, seat)
+
+    @property
+    def turns(self) -> int:
+        """How many turns were begun so far."""
+        return sum(isinstance(step.event, TurnStarted) for step in self.steps)
+
+    @property
+    def between(self) -> bool:
+        """Whether no round is played: the last one is over."""
+        return self.steps[-1].state.phase in ("scoring", "over")
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return int(self.steps[-1].state.round) - (not self.between)
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that the match waits for."""
+        return self.game.to_act(self.state)
+
+    def problems(self, seat: int, action: Asked) -> tuple[Problem, ...]:
+        """Every reason why an action would be refused."""
+        return self.game.problems(self.state, seat, action)
+
+    def submit(self, seat: int, action: Asked) -> tuple[Problem, ...]:
+        """Carry an action out, or say why not; a refused one changes nothing."""
+        refused = self.problems(seat, action)
+        if not refused:
+            self._go_on(seat, action, self.game.apply(self.state, seat, action))
+        return refused
+
+    def _go_on(self, seat: int, action: Asked, steps: tuple[Done, ...]) -> None:
+        played = not self.between
+        self.steps += steps
+        self.record = self.record.with_action(seat, action)
+        noted = len(self.record.notes)
+        if played and self.between:
+            self.record = self.record.with_standing(self.state)
+        self._news += [self.record.lines[-1], *(f"note {words}" for _, words in self.record.notes[noted:])]
+        self._asked.clear()
+        if self.game.scores(self.state) is not None:
+            self._news.append(f"digest {self.family.digest(self.state)}")
+
+    def rewind(self, steps: int, record: Record) -> None:
+        """Take back what came after so many steps; `record` is what was kept of the match then."""
+        self.steps, self.record = self.steps[:steps], record
+        self._asked.clear()
+        self._news.clear()
+
+    def note(self, words: str) -> None:
+        """Put something into the record that is no action."""
+        self.record = self.record.with_note(words)
+        self._news.append(f"note {words}")
+
+    def note_hint(self, seat: int) -> None:
+        """A seat asked for a hint."""
+        self.hints[seat] += 1
+        self.note(f"hint {seat}")
+
+    def take_news(self) -> tuple[str, ...]:
+        """The lines of the record that came since the last time."""
+        news, self._news = tuple(self._news), []
+        return news
+
+    # -- beside the frame loop -----------------------------------------------------------------------------
+
+    def ask(self, seat: int) -> None:
+        """Let the computer in a seat think about the position; asking twice changes nothing."""
+        if seat not in self._asked:
+            chance = Random(f"{self.record.seed}/seat {seat}/{len(self.record.lines)}")
+            self._asked[seat] = self._pool.submit(self._think, self.state, seat, self.view(seat), chance)
+
+    def _think(self, state: State, seat: int, seen: Seen, chance: Random) -> Thought:
+        """The computer decides from its view; what follows from it is worked out by the referee, here too."""
+        action = self._decided(state, seat, seen, chance)
+        if self.game.problems(state, seat, action):
+            return Thought(action, ())
+        return Thought(action, self.game.apply(state, seat, action))
+
+    def _player(self, seat: int) -> Callable[[Seen, Random], Asked]:
+        """The computer in a seat: the one that plays all of them, otherwise that of its level."""
+        levels = players_of(self.record.rules.book).levels
+        return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
+
+    def _decided(self, state: State, seat: int, seen: Seen, chance: Random) -> Any:
+        """What the computer decides. One that fails or asks for what is refused takes the first legal action: no
+        match ends because of it, and the log says what happened."""
+        try:
+            action = self._player(seat)(seen, chance)
+            refused = self.game.problems(state, seat, action)
+        except Exception:  # whatever goes wrong in its head, the players go on
+            LOG.exception("the computer in seat %d failed after %d actions", seat, len(self.record.lines))
+        else:
+            if not refused or seat not in self.game.to_act(state):
+                return action
+            LOG.error("the computer in seat %d asked for %r: %r", seat, action, refused)
+        return next(iter(self.game.choices(state, seat)), Pass())
+
+    def thought(self, seat: int) -> Thought | None:
+        """What the computer decided, None while it thinks."""
+        asked = self._asked.get(seat)
+        return asked.result() if asked is not None and asked.done() else None
+
+    def commit(self, seat: int, thought: Thought) -> None:
+        """Carry out what a computer decided about the present position; steps () would change nothing."""
+        if thought.steps:
+            self._go_on(seat, thought.action, thought.steps)
+
+    def close(self) -> None:
+        """Let the thinking end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,266 @@
+"""What was set aside: a list of it, and looking at it again, for what could not be read once may be good by now.
+
+A later version reads what an earlier one took for damaged; a disk or a sync tool has its bad moments. What was cut off
+a match comes back from the whole file that was kept.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.engine.checksums import NewerRecord, RecordError, unseal, unseal_lines
+from game.engine.record import Record, outline, read_record
+from game.store import files, matches, progress, settings, statistics, tournaments
+from game.store.deleted import NAME, put_away
+from game.store.folders import Folders
+from game.store.held import going_on
+from game.store.journal import DRAFT, RECORD, beside
+from game.store.notes import Note, NoteCode
+
+
+class Kind(StrEnum):
+    """What was set aside."""
+
+    MATCH = "match"
+    DRAFT = "draft"
+    SETTINGS = "settings"
+    PROGRESS = "progress"
+    STATISTICS = "statistics"
+
+
+class Quarantined(NamedTuple):
+    """A file that was set aside."""
+
+    path: Path
+    kind: Kind
+    original: Path
+    """What it was called."""
+    when: datetime
+    """When it was written last."""
+    record: Record | None = None
+    """What the good lines of a match say; None where there are none."""
+
+
+def listed(folders: Folders, now: datetime) -> list[Quarantined]:
+    """Everything that was set aside, the last written first."""
+    found: list[Quarantined] = []
+    for path in _all(folders):
+        name = matches.ASIDE.fullmatch(path.name)
+        if name is None:
+            continue
+        original = path.with_name(name[1] + name[2])
+        kind = _kind(folders, original)
+        if kind is not None:
+            record = matches.record_of(path) if kind is Kind.MATCH else None
+            found.append(Quarantined(path, kind, original, files.written(path, now), record))
+    return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)
+
+
+def _all(folders: Folders) -> Iterator[Path]:
+    """Every file in the player's folders that may have been set aside."""
+    inside = matches.folder(folders)
+    tables = [path for path in _names(inside) if path.name != NAME and path.is_dir() and not path.is_symlink()]
+    for folder in (inside, *tables, folders.state, folders.config, folders.data):
+        yield from _names(folder)
+
+
+def _names(folder: Path) -> list[Path]:
+    with suppress(OSError):
+        return sorted(folder.iterdir())
+    return []
+
+
+def _kind(folders: Folders, original: Path) -> Kind | None:
+    known = {
+        settings.settings_file(folders): Kind.SETTINGS,
+        progress.progress_file(folders): Kind.PROGRESS,
+        statistics.database(folders): Kind.STATISTICS,
+        folders.state / "match.txt": Kind.MATCH,
+    }
+    if original in known:
+        return known[original]
+    if matches.folder(folders) in (original.parent, original.parent.parent):
+        return {RECORD: Kind.MATCH, DRAFT: Kind.DRAFT}.get(original.suffix)
+    return None
+
+
+# -- how far a match can be read -------------------------------------------------------------------------------
+
+
+class Reach(NamedTuple):
+    """How far a record can be replayed."""
+
+    record: Record
+    marks: tuple[Any, ...]
+    """The positions from its first on, or the reports of a tournament's tables: what is equal went the same way."""
+    fault: RecordError | None
+
+    def goes_on_from(self, other: Reach) -> bool:
+        """Whether it is the other and more."""
+        count = len(other.marks)
+        return len(self.marks) > count and self.marks[:count] == other.marks
+
+    @property
+    def acts(self) -> int:
+        """How many actions there are, or tables of a tournament."""
+        return len(self.marks) - (not matches.is_tournament(self.record))
+
+
+def reach(path: Path) -> Reach:
+    """How far the record in a file can be replayed; raises OSError, ValueError."""
+    text = files.content(path).decode("utf-8")
+    record = outline(text).record
+    if matches.is_tournament(record):
+        return Reach(record, tournaments.tournament_of(record).tables, unseal(text).fault)
+    reading = read_record(text)
+    return Reach(reading.record, tuple(reading.steps[end - 1].state for end in reading.ends), reading.fault)
+
+
+class Rest(NamedTuple):
+    """What was cut off a match and can be read again."""
+
+    aside: Quarantined
+    path: Path
+    """The match."""
+    now: int
+    """How many actions it has now."""
+    then: int
+    """How many can be read of what was set aside."""
+    apart: bool
+    """The match was played on differently since then: the rest comes back as a match of its own."""
+
+
+def rests(folders: Folders, now: datetime) -> list[Rest]:
+    """The matches of which more can be read than they have; this replays them."""
+    whole = [_rest(each) for each in listed(folders, now) if each.kind is Kind.MATCH]
+    return [each for each in whole if each is not None]
+
+
+def rest_of(folders: Folders, path: Path, now: datetime) -> Rest | None:
+    """What was cut off a match and can be put to it again; None where there is nothing."""
+    those = (each for each in listed(folders, now) if each.kind is Kind.MATCH and each.original == path)
+    return next((rest for each in those if (rest := _rest(each)) is not None and not rest.apart), None)
+
+
+def _rest(aside: Quarantined) -> Rest | None:
+    try:
+        own, whole = reach(aside.original), reach(aside.path)
+    except (OSError, ValueError):
+        return None
+    if whole.goes_on_from(own):
+        return Rest(aside, aside.original, own.acts, whole.acts, apart=False)
+    if whole.fault is None and not own.goes_on_from(whole) and own.marks != whole.marks:
+        return Rest(aside, aside.original, own.acts, whole.acts, apart=True)
+    return None
+
+
+# -- looking at it again ---------------------------------------------------------------------------------------
+
+
+def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    """Use what was set aside where it is good by now; answers what it is part of now, None where a note says why not.
+
+    What has to make room for it goes to what was deleted.
+    """
+    try:
+        if aside.kind is Kind.STATISTICS:
+            return _statistics_again(folders, aside, now)
+        text = files.content(aside.path).decode("utf-8")
+        match aside.kind:
+            case Kind.MATCH:
+                return _match_again(folders, aside, now)
+            case Kind.DRAFT:
+                unseal_lines(text)
+                return _back(aside) if aside.original.with_suffix(RECORD).exists() else (None, _still(aside))
+            case Kind.SETTINGS:
+                tomllib.loads(text)
+                return _instead(aside, now)
+            case _:
+                notes = progress.add_all(folders, progress.parse(text), now)
+                return (None, notes) if notes else _used_up(aside, now)
+    except NewerRecord:
+        return None, (Note(NoteCode.NEWER_FORM, aside.path),)
+    except (files.OddFile, ValueError, RecursionError):
+        return None, _still(aside)
+    except OSError:
+        return None, (Note(NoteCode.UNREADABLE, aside.path),)
+
+
+def _still(aside: Quarantined) -> tuple[Note, ...]:
+    return (Note(NoteCode.STILL_DAMAGED, aside.path),)
+
+
+def _back(aside: Quarantined) -> tuple[Path | None, tuple[Note, ...]]:
+    """Give it its name again, where that is free."""
+    if os.path.lexists(aside.original):
+        return None, (Note(NoteCode.NOTHING_MORE, aside.path, aside.original.name),)
+    aside.path.rename(aside.original)
+    return aside.original, ()
+
+
+def _instead(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    """Put it in the place of what is there now."""
+    there = aside.original
+    if os.path.lexists(there) and put_away(there.parent, [there], now) is None:
+        return None, (Note(NoteCode.UNWRITABLE, there),)
+    return _back(aside)
+
+
+def _used_up(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    """All of it is in the file of today."""
+    put_away(aside.path.parent, [aside.path], now)
+    return aside.original, ()
+
+
+def _statistics_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    if not statistics.is_whole(aside.path):
+        return None, _still(aside)
+    if not os.path.lexists(aside.original):
+        return _back(aside)
+    notes = statistics.add_all(folders, aside.path, now)
+    return (None, notes) if notes else _used_up(aside, now)
+
+
+def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    whole, there = reach(aside.path), aside.original
+    if not os.path.lexists(there):
+        return _back(aside)
+    try:
+        own = reach(there)
+    except (OSError, ValueError):
+        return None, _still(aside)
+    if whole.goes_on_from(own):
+        path, notes = _rest_again(folders, aside, now)
+        if path is not None and own.record.name not in ("", whole.record.name):
+            notes += matches.rename(path, own.record.name, now)  # it got this name since
+        return path, notes
+    if own.goes_on_from(whole) or own.marks == whole.marks:
+        more = _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
+        return None, more
+    if whole.fault is not None:
+        return None, _still(aside)
+    path, notes = matches.take_over(folders, aside.path)
+    if path is not None:
+        put_away(matches.folder(folders), [aside.path], now)
+    return path, notes
+
+
+def _rest_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
+    """Put the whole match in the place of the shortened one."""
+    there = aside.original
+    with going_on(there) as held:
+        if held.note is not None:
+            return None, (held.note,)
+        if held.file is not None and not files.MOVES_WHILE_OPEN:
+            held.file.close()
+        short = [path for path in (there, *beside(there)) if os.path.lexists(path)]
+        if put_away(matches.folder(folders), short, now) is None:
+            return None, (Note(NoteCode.UNWRITABLE, there),)
+        return _back(aside)

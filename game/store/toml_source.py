@@ -1,0 +1,63 @@
+"""TOML files that people write: the table in them, or what is wrong with the file and in which line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from game.store import files
+from game.store.toml_lines import Place, key_lines, line_of
+
+
+class FileMistake(ValueError):
+    """A file that cannot be used: the line, from 1, and what is wrong there."""
+
+    def __init__(self, path: Path, line: int, text: str) -> None:
+        super().__init__(f"{path}:{line}: {text}")
+        self.path, self.line, self.text = path, line, text
+
+
+class TomlSource:
+    """The table of a file, and where in the file its keys stand."""
+
+    def __init__(self, path: Path) -> None:
+        """Read it; raises FileMistake."""
+        self.path = path
+        text = _text(path)
+        try:
+            self.table: dict[str, Any] = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise _syntax(path, error, text) from None
+        self.lines = key_lines(text)
+
+    def mistake(self, place: Place, text: str) -> FileMistake:
+        """What is wrong at a key, or at the nearest thing around it that has a line."""
+        return FileMistake(self.path, line_of(place, self.lines), text)
+
+
+def unknown_key(name: str, known: Sequence[str]) -> str:
+    """What is said of a key that does not belong there: what may have been meant, or else what there is."""
+    near = get_close_matches(name, known, 1)
+    return f"{name}: unknown key; " + (f"did you mean {near[0]}?" if near else f"here are {', '.join(known)}")
+
+
+def _text(path: Path) -> str:
+    try:
+        return files.content(path, files.SMALL).decode("utf-8-sig").replace("\r\n", "\n")
+    except OSError as error:
+        raise FileMistake(path, 1, error.strerror or "cannot be read") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise FileMistake(path, line, "not UTF-8 text") from None
+
+
+def _syntax(path: Path, error: Exception, text: str) -> FileMistake:
+    """The mistake that tomllib found; it names the line in its words."""
+    if found := re.search(r" \(at line (\d+), column \d+\)$", str(error)):
+        return FileMistake(path, int(found[1]), f"not TOML: {str(error)[: found.start()]}")
+    line = len(text.rstrip().split("\n")) if "end of document" in str(error) else 1
+    return FileMistake(path, line, f"not TOML: {error}")

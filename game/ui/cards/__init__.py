@@ -1,1 +1,0 @@
-"""What the card books show: their faces, words and table."""

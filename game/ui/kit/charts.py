@@ -1,0 +1,180 @@
+"""Charts in our own drawing: a line through shares, and columns. Each is one image, made once for a size.
+
+The numbers are worked out by pure functions: `running`, `histogram`, `marks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, pairwise
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.kit.drawing import blank, clipped, gradient, painted, put, put_centre, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, Step
+
+FINE = 2
+"""How many times too large curves are drawn."""
+MOST_POINTS = 60
+"""Points of a line at most."""
+MOST_COLUMNS = 12
+"""Columns of a histogram at most."""
+
+
+class Column(NamedTuple):
+    """One column of a histogram."""
+
+    low: int
+    """Where it begins; it reaches to where the next one begins."""
+    often: int
+    """How many values lie there."""
+
+
+def steps() -> Iterator[int]:
+    """Distances from one mark or column to the next that are easy to read: 1, 2, 5, 10, 20, 25, 50, 100 and so on."""
+    yield from (1, 2, 5)
+    for power in count(1):
+        yield from (10**power * share // 4 for share in (4, 8, 10, 20))
+
+
+def window(results: int) -> int:
+    """Over how many results a share is taken: ten, or more where there are many."""
+    return max(10, results // 20)
+
+
+def running(won: Sequence[bool]) -> list[float]:
+    """Which share of the latest results was won, as it went; of very many results some."""
+    size, sums = window(len(won)), [0]
+    for each in won:
+        sums.append(sums[-1] + each)
+    # The first few say little; they are left out where there are others.
+    ends = range(size if len(won) >= 2 * size else 1, len(won) + 1)
+    shares = [(sums[end] - sums[max(end - size, 0)]) / min(end, size) for end in ends]
+    if len(shares) <= MOST_POINTS:
+        return shares
+    last = len(shares) - 1
+    return [shares[round(place * last / (MOST_POINTS - 1))] for place in range(MOST_POINTS)]
+
+
+def histogram(values: Sequence[int]) -> list[Column]:
+    """How often values lie where, in columns of one width that is easy to read."""
+    low, high = min(values), max(values)
+    step = next(each for each in steps() if high // each - low // each < MOST_COLUMNS)
+    counts = [0] * (high // step - low // step + 1)
+    for value in values:
+        counts[value // step - low // step] += 1
+    return [Column((low // step + place) * step, often) for place, often in enumerate(counts)]
+
+
+def marks(highest: int, most: int = 4) -> list[int]:
+    """Where lines across stand: from nought, the last one at or over the highest value."""
+    step = next(each for each in steps() if -(-highest // each) <= most)
+    return [step * place for place in range(max(-(-highest // step), 1) + 1)]
+
+
+class Frame:
+    """The ground of a chart: lines across with what they stand for; the curve goes into `plot`."""
+
+    def __init__(self, style: Style, size: tuple[int, int], levels: Sequence[int], unit: str = "") -> None:
+        self.style, self.levels = style, levels
+        self.image = blank(size)
+        words = [f"{level}{unit}" for level in levels]
+        edge = max(style.width(word, Step.SMALL) for word in words) + style.px(10)
+        high = style.letters.height(style.type(Step.SMALL))
+        top = high // 2 + style.px(2)
+        self.plot = pygame.Rect(edge, top, size[0] - edge - style.px(8), size[1] - top - high - style.px(6))
+        for level, word in zip(levels, words, strict=True):
+            y = self.height(level)
+            self.image.fill((*style.theme.panel_line, 255), (self.plot.x, y, self.plot.width, 1))
+            box = pygame.Rect(0, y - high // 2, edge - style.px(10), high)
+            style.write(self.image, word, box, Step.SMALL, style.theme.quiet, align=1.0)
+
+    def height(self, value: float) -> int:
+        """How far down a value lies."""
+        return round(self.plot.bottom - value / self.levels[-1] * self.plot.height)
+
+    def foot(self, word: str, x: float, align: float) -> None:
+        """Write below the chart; with `align` 0 from a point on, with 0.5 in its middle, with 1 up to it."""
+        wide = self.style.width(word, Step.SMALL)
+        left = min(max(x - wide * align, 0), self.image.get_width() - wide)
+        box = pygame.Rect(round(left), self.plot.bottom + self.style.px(4), wide + 1,
+                          self.style.letters.height(self.style.type(Step.SMALL)))  # fmt: skip
+        self.style.write(self.image, word, box, Step.SMALL, self.style.theme.quiet)
+
+
+def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], ends: tuple[str, str]) -> pygame.Surface:
+    """A line through shares of one, a light below it, the last share in words; `ends` stand below its ends."""
+    frame = Frame(style, size, (0, 25, 50, 75, 100), " %")
+    plot, colour = frame.plot, style.theme.accent
+    room = plot.width - style.px(52)
+    step = room / max(len(shares) - 1, 1)
+    points = [(plot.x + step * place, float(frame.height(100 * share))) for place, share in enumerate(shares)]
+    if len(points) > 1:
+        ground = [*points, (points[-1][0], float(plot.bottom)), (points[0][0], float(plot.bottom))]
+        area = _drawn(size, lambda surface, scaled: pygame.draw.polygon(surface, "white", scaled(ground)))
+        put(frame.image, clipped(_light(size, colour), area), (0, 0))
+        put(frame.image, painted(_drawn(size, lambda surface, scaled: _curve(surface, scaled(points), style)), colour),
+            (0, 0))  # fmt: skip
+    side = style.px(10)
+    put_centre(frame.image, rounded((side, side), side, style.theme.accent_light), points[-1])
+    word = f"{round(100 * shares[-1])} %"
+    x, y = map(round, points[-1])
+    box = pygame.Rect(x + style.px(9), min(y - style.px(11), plot.bottom - style.px(24)), style.px(60), style.px(22))
+    style.write(frame.image, word, box, Step.SMALL, colour, Face.BOLD)
+    frame.foot(ends[0], plot.x, 0.0)
+    if ends[1] != ends[0]:
+        frame.foot(ends[1], points[-1][0], 1.0)
+    return frame.image
+
+
+def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pygame.Surface:
+    """A column for each, with the value that it begins with below it where there is room."""
+    frame = Frame(style, size, marks(max(bar.often for bar in bars)))
+    plot, theme = frame.plot, style.theme
+    pitch = min(plot.width / len(bars), style.px(72))
+    wide = max(round(pitch - style.px(5)), 2)
+    widest = max(style.width(str(bar.low), Step.SMALL) for bar in bars) + style.px(8)
+    every = max(-(-widest // max(round(pitch), 1)), 1)
+    for place, bar in enumerate(bars):
+        x = plot.x + pitch * place + (pitch - wide) / 2
+        high = plot.bottom - frame.height(bar.often)
+        if bar.often:
+            image = rounded((wide, max(high, 2)), min(style.px(5), wide // 2), theme.accent_light, theme.accent)
+            put(frame.image, image, (x, plot.bottom - max(high, 2)))
+        if place % every == 0:
+            frame.foot(str(bar.low).replace("-", "−"), x, 0.0)
+    return frame.image
+
+
+# -- curves ----------------------------------------------------------------------------------------------------
+
+Points = Sequence[tuple[float, float]]
+Scaled = Callable[[Points], list[tuple[float, float]]]
+
+
+def _drawn(size: tuple[int, int], draw: Callable[[pygame.Surface, Scaled], object]) -> pygame.Surface:
+    """The mask of what is drawn in white, without steps at its edges."""
+    large = blank((size[0] * FINE, size[1] * FINE))
+    draw(large, lambda points: [(x * FINE, y * FINE) for x, y in points])
+    return pygame.transform.smoothscale(large.premul_alpha(), size)
+
+
+def _curve(surface: pygame.Surface, points: Points, style: Style) -> None:
+    """A thick line with round corners."""
+    radius = max(style.px(3) * FINE // 2, 1)
+    for one, other in pairwise(points):
+        pygame.draw.line(surface, "white", one, other, 2 * radius)
+    for point in points:
+        pygame.draw.circle(surface, "white", point, radius)
+
+
+def _light(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    """A paint that is faint at the top and gone at the bottom."""
+    image = gradient(size, colour, colour).copy()
+    for y in range(size[1]):
+        share = 0.30 * (1 - y / size[1])
+        image.fill((*(round(part * share) for part in colour), round(255 * share)), (0, y, size[0], 1))
+    return image

@@ -1,0 +1,251 @@
+"""Crisp shapes: masks drawn four times too large, premultiplied, brought down once and kept.
+
+Everything that this floor calls an image is a premultiplied surface; `put(target, image, at)` lays it on
+another. A shape is a mask (white, its alpha the coverage) times a paint: `painted(rounded_mask(size,
+radius), top, bottom)`. Masks and shadows of any size come from one small picture whose middle is
+stretched, so that large panels cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+import pygame
+
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.theme import Colour, mix
+
+Size = tuple[int, int]
+Point = tuple[float, float]
+
+SUPER = 4
+"""How many times too large a shape is drawn."""
+
+
+def blank(size: Size) -> pygame.Surface:
+    """A transparent image."""
+    return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
+
+
+def put(target: pygame.Surface, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
+    """Lay an image on a surface, its top left corner at a point."""
+    if opacity <= 0.004:
+        return
+    if opacity < 0.996:
+        image = faded(image, opacity)
+    target.blit(image, (round(at[0]), round(at[1])), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def put_centre(target: pygame.Surface, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
+    """Lay an image on a surface, its middle at a point."""
+    put(target, image, (centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2), opacity)
+
+
+def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
+    """A copy of an image that lets the ground through."""
+    copy = image.copy()
+    level = round(255 * min(max(opacity, 0.0), 1.0))
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+Cell = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
+"""A part of a picture and where it goes, each as left, top, width, height."""
+
+
+def _cells(own: Size, margin: int, size: Size) -> list[Cell]:
+    """The nine parts of a picture whose corners keep their shape; the fifth is the middle."""
+
+    def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
+        end = min(margin, wanted // 2)
+        middle = (margin, length - 2 * margin, end, wanted - 2 * end)
+        return (0, end, 0, end), middle, (length - end, end, wanted - end, end)
+
+    across, down = cut(own[0], size[0]), cut(own[1], size[1])
+    return [
+        ((x, y, own_w, own_h), (to_x, to_y, to_w, to_h))
+        for x, own_w, to_x, to_w in across
+        for y, own_h, to_y, to_h in down
+    ]
+
+
+def _fitted(image: pygame.Surface, cell: Cell) -> pygame.Surface | None:
+    """The part of a picture at the size that it has to have; None where there is no room for it."""
+    part, place = cell
+    if min(place[2:]) <= 0:
+        return None
+    cut = image.subsurface(part)
+    return cut if part[2:] == place[2:] else pygame.transform.scale(cut, place[2:])
+
+
+def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
+    """An image at another size whose corners keep their shape; its middle is one colour."""
+    result = blank(size)
+    for index, cell in enumerate(_cells(image.get_size(), margin, result.get_size())):
+        if index == 4:
+            result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
+        elif (part := _fitted(image, cell)) is not None:
+            result.blit(part, cell[1][:2])
+    return result
+
+
+def put_border(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+    """Lay an image round a rectangle, its corners in their shape, without its middle."""
+    for index, cell in enumerate(_cells(image.get_size(), margin, rect.size)):
+        part = _fitted(image, cell) if index != 4 else None
+        if part is not None:
+            put(target, part, (rect.x + cell[1][0], rect.y + cell[1][1]))
+
+
+def put_stretched(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
+    """Lay an image over a rectangle, its corners in their shape; its middle is one opaque colour.
+
+    Nothing of the rectangle's size is made, so that large grounds cost no more than filling them.
+    """
+    put_border(target, image, margin, rect)
+    place = _cells(image.get_size(), margin, rect.size)[4][1]
+    middle = pygame.Rect(place).move(rect.topleft)
+    if min(middle.size) > 0:
+        target.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), middle)
+
+
+@remembered(24)
+def _corners(radius: int) -> pygame.Surface:
+    """The smallest rounded square with that radius: four corners and two pixels of straight edge."""
+    side = 2 * radius + 2
+    large = blank((side * SUPER, side * SUPER))
+    pygame.draw.rect(large, "white", large.get_rect(), border_radius=radius * SUPER)
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+@remembered(24)
+def rounded_mask(size: Size, radius: int) -> pygame.Surface:
+    """Mask of a rounded rectangle."""
+    radius = max(0, min(radius, size[0] // 2, size[1] // 2))
+    return stretched(_corners(radius), radius, size)
+
+
+@remembered(24)
+def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
+    """Mask of a polygon whose points are given as shares of the size."""
+    large = blank((size[0] * SUPER, size[1] * SUPER))
+    scaled = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
+    pygame.draw.polygon(large, "white", scaled)
+    return pygame.transform.smoothscale(large.premul_alpha(), (max(size[0], 1), max(size[1], 1)))
+
+
+@remembered(24)
+def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
+    """Mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
+    ring = rounded_mask(size, radius).copy()
+    inner_size = (size[0] - 2 * thickness, size[1] - 2 * thickness)
+    if min(inner_size) > 0:
+        inner = rounded_mask(inner_size, max(radius - thickness, 0))
+        ring.blit(inner, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
+    return ring
+
+
+@remembered(24)
+def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
+    """Mask of a ring that is closed for `share` of a full turn, from the top clockwise."""
+    large = blank((diameter * SUPER, diameter * SUPER))
+    middle = outer = diameter * SUPER / 2
+    steps = max(int(96 * share), 1)
+    angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
+    inner = outer - thickness * SUPER
+    edge = [(middle + cos(a) * outer, middle + sin(a) * outer) for a in angles]
+    edge += [(middle + cos(a) * inner, middle + sin(a) * inner) for a in reversed(angles)]
+    if share > 0:
+        pygame.draw.polygon(large, "white", edge)
+    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
+
+
+@remembered(24)
+def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
+    """An opaque paint that goes from one colour at the top to another at the bottom."""
+    strip = pygame.Surface((1, max(size[1], 1)), pygame.SRCALPHA)
+    last = max(size[1] - 1, 1)
+    for y in range(strip.get_height()):
+        strip.set_at((0, y), mix(top, bottom, y / last))
+    return pygame.transform.scale(strip, (max(size[0], 1), max(size[1], 1)))
+
+
+def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
+    """A mask in one colour, or in a gradient from top to bottom."""
+    image = mask.copy()
+    if bottom is None or bottom == top:
+        level = round(255 * opacity)
+        red, green, blue = (round(part * opacity) for part in top)
+        image.fill((red, green, blue, level), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+    image.blit(gradient(mask.get_size(), top, bottom), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return image if opacity >= 1 else faded(image, opacity)
+
+
+def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
+    """A paint where the mask covers, nothing elsewhere; both of one size."""
+    image = paint.copy()
+    image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
+
+
+@remembered(24)
+def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
+    """A rounded rectangle."""
+    return painted(rounded_mask(size, radius), top, bottom, opacity)
+
+
+@remembered(24)
+def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
+    """The outline of a rounded rectangle."""
+    return painted(ring_mask(size, radius, thickness), colour, opacity=opacity)
+
+
+def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
+    """A rounded rectangle with soft edges, `blur` pixels larger on every side."""
+    mask = blank((size[0] + 2 * blur, size[1] + 2 * blur))
+    put(mask, rounded_mask(size, radius), (blur, blur))
+    for _ in range(2 if blur > 1 else 0):
+        mask = pygame.transform.box_blur(mask, blur // 2)
+    return mask
+
+
+@remembered(24)
+def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
+    """The soft shadow of a rounded rectangle; the image is `blur` pixels larger on every side."""
+    margin = radius + 3 * blur
+    side = 2 * margin + 2 - 2 * blur
+    if min(size) <= side:
+        return painted(_blurred(size, radius, blur), colour, opacity=opacity)
+    soft = _blurred((side, side), radius, blur)
+    return painted(stretched(soft, margin, (size[0] + 2 * blur, size[1] + 2 * blur)), colour, opacity=opacity)
+
+
+def star(points: int = 5, inner: float = 0.48) -> tuple[Point, ...]:
+    """The points of a star as shares of its box."""
+    corners = []
+    for index in range(points * 2):
+        reach = 0.5 if index % 2 == 0 else 0.5 * inner
+        angle = pi * index / points - pi / 2
+        corners.append((0.5 + cos(angle) * reach, 0.53 + sin(angle) * reach))
+    return tuple(corners)
+
+
+TRIANGLE: tuple[Point, ...] = ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92))
+STAR = star()
+
+
+@remembered(24)
+def symbol_mask(name: str, side: int) -> pygame.Surface:
+    """Mask of a symbol: circle, star, triangle, square, diamond."""
+    if name == "circle":
+        return rounded_mask((side, side), side)
+    if name == "square":
+        return rounded_mask((side, side), max(side // 7, 1))
+    shapes: dict[str, Sequence[Point]] = {
+        "star": STAR,
+        "triangle": TRIANGLE,
+        "diamond": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    }
+    return polygon_mask((side, side), tuple(shapes[name]))

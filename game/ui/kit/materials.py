@@ -1,0 +1,198 @@
+"""What the table is made of: felt, wood, the rack. Each is drawn once for a size and kept by whoever asks
+for it.
+
+`felt(metrics, theme)` is the whole background with its wooden rim, opaque, as large as the window;
+`rack(size, metrics, theme)` is the ledge with two shelves on which the tiles of the seat that plays
+stand; `wood(size, theme)` is a plain board.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from random import Random
+
+import pygame
+
+from game.ui.kit.drawing import (
+    Size,
+    blank,
+    clipped,
+    gradient,
+    painted,
+    put,
+    put_border,
+    ring_mask,
+    rounded_mask,
+    shadow,
+)
+from game.ui.kit.theme import Colour, Metrics, Theme, mix
+
+LAMP = (0.5, 0.30)
+"""Where the light falls, as shares of the window."""
+RIM_SHADOW = 110
+"""How dark the shadow of the rim is, 0..255."""
+GRAIN = 192
+"""Side of the square of grain that is laid over a surface again and again."""
+
+
+def _noise(size: Size, level: int, seed: int) -> pygame.Surface:
+    """Grey noise from 0 to `level`, opaque."""
+    image = pygame.image.frombytes(Random(seed).randbytes(size[0] * size[1]), size, "P")
+    image.set_palette([(step * level // 255,) * 3 for step in range(256)])
+    return image.convert()
+
+
+@lru_cache(maxsize=4)
+def _fibres(level: int) -> pygame.Surface:
+    """The grain of felt: fine noise over a slightly softer one."""
+    fine = _noise((GRAIN, GRAIN), level, 1)
+    coarse = pygame.transform.smoothscale(_noise((GRAIN // 2, GRAIN // 2), level, 2), (GRAIN, GRAIN))
+    fine.blit(coarse, (0, 0), special_flags=pygame.BLEND_ADD)
+    return fine
+
+
+def _tiled(target: pygame.Surface, tile: pygame.Surface, flag: int) -> None:
+    for x in range(0, target.get_width(), tile.get_width()):
+        for y in range(0, target.get_height(), tile.get_height()):
+            target.blit(tile, (x, y), special_flags=flag)
+
+
+def _lit(size: Size, theme: Theme) -> pygame.Surface:
+    """The table under the lamp, without grain, small and brought up to size."""
+    small = pygame.Surface((96, 54))
+    for x in range(96):
+        for y in range(54):
+            dx, dy = (x / 95 - LAMP[0]) / 0.62, (y / 53 - LAMP[1]) / 0.80
+            away = hypot(dx, dy)
+            if away < 0.62:
+                colour = mix(theme.felt_light, theme.felt, away / 0.62)
+            else:
+                colour = mix(theme.felt, theme.felt_dark, min((away - 0.62) / 0.75, 1.0))
+            small.set_at((x, y), colour)
+    return pygame.transform.smoothscale(small, size).convert()
+
+
+def _board(size: Size, theme: Theme, seed: int, upright: bool) -> pygame.Surface:
+    """A plank with its grain along its length, opaque."""
+    length, breadth = (size[1], size[0]) if upright else size
+    streaks = _noise((max(length // 220, 3), max(breadth // 2, 4)), 40, seed)
+    streaks = pygame.transform.smoothscale(streaks, (length, breadth))
+    fine = pygame.transform.smoothscale(_noise((max(length // 48, 4), breadth), 18, seed + 1), (length, breadth))
+    plank = gradient((length, breadth), theme.wood_light, theme.wood).copy()
+    plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    plank.blit(fine, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return pygame.transform.rotate(plank, 90) if upright else plank
+
+
+def wood(size: Size, theme: Theme, seed: int = 5) -> pygame.Surface:
+    """A board, opaque."""
+    return _board((max(size[0], 4), max(size[1], 4)), theme, seed, upright=size[1] > size[0])
+
+
+def rim_width(metrics: Metrics) -> int:
+    """How much of each edge of the window the rim of the table takes, in pixels."""
+    return metrics.px(14)
+
+
+@lru_cache(maxsize=2)
+def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
+    """The whole table as the background of a scene, opaque."""
+    size, rim = metrics.size, rim_width(metrics)
+    table = _lit(size, theme)
+    _tiled(table, _fibres(7), pygame.BLEND_RGB_ADD)
+    _tiled(table, _fibres(5), pygame.BLEND_RGB_SUB)
+    opening = pygame.Rect(rim, rim, size[0] - 2 * rim, size[1] - 2 * rim)
+    radius, blur = metrics.px(18), metrics.px(22)
+    _inner_shadow(table, opening, radius, blur)
+    for corner in range(4):
+        _wooden_corner(table, opening, radius, corner, theme)
+    table.blit(wood((rim, size[1]), theme, 7), (0, 0))
+    table.blit(wood((rim, size[1]), theme, 8), (size[0] - rim, 0))
+    table.blit(wood((size[0], rim), theme, 9), (0, 0))
+    table.blit(wood((size[0], rim), theme, 10), (0, size[1] - rim))
+    line, side = metrics.px(1), 2 * radius + 2
+    light = mix(theme.wood_light, (255, 255, 255), 0.25)
+    edge = painted(ring_mask((side, side), radius, line), light, opacity=0.35)
+    put_border(table, edge, radius, opening.move(0, line))
+    dark = painted(ring_mask((8 * line, 8 * line), 0, 2 * line), theme.wood_dark, opacity=0.8)
+    put_border(table, dark, 3 * line, table.get_rect())
+    return table
+
+
+def _wooden_corner(table: pygame.Surface, opening: pygame.Rect, radius: int, corner: int, theme: Theme) -> None:
+    """Wood between a rounded corner of the opening and the rim; corners count row by row."""
+    right, lower = corner % 2, corner // 2
+    patch = blank((radius, radius))
+    patch.blit(wood((radius, radius), theme, 9), (0, 0))
+    hole = rounded_mask((2 * radius, 2 * radius), radius)
+    patch.blit(hole, (-radius * right, -radius * lower), special_flags=pygame.BLEND_RGBA_SUB)
+    at = (
+        opening.right - radius if right else opening.left,
+        opening.bottom - radius if lower else opening.top,
+    )
+    put(table, patch, at)
+
+
+def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur: int) -> None:
+    """The shadow that the rim throws on the felt."""
+    side = 2 * (radius + 3 * blur) + 2
+    light = shadow((side - 2 * blur, side - 2 * blur), radius, blur, RIM_SHADOW / 255)
+    dark = blank((side, side))
+    dark.fill((0, 0, 0, RIM_SHADOW))
+    dark.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    put_border(table, dark, radius + 3 * blur, opening)
+
+
+@lru_cache(maxsize=8)
+def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Surface:
+    """The ledge that tiles stand on: a back board, and for each row a shelf with a lit lip. An image with its
+    shadow.
+
+        The image is `rack_margin(metrics)` larger than `size` on every side.
+    """
+    margin, radius = rack_margin(metrics), metrics.px(14)
+    image = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    put(image, shadow(size, radius, margin, 0.55), (0, metrics.px(4)))
+    board = wood(size, theme, 21)
+    shade = gradient(size, (255, 255, 255), (205, 200, 196))
+    board.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    step = size[1] / rows
+    for row in range(rows):
+        _shelf(board, round(step * row), round(step * (row + 1)), theme, metrics)
+    solid = blank(size)
+    solid.blit(board, (0, 0))
+    put(image, clipped(solid, rounded_mask(size, radius)), (margin, margin))
+    light = painted(ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, (255, 255, 255), 0.4), opacity=0.5)
+    put(image, light, (margin, margin))
+    return image
+
+
+def rack_margin(metrics: Metrics) -> int:
+    """How much larger than the ledge its image is on every side."""
+    return metrics.px(12)
+
+
+def shelf_lip(metrics: Metrics) -> int:
+    """Height of the lip at the foot of each row, in front of which no tile stands."""
+    return metrics.px(9)
+
+
+def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: Metrics) -> None:
+    """One row: the board darkens towards the lip, and the lip catches the light."""
+    width, lip = board.get_width(), shelf_lip(metrics)
+    depth = (bottom - top - lip) * 3 // 5
+    for y in range(depth):
+        level = round(80 * (y / depth) ** 1.8)
+        strip = pygame.Surface((width, 1), pygame.SRCALPHA)
+        strip.fill((0, 0, 0, level))
+        board.blit(strip, (0, bottom - lip - depth + y))
+    front = gradient((width, lip), _lighter(theme.wood_light, 0.32), mix(theme.wood_light, theme.wood, 0.4)).copy()
+    streaks = pygame.transform.smoothscale(_noise((max(width // 90, 3), 4), 26, 33), (width, lip))
+    front.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    board.blit(front, (0, bottom - lip))
+    pygame.draw.line(board, _lighter(theme.wood_light, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1))
+
+
+def _lighter(colour: Colour, share: float) -> Colour:
+    return mix(colour, (255, 255, 255), share)

@@ -1,0 +1,194 @@
+"""What a scene draws with, for one window size: theme, metrics, lettering, icons, background.
+
+`Style` answers the questions that come up while drawing: `style.px(44)`, `style.write(surface, "Text",
+rect, Step.TEXT)`, `style.icon("play", 20, colour)`. A new
+window size is a new style that shares the caches of the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import pygame
+
+from game.ui.kit import materials
+from game.ui.kit.drawing import blank, outline, put, put_border, put_stretched, rounded, shadow
+from game.ui.kit.icons import Icons
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.text import Face, Letters
+from game.ui.kit.theme import Colour, Metrics, Step, Theme
+
+P = TypeVar("P")
+SETTLE = 0.25
+"""Seconds without a new size after which the background is drawn anew for it."""
+
+
+class Backdrop:
+    """The table behind everything: drawn anew once a window has found its size, stretched until then."""
+
+    def __init__(self) -> None:
+        self._image: pygame.Surface | None = None
+        self._exact: tuple[Metrics, Theme] | None = None
+        self._stretched: pygame.Surface | None = None
+        self._waited = 0.0
+
+    def update(self, dt: float, metrics: Metrics, theme: Theme) -> None:
+        """Let time pass; draws the table anew when a size has lasted."""
+        if self._exact == (metrics, theme):
+            return
+        self._waited += dt
+        if self._image is None or self._waited >= SETTLE:
+            self._image, self._exact = materials.felt(metrics, theme), (metrics, theme)
+            self._stretched, self._waited = None, 0.0
+        elif self._stretched is None or self._stretched.get_size() != metrics.size:
+            self._stretched, self._waited = pygame.transform.scale(self._image, metrics.size), 0.0
+
+    def image(self) -> pygame.Surface | None:
+        """The table as it is now, opaque."""
+        return self._stretched or self._image
+
+
+@remembered(80)
+def veil(size: tuple[int, int], level: int) -> pygame.Surface:
+    """A dark sheet over the window; `level` 0 lets everything through, 32 nothing."""
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    image.fill((0, 0, 0, min(level * 8, 255)))
+    return image
+
+
+@remembered(4)
+def _ground(radius: int, soft: int, drop: int, theme: Theme) -> pygame.Surface:
+    """The smallest panel: its shadow, its ground, its line; to be stretched."""
+    side = 2 * (radius + 3 * soft) + 2
+    whole = (side - 2 * soft, side - 2 * soft)
+    image = blank((side, side))
+    put(image, shadow(whole, radius, soft, 0.45), (0, drop))
+    put(image, rounded(whole, radius, theme.panel), (soft, soft))
+    put(image, outline(whole, radius, 1, theme.panel_line, 0.7), (soft, soft))
+    return image
+
+
+@dataclass(slots=True)
+class Style:
+    """A theme at a window size, and the caches that go with it."""
+
+    theme: Theme
+    metrics: Metrics
+    letters: Letters = field(default_factory=Letters)
+    icons: Icons = field(default_factory=Icons)
+    table: Backdrop = field(default_factory=Backdrop)
+    strong_shapes: bool = False
+    """Whether symbols on tiles are larger, for eyes that tell colours apart less well."""
+    _painters: dict[str, dict[Hashable, Any]] = field(default_factory=dict)
+
+    def changed(
+        self, metrics: Metrics | None = None, theme: Theme | None = None, strong_shapes: bool | None = None
+    ) -> Style:
+        """The same at another size or in another theme."""
+        return Style(
+            theme or self.theme,
+            metrics or self.metrics,
+            self.letters,
+            self.icons,
+            self.table,
+            self.strong_shapes if strong_shapes is None else strong_shapes,
+            self._painters,
+        )
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return self.metrics.px(units)
+
+    def space(self, steps: float = 1) -> int:
+        """Steps of eight units in pixels."""
+        return self.metrics.space(steps)
+
+    def type(self, step: int) -> int:
+        """A size of the type scale in pixels."""
+        return self.metrics.type(step)
+
+    def painter(self, kind: str, about: Hashable, make: Callable[[], P], most: int) -> P:
+        """Return the painter of a kind of piece for what it is about, made where there is none yet.
+
+        Painters keep their pictures from one window size to the next. `most` of a kind are kept; the one that was not
+        asked for the longest goes first.
+        """
+        painters = self._painters.setdefault(kind, {})
+        key = (self.theme, self.strong_shapes, about)
+        found: P | None = painters.pop(key, None)
+        if found is None:
+            for oldest in list(painters)[: 1 - most or None]:
+                del painters[oldest]
+            found = make()
+        painters[key] = found
+        return found
+
+    def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
+        """An icon as an image."""
+        return self.icons.image(name, self.px(units), colour or self.theme.text)
+
+    def shade(self, surface: pygame.Surface, opacity: float) -> None:
+        """Darken everything drawn so far."""
+        put(surface, veil(surface.get_size(), round(opacity * 32)), (0, 0))
+
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A dark ground with a soft shadow and a fine line, on which text stands."""
+        soft = self.space(2)
+        image = _ground(self.px(18), soft, self.px(4), self.theme)
+        put_stretched(surface, image, (image.get_width() - 2) // 2, rect.inflate(2 * soft, 2 * soft))
+
+    def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:
+        """The outline of a rounded rectangle of any size."""
+        side = 2 * max(radius, thickness) + 2
+        put_border(surface, outline((side, side), radius, thickness, colour), side // 2 - 1, rect)
+
+    def width(self, text: str, step: int, face: Face = Face.TEXT) -> int:
+        """How wide a line is in pixels."""
+        return self.letters.width(text, self.type(step), face)
+
+    def line(self, text: str, step: int, colour: Colour | None = None, face: Face = Face.TEXT) -> pygame.Surface:
+        """A line as an image."""
+        return self.letters.line(text, self.type(step), colour or self.theme.text, face)
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        step: int = Step.TEXT,
+        colour: Colour | None = None,
+        face: Face = Face.TEXT,
+        align: float = 0.0,
+    ) -> None:
+        """One line in a box, shortened to fit, vertically centred; `align` 0 is left, 0.5 middle, 1 right."""
+        size = self.type(step)
+        shown = self.letters.fit(text, rect.width, size, face)
+        image = self.letters.line(shown, size, colour or self.theme.text, face)
+        x = rect.x + (rect.width - image.get_width()) * align
+        put(surface, image, (x, rect.y + (rect.height - image.get_height()) / 2))
+
+    def paragraph(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        step: int = Step.TEXT,
+        colour: Colour | None = None,
+        face: Face = Face.TEXT,
+        align: float = 0.0,
+    ) -> int:
+        """A text in lines from the top of a box; answers the height in pixels."""
+        size = self.type(step)
+        high = self.letters.height(size, face)
+        y = rect.y
+        for text_line in self.letters.wrap(text, rect.width, size, face):
+            image = self.letters.line(text_line, size, colour or self.theme.text, face)
+            put(surface, image, (rect.x + (rect.width - image.get_width()) * align, y))
+            y += high
+        return y - rect.y
+
+    def paragraph_height(self, text: str, width: int, step: int = Step.TEXT, face: Face = Face.TEXT) -> int:
+        """How high a text is in lines of a width."""
+        return self.letters.block_height(text, width, self.type(step), face)

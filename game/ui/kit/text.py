@@ -1,0 +1,167 @@
+"""Lettering at real pixel size, rendered once and kept.
+
+`letters.line("Zug beenden", size, colour)` is an image of one line; `wrap`, `fit` and `block` break
+lines, shorten with an ellipsis, and set paragraphs. Sizes are pixels, from `metrics.type(Step.TEXT)`.
+Titles and the numbers on tiles are set in `Face.TITLE`; names of players always in a text face, because
+it has the letters of all European languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import pygame
+
+from game.engine.shown import ELLIPSIS, shown
+from game.ui.kit.assets import FONTS
+from game.ui.kit.drawing import blank, put
+from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.theme import Colour
+
+TIED = "§\u00a0"
+"""The sign of a paragraph with a space at which no line ends."""
+MOST_WRAPPED = 2000
+"""Broken texts that are remembered."""
+LONGEST_LINE = 2000
+"""Letters of a line that are drawn; no window is that wide."""
+MOST_LINES = 400
+"""Paragraphs of a text that are drawn."""
+
+
+def drawable(text: str) -> str:
+    """A line that every font takes; names and titles are cleaned long before, where they enter."""
+    if text.isprintable() and len(text) <= LONGEST_LINE:
+        return text
+    return shown(text, LONGEST_LINE)
+
+
+class Face(Enum):
+    """The font files."""
+
+    TITLE = "Fredoka-SemiBold.ttf"
+    """Titles and the numbers on tiles."""
+    TEXT = "Nunito-Regular.ttf"
+    """Running text."""
+    STRONG = "Nunito-SemiBold.ttf"
+    """Labels of what can be pressed."""
+    BOLD = "Nunito-Bold.ttf"
+    """Names and what matters in a sentence."""
+
+
+class Letters:
+    """Fonts and lines of text, kept while they are used."""
+
+    def __init__(self, megabytes: float = 48) -> None:
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._lines = ImageCache(megabytes)
+        self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
+
+    def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
+        """The font at a size in pixels."""
+        key = (face, size)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(FONTS / face.value, size)
+        return self._fonts[key]
+
+    def width(self, text: str, size: int, face: Face = Face.TEXT) -> int:
+        """How wide a line is."""
+        return self.font(size, face).size(drawable(text))[0]
+
+    def height(self, size: int, face: Face = Face.TEXT) -> int:
+        """From one line to the next."""
+        return self.font(size, face).get_linesize()
+
+    def line(self, text: str, size: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
+        """The image of one line."""
+
+        def make() -> pygame.Surface:
+            if not text:
+                return blank((1, self.height(size, face)))
+            return self.font(size, face).render(drawable(text), True, colour).convert_alpha().premul_alpha()
+
+        return self._lines.find((text, size, colour, face), make)
+
+    def ink(self, text: str, size: int, colour: Colour, face: Face = Face.TITLE) -> pygame.Surface:
+        """A word cut to its ink, so that it can be centred exactly."""
+
+        def make() -> pygame.Surface:
+            image = self.font(max(size, 6), face).render(drawable(text), True, colour).convert_alpha()
+            return image.subsurface(image.get_bounding_rect()).copy().premul_alpha()
+
+        return self._lines.find((text, size, colour, face, "ink"), make)
+
+    def fit(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
+        """The text, or as much of it as fits a width with an ellipsis behind."""
+        text = drawable(text)
+        if self.width(text, size, face) <= width:
+            return text
+        return text[: self._fitting(text, ELLIPSIS, width, size, face)].rstrip() + ELLIPSIS
+
+    def _fitting(self, text: str, behind: str, width: int, size: int, face: Face) -> int:
+        """How many letters from the beginning of a text fit a width with something behind them."""
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + behind, size, face) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def wrap(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> tuple[str, ...]:
+        """The text in lines that fit a width, broken at spaces but for that behind a "§"; `\\n` begins a new line."""
+        key = (text, width, size, face)
+        if key not in self._wrapped:
+            if len(self._wrapped) > MOST_WRAPPED:
+                self._wrapped.clear()
+            lines: list[str] = []
+            for paragraph in text.split("\n", MOST_LINES)[:MOST_LINES]:
+                lines.extend(self._broken(drawable(paragraph), width, size, face))
+            self._wrapped[key] = tuple(lines)
+        return self._wrapped[key]
+
+    def _broken(self, paragraph: str, width: int, size: int, face: Face) -> list[str]:
+        lines, line = [], ""
+        for word in self._words(paragraph.replace("§ ", TIED), width, size, face):
+            longer = f"{line} {word}" if line else word
+            if line and self.width(longer, size, face) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
+    def _words(self, paragraph: str, width: int, size: int, face: Face) -> Iterator[str]:
+        """What a line can be broken between; a word that is wider than a line comes in pieces."""
+        for word in paragraph.split(" "):
+            rest = word
+            while self.width(rest, size, face) > width and (most := self._fitting(rest, "", width, size, face)):
+                yield rest[:most]
+                rest = rest[most:]
+            yield rest
+
+    def within(self, text: str, width: int, height: int, size: int, face: Face = Face.TEXT) -> str:
+        """As much of a text as there is room for, one line at least, with an ellipsis where that is not all."""
+        most = max(height // self.height(size, face), 1)
+        lines = self.wrap(text, width, size, face)
+        if len(lines) <= most:
+            return text
+        last = f"{lines[most - 1]}{ELLIPSIS}" if lines[most - 1] else ELLIPSIS
+        return "\n".join([*lines[: most - 1], self.fit(last, width, size, face)])
+
+    def block_height(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> int:
+        """How high a paragraph is in a width."""
+        return len(self.wrap(text, width, size, face)) * self.height(size, face)
+
+    def block(
+        self, text: str, width: int, size: int, colour: Colour, face: Face = Face.TEXT, align: float = 0.0
+    ) -> pygame.Surface:
+        """The image of a paragraph; `align` 0 is left, 0.5 centred, 1 right."""
+        lines = self.wrap(text, width, size, face)
+        step = self.height(size, face)
+        image = blank((width, step * len(lines)))
+        for index, line in enumerate(lines):
+            drawn = self.line(line, size, colour, face)
+            put(image, drawn, ((width - drawn.get_width()) * align, index * step))
+        return image

@@ -1,0 +1,103 @@
+"""Short messages that come and go by themselves: `toasts.add(text, icon="camera")`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.shown import shown
+from game.ui.kit.drawing import faded, put, rounded, shadow
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.tween import Motion, between, in_out_sine, out_cubic
+
+SECONDS = 4.0
+COMING = 0.22
+LEAVING = 0.30
+MOST = 3
+"""How many can be seen at once; older ones give way."""
+LONGEST = 400
+"""Letters of a message: it may name a file or quote what is wrong with one."""
+
+
+@dataclass(slots=True)
+class Toast:
+    """One message and how long it has been there."""
+
+    text: str
+    icon: str
+    seconds: float
+    age: float = 0.0
+
+
+class Toasts:
+    """The messages of the moment, at the upper edge of the window."""
+
+    def __init__(self) -> None:
+        self.motion = Motion()
+        self._toasts: list[Toast] = []
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What can be read now, the oldest first."""
+        return tuple(toast.text for toast in self._toasts)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a message can be seen."""
+        return bool(self._toasts)
+
+    def add(self, text: str, icon: str = "info", seconds: float = SECONDS) -> None:
+        """Show a message; one that is there already only stays longer."""
+        text = shown(text, LONGEST)
+        for toast in self._toasts:
+            if toast.text == text:
+                toast.age, toast.seconds = min(toast.age, COMING), seconds
+                return
+        self._toasts.append(Toast(text, icon, seconds))
+        del self._toasts[:-MOST]
+
+    def drop(self, text: str) -> None:
+        """Take a message away; nothing where it is not there."""
+        self._toasts = [toast for toast in self._toasts if toast.text != shown(text, LONGEST)]
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        for toast in self._toasts:
+            toast.age += dt
+        self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the messages one below the other."""
+        y = float(style.space(3))
+        for toast in self._toasts:
+            image = self._image(toast, style)
+            coming = self._share(toast.age, COMING)
+            staying = self._share(toast.seconds - toast.age, LEAVING)
+            x = (style.metrics.width - image.get_width()) / 2
+            rise = between(-style.space(2), 0, out_cubic(coming))
+            put(surface, faded(image, in_out_sine(min(coming, staying))), (x, y + rise))
+            y += image.get_height() - style.space(2)
+
+    def _share(self, age: float, base: float) -> float:
+        seconds = self.motion.seconds(base)
+        return 1.0 if seconds <= 0 else min(max(age / seconds, 0.0), 1.0)
+
+    def _image(self, toast: Toast, style: Style) -> pygame.Surface:
+        pad, edge, icon = style.space(2), style.space(2), style.px(22)
+        size = style.type(Step.TEXT)
+        widest = min(style.px(720), style.metrics.width - 4 * pad)
+        room = min(widest, style.letters.width(toast.text, size, Face.STRONG) + 1)
+        text = style.letters.block(toast.text, room, size, style.theme.text, Face.STRONG)
+        width = text.get_width() + icon + 3 * pad
+        height = max(text.get_height() + 2 * style.space(1.25), style.px(44))
+        image = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
+        put(image, shadow((width, height), style.px(12), edge, 0.5), (0, style.px(3)))
+        put(image, rounded((width, height), style.px(12), style.theme.panel, opacity=0.96), (edge, edge))
+        middle = edge + height / 2
+        sign = style.icon(toast.icon, 22, style.theme.accent)
+        put(image, sign, (edge + pad, middle - sign.get_height() / 2))
+        put(image, text, (edge + 2 * pad + icon, middle - text.get_height() / 2))
+        return image

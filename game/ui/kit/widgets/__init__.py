@@ -1,0 +1,38 @@
+"""Own widgets: made anew for every layout from plain values, told what to call when something changes.
+
+    form = Form(style, motion)
+    form.add(Button("play", rect, "Neues Spiel", self.play, icon="play", kind=Kind.PRIMARY))
+    form.handle(event)      # answers whether the event was meant for the form
+    form.update(dt); form.draw(surface); form.draw_tip(surface)
+
+A widget's `key` is its identity from one layout to the next: `form.adopt(old_form)` keeps focus, scroll
+position and what is being typed. Rectangles are pixels; the functions in `layout` cut them.
+"""
+
+from game.ui.kit.widgets.button import Button, Kind
+from game.ui.kit.widgets.card import Card
+from game.ui.kit.widgets.choice import Choice, Stepper, Toggle
+from game.ui.kit.widgets.form import Form
+from game.ui.kit.widgets.label import Label, Marked, Paragraph, Picture
+from game.ui.kit.widgets.slider import Slider
+from game.ui.kit.widgets.textline import TextLine
+from game.ui.kit.widgets.widget import Shortcut, State, Widget
+
+__all__ = [
+    "Button",
+    "Card",
+    "Choice",
+    "Form",
+    "Kind",
+    "Label",
+    "Marked",
+    "Paragraph",
+    "Picture",
+    "Shortcut",
+    "Slider",
+    "State",
+    "Stepper",
+    "TextLine",
+    "Toggle",
+    "Widget",
+]

@@ -1,0 +1,154 @@
+"""Buttons: an icon and a word on a key that sinks when it is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+import pygame
+
+from game.ui.kit.drawing import blank, outline, put, rounded, shadow
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.input import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, Metrics, Step, Theme, mix
+from game.ui.kit.widgets.widget import Point, Shortcut, State, Widget, focus_ring
+
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+
+
+class Kind(Enum):
+    """How much a button calls."""
+
+    PRIMARY = "primary"
+    """What most people want next; one in a scene."""
+    SECONDARY = "secondary"
+    DANGER = "danger"
+    """It throws something away."""
+    QUIET = "quiet"
+    """Only icon and word, for what is seldom wanted."""
+
+
+def grounds(kind: Kind, theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Colours of a button: upper and lower end of its ground, and its text."""
+    match kind:
+        case Kind.PRIMARY:
+            return mix(theme.accent, theme.accent_light, 0.35), theme.accent, theme.on_accent
+        case Kind.DANGER:
+            return mix(theme.danger, WHITE, 0.08), theme.danger, theme.on_danger
+        case Kind.SECONDARY:
+            return mix(theme.panel_light, WHITE, 0.06), theme.panel_light, theme.text
+        case Kind.QUIET:
+            return theme.panel, theme.panel, theme.text
+
+
+@remembered(32)
+def key_image(
+    size: tuple[int, int], metrics: Metrics, theme: Theme, kind: Kind, hovered: bool, sunk: bool, enabled: bool
+) -> pygame.Surface:
+    """The key of a button without its word; the picture is `metrics.space(1)` larger on every side."""
+    edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
+    top, bottom, _ = grounds(kind, theme)
+    if not enabled:
+        top = bottom = mix(bottom, theme.panel_light, 0.75)
+    elif hovered and not sunk:
+        top, bottom = mix(top, WHITE, 0.13), mix(bottom, WHITE, 0.09)
+    image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
+    face = (size[0], size[1] - depth)
+    if enabled and not sunk:
+        put(image, shadow(size, radius, edge, 0.42), (0, metrics.px(2)))
+    if sunk:
+        put(image, rounded(face, radius, mix(top, BLACK, 0.10), bottom), (edge, edge + depth))
+    else:
+        put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
+        put(image, rounded(face, radius, top, bottom), (edge, edge))
+        put(image, outline(face, radius, 1, WHITE, 0.16 if enabled else 0.07), (edge, edge))
+    return image
+
+
+class Button(Widget):
+    """A key with an icon and a word that does one thing."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        icon: str = "",
+        kind: Kind = Kind.SECONDARY,
+        tip: str = "",
+        reason: str = "",
+        shortcut: Shortcut | None = None,
+        step: int = Step.TEXT,
+        align: float = 0.5,
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.text, self.icon, self.kind, self.step, self.align = text, icon, kind, step, align
+        self.action = action
+        self._shortcut = shortcut
+
+    @property
+    def shortcut(self) -> Shortcut | None:
+        """The key that does the same as a click."""
+        return self._shortcut
+
+    def activate(self) -> None:
+        """Do it, where it can be done."""
+        if self.enabled:
+            self.action()
+
+    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+        """A click ends over the button."""
+        if inside:
+            self.activate()
+
+    def intent(self, intent: Intent) -> bool:
+        """Enter and space are a click."""
+        if intent is Intent.ACTIVATE:
+            self.activate()
+            return True
+        return False
+
+    def room(self, style: Style) -> int:
+        """How much width its word has."""
+        icon = style.px(ICON) + style.space(1) if self.icon and self.text else 0
+        return self.rect.width - icon - 2 * style.space(1.5)
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        sunk = state.pressed and state.hovered and self.enabled
+        quiet = self.kind is Kind.QUIET
+        if not quiet:
+            image = key_image(rect.size, style.metrics, style.theme, self.kind, state.hovered, sunk, self.enabled)
+            put(surface, image, (rect.x - style.space(1), rect.y - style.space(1)))
+        elif state.hovered and self.enabled:
+            put(surface, rounded(rect.size, style.px(12), WHITE, opacity=0.10), rect.topleft)
+        shift = 0 if quiet else (style.px(1) if sunk else -style.px(1))
+        self._letter(surface, style, rect.move(0, shift))
+        if state.focused:
+            focus_ring(surface, style, rect, style.px(12))
+
+    def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        colour = grounds(self.kind, style.theme)[2]
+        if not self.enabled:
+            colour = mix(style.theme.quiet, style.theme.panel_light, 0.35)
+        icon = style.icon(self.icon, ICON, colour) if self.icon else None
+        gap = style.space(1) if icon and self.text else 0
+        size = style.type(self.step)
+        text = style.letters.fit(self.text, self.room(style), size, Face.STRONG)
+        line = style.letters.line(text, size, colour, Face.STRONG)
+        wide = (icon.get_width() if icon else 0) + gap + (line.get_width() if self.text else 0)
+        x = rect.x + style.space(1.5) + (rect.width - 2 * style.space(1.5) - wide) * self.align
+        if icon is not None:
+            put(surface, icon, (x, rect.centery - icon.get_height() / 2))
+            x += icon.get_width() + gap
+        if self.text:
+            put(surface, line, (x, rect.centery - line.get_height() / 2))
+
+
+ICON = 22
+"""Units of an icon on a button."""

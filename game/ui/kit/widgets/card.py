@@ -1,0 +1,55 @@
+"""A picture that can be pressed: what is drawn on it is the scene's business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.kit.drawing import put, rounded
+from game.ui.kit.input import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+
+RADIUS = 18
+"""Units of its corners."""
+WHITE = (255, 255, 255)
+
+
+class Card(Widget):
+    """A large key that one chooses by; the chosen one has a ring."""
+
+    def __init__(
+        self, key: str, rect: pygame.Rect, paint: Painting, action: Callable[[], None], *, chosen: bool, tip: str = ""
+    ) -> None:
+        super().__init__(key, rect, tip=tip)
+        self.paint, self.action, self.chosen = paint, action, chosen
+
+    def activate(self) -> None:
+        """Choose it, where it is not chosen yet."""
+        if not self.chosen:
+            self.action()
+
+    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+        """A click ends over the card."""
+        if inside:
+            self.activate()
+
+    def intent(self, intent: Intent) -> bool:
+        """Enter and space are a click."""
+        if intent is Intent.ACTIVATE:
+            self.activate()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        style.panel(surface, rect)
+        if state.hovered and not self.chosen:
+            put(surface, rounded(rect.size, style.px(RADIUS), WHITE, opacity=0.05), rect.topleft)
+        self.paint(surface, rect)
+        if self.chosen:
+            style.ring(surface, rect, style.px(RADIUS), style.px(3), style.theme.accent)
+        if state.focused:
+            focus_ring(surface, style, rect, style.px(RADIUS))

@@ -1,0 +1,321 @@
+"""Choosing: one of a few words, on or off, a small number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
+from game.ui.kit.input import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step, mix
+from game.ui.kit.widgets.layout import column, row
+from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+
+Value = TypeVar("Value")
+WHITE = (255, 255, 255)
+COUNTING = ("minus", "plus")
+"""Icons of a stepper through numbers; one through words has arrows."""
+
+
+class Choice(Widget, Generic[Value]):
+    """A row of words of which one holds."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        values: Sequence[tuple[Value, str]],
+        value: Value,
+        change: Callable[[Value], None],
+        *,
+        tip: str = "",
+        reason: str = "",
+        step: int = Step.TEXT,
+        upright: bool = False,
+        calm: Sequence[Value] = (),
+        columns: int = 0,
+        shares: Sequence[float] = (),
+        closed: Mapping[Value, str] | None = None,
+        refuse: Callable[[str], None] | None = None,
+        tips: Mapping[Value, str] | None = None,
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.values, self.value, self.change, self.step = list(values), value, change, step
+        self.tips = tips or {}
+        """What each word means, for the mouse that rests on it."""
+        self.columns = columns
+        """Words in a row, where they stand in several rows; 0: all of them in one."""
+        self.shares = shares or [1.0] * len(self.values)
+        """How the words of a single row divide its width; all alike where nothing was said."""
+        self.closed, self.refuse = closed or {}, refuse
+        """Words that cannot be chosen now with the reasons, and who is told when somebody tries."""
+        self.upright = upright
+        """Whether the words stand one below the other."""
+        self.calm = calm
+        """Values that do not call when they are chosen."""
+
+    @property
+    def index(self) -> int:
+        """Which word holds; -1 for none of them."""
+        return next((i for i, (value, _) in enumerate(self.values) if value == self.value), -1)
+
+    def cells(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """The places of the words."""
+        if self.upright:
+            return column(rect, [rect.height // len(self.values)] * len(self.values), 0)
+        if not self.columns:
+            return row(rect, self.shares, 0)
+        counts = [len(self.values[first : first + self.columns]) for first in range(0, len(self.values), self.columns)]
+        lines = column(rect, [rect.height // len(counts)] * len(counts), 0)
+        return [cell for line, count in zip(lines, counts, strict=True) for cell in row(line, [1.0] * count, 0)]
+
+    def rooms(self, style: Style) -> list[int]:
+        """How much width each word has."""
+        return [cell.width - 2 * style.space(0.75) for cell in self.cells(self.rect)]
+
+    def room(self, style: Style) -> int:
+        """How much width every word has."""
+        return min(self.rooms(style))
+
+    def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:
+        """What the word under the mouse means, whichever holds; why it cannot be chosen where it cannot."""
+        for (value, _), cell in zip(self.values, self.cells(place), strict=True):
+            text = self.closed.get(value) or self.tips.get(value)
+            if self.enabled and text and cell.collidepoint(pos):
+                return text, cell
+        return super().explained(pos, place)
+
+    def choose(self, index: int) -> None:
+        """Let another word hold."""
+        if not self.enabled or not 0 <= index < len(self.values) or index == self.index:
+            return
+        wanted = self.values[index][0]
+        if wanted not in self.closed:
+            self.value = wanted
+            self.change(wanted)
+        elif self.refuse is not None:
+            self.refuse(self.closed[wanted])
+
+    def next_open(self, step: int) -> int:
+        """The nearest word in a direction that can be chosen; the nearest of all where none can."""
+        ahead = range(self.index + step, len(self.values) if step > 0 else -1, step)
+        return next((i for i in ahead if self.values[i][0] not in self.closed), self.index + step)
+
+    @property
+    def _first_open(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.values) if value not in self.closed), 0)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """A click on a word."""
+        if not inside:
+            return
+        for index, cell in enumerate(self.cells(self.rect)):
+            if cell.collidepoint(pos):
+                self.choose(index)
+
+    def intent(self, intent: Intent) -> bool:
+        """Arrows go from word to word; Enter to the next, and round."""
+        less, more = (Intent.UP, Intent.DOWN) if self.upright else (Intent.LEFT, Intent.RIGHT)
+        if intent is less and self.index > 0:
+            self.choose(self.next_open(-1))
+        elif intent is more and self.index < len(self.values) - 1:
+            self.choose(self.next_open(1))
+        elif intent is Intent.ACTIVATE:
+            ahead = self.next_open(1)
+            self.choose(ahead if ahead < len(self.values) else self._first_open)
+        else:
+            return not self.upright and intent in (less, more)
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme, radius = style.theme, style.px(12)
+        if not self.upright:
+            put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+            put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+        pad = style.px(4)
+        for index, cell in enumerate(self.cells(rect)):
+            chosen, bright = index == self.index, False
+            inner = cell.inflate(-2 * pad, -2 * pad)
+            if chosen:
+                bright = self.enabled and self.values[index][0] not in self.calm
+                ends = (theme.ivory_light, theme.ivory) if bright else (theme.panel_line, theme.panel_line)
+                put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
+                put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
+            shut = self.values[index][0] in self.closed
+            plain = mix(theme.quiet, theme.panel, 0.45) if shut else theme.text if self.enabled else theme.quiet
+            colour = theme.on_accent if bright else plain
+            face = Face.BOLD if chosen else Face.STRONG
+            text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
+            align = 0.0 if self.upright else 0.5
+            style.write(surface, self.values[index][1], text, self.step, colour, face, align)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)
+
+
+class Toggle(Widget):
+    """On or off, with the word for it beside."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: bool,
+        words: tuple[str, str],
+        change: Callable[[bool], None],
+        *,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.words, self.change = value, words, change
+        """Words for off and for on."""
+
+    def turn(self, value: bool) -> None:
+        """Switch it."""
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+        """A click switches."""
+        if inside:
+            self.turn(not self.value)
+
+    def intent(self, intent: Intent) -> bool:
+        """Enter switches, left is off, right is on."""
+        match intent:
+            case Intent.ACTIVATE:
+                self.turn(not self.value)
+            case Intent.LEFT:
+                self.turn(False)
+            case Intent.RIGHT:
+                self.turn(True)
+            case _:
+                return False
+        return True
+
+    def room(self, style: Style) -> int:
+        """How much width its word has."""
+        return self.rect.width - style.px(64) - style.space(1.5)
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme = style.theme
+        track = pygame.Rect(0, 0, style.px(64), style.px(34))
+        track.midright = rect.midright
+        ground = theme.accent if self.value else mix(theme.panel, (0, 0, 0), 0.35)
+        if state.hovered:
+            ground = mix(ground, WHITE, 0.08)
+        radius = track.height // 2
+        put(surface, rounded(track.size, radius, ground), track.topleft)
+        put(
+            surface,
+            outline(track.size, radius, 1, theme.panel_line if not self.value else ground),
+            track.topleft,
+        )
+        side = track.height - 2 * style.px(4)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
+        put(
+            surface,
+            shadow(knob.size, side // 2, style.px(3), 0.5),
+            knob.move(-style.px(3), -style.px(2)).topleft,
+        )
+        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
+        word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
+        style.write(surface, self.words[self.value], word, Step.TEXT, theme.text, Face.STRONG, 1.0)
+        if state.focused:
+            focus_ring(surface, style, track, radius)
+
+
+class Stepper(Widget):
+    """A small whole number between two keys."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: int,
+        low: int,
+        high: int,
+        change: Callable[[int], None],
+        *,
+        step: int = 1,
+        words: Mapping[int, str] | None = None,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
+        self.words = words or {}
+        """Numbers that are called something else."""
+
+    def move(self, steps: int) -> None:
+        """Go up or down."""
+        value = min(max(self.value + steps * self.step, self.low), self.high)
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def room(self) -> int:
+        """How much width a word has."""
+        return self.rect.width - 2 * self.rect.height
+
+    def size(self, style: Style) -> int:
+        """The largest size at which every number and word fits; the smallest where none does."""
+        words = (str(self.low), str(self.high), *self.words.values())
+        fitting = (
+            step
+            for step in (Step.HEAD, Step.TEXT)
+            if all(style.width(word, step, Face.TITLE) <= self.room() for word in words)
+        )
+        return next(fitting, Step.SMALL)
+
+    def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """The places of minus and plus."""
+        side = rect.height
+        return (
+            pygame.Rect(rect.x, rect.y, side, side),
+            pygame.Rect(rect.right - side, rect.y, side, side),
+        )
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """A click on minus or plus."""
+        if inside:
+            minus, plus = self.keys(self.rect)
+            self.move(plus.collidepoint(pos) - minus.collidepoint(pos))
+
+    def intent(self, intent: Intent) -> bool:
+        """Left is less, right is more."""
+        if intent is Intent.LEFT:
+            self.move(-1)
+        elif intent is Intent.RIGHT:
+            self.move(1)
+        else:
+            return False
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme, radius = style.theme, style.px(12)
+        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+        put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+        pad = style.px(4)
+        ends = (self.low, self.high)
+        names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING
+        for cell, name, end in zip(self.keys(rect), names, ends, strict=True):
+            inner = cell.inflate(-2 * pad, -2 * pad)
+            usable = self.enabled and self.value != end
+            put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
+            colour = theme.text if usable else theme.panel_line
+            put_centre(surface, style.icon(name, 20, colour), inner.center)
+        colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
+        text = self.words.get(self.value, str(self.value))
+        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Face.TITLE, 0.5)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)

@@ -1,0 +1,389 @@
+"""A set of widgets with one focus: who gets the mouse, the keys, the tooltip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+
+from game.ui.kit.drawing import put, rounded
+from game.ui.kit.input import ARROWS, Intent, intent_of
+from game.ui.kit.style import Style
+from game.ui.kit.tween import Motion
+from game.ui.kit.widgets.layout import gap_towards
+from game.ui.kit.widgets.scroll import Scroll
+from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.kit.widgets.widget import Point, State, Widget
+
+TIP_DELAY = 0.45
+"""Seconds over a widget until its tooltip comes."""
+REASON_SECONDS = 3.5
+"""Seconds that the reason of a refused click stays."""
+TIP_ENDS = 6.0
+"""Seconds after which a mouse that rests is no question any more."""
+NEVER = -1e9
+"""A time of rest that no tooltip waits out; the next movement to another widget ends it."""
+FOUND = "found"
+"""What marks a movement that nobody made: a scene that comes finds the mouse where it rests."""
+NOWHERE = (-1, -1)
+"""Where the mouse is while it is not on the form."""
+WHEEL = 56
+"""Units that one notch of the wheel scrolls."""
+
+
+class Form:
+    """Widgets in the order in which Tab goes through them."""
+
+    def __init__(self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None) -> None:
+        self.style = style
+        self.motion = motion or Motion()
+        self.back = back
+        """What Escape does."""
+        self.scroll: Scroll | None = None
+        self.focus: str | None = None
+        """Key of the widget that has the keyboard."""
+        self.default: str | None = None
+        """Key of the widget that Enter means while none has the keyboard."""
+        self._widgets: dict[str, Widget] = {}
+        self._scrolled: set[str] = set()
+        self._hovered: str | None = None
+        self._pressed: str | None = None
+        self._thumb_held = False
+        self._by_keyboard = False
+        self._mouse: Point = NOWHERE
+        self._time = 0.0
+        self._still = 0.0
+        """Seconds that the mouse has been over the same widget."""
+        self._unasked = False
+        """Whether the mouse was found where it rests: no tooltip comes before it moves."""
+        self._told: tuple[str, float] | None = None
+        """A widget whose reason is being told, and until when."""
+
+    def __iter__(self) -> Iterator[Widget]:
+        return iter(self._widgets.values())
+
+    def __getitem__(self, key: str) -> Widget:
+        return self._widgets[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._widgets
+
+    def add(self, widget: Widget, scrolled: bool = False) -> Widget:
+        """Take a widget; a `scrolled` one lies in the part that can be moved."""
+        if widget.key in self._widgets:
+            raise ValueError(f"two widgets called {widget.key}")
+        self._widgets[widget.key] = widget
+        if scrolled:
+            self._scrolled.add(widget.key)
+        return widget
+
+    def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
+        """Let scrolled widgets be seen in a window; `height` is that of all of them."""
+        self.scroll = Scroll(viewport, height)
+
+    def adopt(self, old: Form | None) -> None:
+        """Go on where the form before it was: focus, scroll position, what is being typed."""
+        if old is None:
+            return
+        self.focus = old.focus if old.focus in self._widgets else None
+        self._by_keyboard, self._mouse, self._time = old._by_keyboard, old._mouse, old._time
+        self._pressed = old._pressed if old._pressed in self._widgets else None
+        if self.scroll is not None and old.scroll is not None:
+            share = self.scroll.most / old.scroll.most if old.scroll.most else 0.0
+            self.scroll.offset = self.scroll.goal = min(old.scroll.goal * share, self.scroll.most)
+        for key, widget in self._widgets.items():
+            if key in old:
+                widget.adopt(old[key])
+        self._hovered = self._at(self._mouse)
+        if self._hovered == old._hovered:
+            self._still = old._still
+        self._unasked = old._unasked
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor for where the mouse is."""
+        key = self._pressed or self._hovered
+        return self._widgets[key].cursor if key else pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves by itself."""
+        return self.scroll is not None and self.scroll.offset != self.scroll.goal
+
+    def is_scrolled(self, widget: Widget) -> bool:
+        """Whether a widget lies in the part that can be moved."""
+        return widget.key in self._scrolled
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Where a widget is on the screen."""
+        if self.scroll is not None and self.is_scrolled(widget):
+            return widget.rect.move(0, -round(self.scroll.offset))
+        return widget.rect
+
+    def _own(self, widget: Widget, pos: Point) -> Point:
+        """A point of the screen in the coordinates of a widget."""
+        if self.scroll is not None and widget.key in self._scrolled:
+            return pos[0], pos[1] + round(self.scroll.offset)
+        return pos
+
+    def _at(self, pos: Point) -> str | None:
+        """The widget at a point that can be used or explains itself."""
+        for key in reversed(self._widgets):
+            widget = self._widgets[key]
+            if not widget.focusable:
+                continue
+            if self.scroll is not None and key in self._scrolled and not self.scroll.viewport.collidepoint(pos):
+                continue
+            if self.place(widget).collidepoint(pos):
+                return key
+        return None
+
+    # Events
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take one event; answers whether it was meant for this form."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                found = hasattr(event, FOUND)
+                if self._unasked and not found:
+                    self._still = 0.0
+                taken, self._unasked = self._moved(event.pos), found
+                return taken
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._went_down(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                return self._went_up(event.pos)
+            case pygame.MOUSEWHEEL:
+                return self._wheel(event)
+            case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
+                self._let_go()
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.TEXTINPUT if self.focus is not None and self._widgets[self.focus].takes_text:
+                self._widgets[self.focus].write(event.text)
+                return True
+        return False
+
+    def _moved(self, pos: Point) -> bool:
+        if self._thumb_held and self.scroll is not None:
+            self.scroll.drag(pos[1] - self._mouse[1], self._bar)
+        self._mouse = pos
+        hovered = self._at(pos)
+        if hovered != self._hovered:
+            self._hovered, self._still, self._told = hovered, 0.0, None
+        if self._pressed is not None:
+            widget = self._widgets[self._pressed]
+            widget.drag(self._own(widget, pos))
+            return True
+        return hovered is not None or self._thumb_held
+
+    def _went_down(self, pos: Point) -> bool:
+        self._moved(pos)
+        self._by_keyboard = False
+        thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
+        if thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos):
+            self._thumb_held = True
+            return True
+        self._pressed = self._hovered
+        self.focus = self._hovered
+        if self._hovered is None:
+            return False
+        widget = self._widgets[self._hovered]
+        if widget.enabled:
+            # Whoever clicks knows what it is; the tooltip comes again with the next visit.
+            self._still = NEVER
+            widget.press(self._own(widget, pos), self.style)
+        else:
+            self._tell(widget)
+        return True
+
+    def _went_up(self, pos: Point) -> bool:
+        self._mouse = pos
+        held, self._thumb_held = self._thumb_held, False
+        key, self._pressed = self._pressed, None
+        if key is None or key not in self._widgets:
+            return held
+        widget = self._widgets[key]
+        if widget.enabled:
+            own = self._own(widget, pos)
+            widget.release(own, widget.rect.collidepoint(own))
+        return True
+
+    def _let_go(self) -> None:
+        self._pressed = self._hovered = self._told = None
+        # A form that follows this one must not find the mouse where it was.
+        self._mouse = NOWHERE
+        self._thumb_held = False
+
+    def _wheel(self, event: pygame.Event) -> bool:
+        if self.scroll is None or not self.scroll.most:
+            return False
+        self.scroll.move(-event.y * self.style.px(WHEEL))
+        return True
+
+    def _key(self, event: pygame.Event) -> bool:
+        # Whoever types does not want the tooltip of where the mouse was left.
+        self._still = NEVER
+        focused = self._widgets.get(self.focus or "")
+        if focused is not None and focused.key_down(event):
+            return True
+        if focused is None or not focused.takes_text:
+            for widget in self._widgets.values():
+                if widget.shortcut is not None and widget.shortcut.matches(event):
+                    self._activate(widget)
+                    return True
+        intent = intent_of(event)
+        return intent is not None and self.intend(intent)
+
+    def intend(self, intent: Intent) -> bool:
+        """Take a wish: the focused widget first, then moving the focus, scrolling, going back."""
+        focused = self._widgets.get(self.focus or "")
+        if intent is Intent.BACK:
+            if self.back is not None:
+                self.back()
+            return self.back is not None
+        if focused is None and intent is Intent.ACTIVATE and self.default in self._widgets:
+            self._activate(self._widgets[self.default])
+            return True
+        if focused is not None and intent is Intent.ACTIVATE and not focused.enabled:
+            self._tell(focused)
+            return True
+        if focused is not None and focused.intent(intent):
+            self._by_keyboard = True
+            return True
+        if intent in (Intent.NEXT, Intent.PREVIOUS):
+            return self._step(1 if intent is Intent.NEXT else -1)
+        if intent in ARROWS:
+            return self._towards(*ARROWS[intent])
+        return self._page(intent)
+
+    def activate(self, key: str) -> None:
+        """Do what a click on a widget would, or say why not."""
+        self._activate(self._widgets[key])
+
+    def _activate(self, widget: Widget) -> None:
+        if widget.enabled:
+            widget.intent(Intent.ACTIVATE)
+        else:
+            self._tell(widget)
+
+    def _tell(self, widget: Widget) -> None:
+        """Say at once why a widget cannot be used."""
+        self._told = (widget.key, self._time + REASON_SECONDS)
+
+    # Focus
+
+    def look_at(self, key: str, by_keyboard: bool = True) -> None:
+        """Give the keyboard to a widget."""
+        self.focus, self._by_keyboard = key, by_keyboard
+        if self.scroll is not None and key in self._scrolled:
+            self.scroll.show(self._widgets[key].rect, self.style.space(6))
+
+    def _step(self, direction: int) -> bool:
+        keys = [key for key, widget in self._widgets.items() if widget.focusable]
+        if not keys:
+            return False
+        ends = -1 if direction > 0 else 0
+        index = keys.index(self.focus) if self.focus in keys else ends
+        self.look_at(keys[(index + direction) % len(keys)])
+        return True
+
+    def _towards(self, across: int, down: int) -> bool:
+        """Move the focus to the nearest widget in a direction."""
+        here = self._widgets.get(self.focus or "")
+        if here is None:
+            return self._step(1)
+        start = self.place(here)
+        best: tuple[float, str] | None = None
+        for key, widget in self._widgets.items():
+            if not widget.focusable or widget is here:
+                continue
+            rect = self.place(widget)
+            away = gap_towards(start, rect, across, down)
+            if away is not None and (best is None or away < best[0]):
+                best = (away, key)
+        if best is None:
+            return self._page(Intent.PAGE_DOWN if down > 0 else Intent.PAGE_UP) if down else False
+        self.look_at(best[1])
+        return True
+
+    def _page(self, intent: Intent) -> bool:
+        if self.scroll is None or not self.scroll.most:
+            return False
+        page = self.scroll.viewport.height * 0.8
+        moves = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6}
+        if intent not in moves:
+            return False
+        self.scroll.move(moves[intent])
+        return True
+
+    # Time and picture
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._time += dt
+        self._still += dt
+        if self.scroll is not None:
+            self.scroll.update(dt, self.motion)
+            if self.busy:
+                self._hovered = self._at(self._mouse)
+        if self._told is not None and self._time > self._told[1]:
+            self._told = None
+
+    @property
+    def _bar(self) -> int:
+        return self.style.px(10)
+
+    def _state(self, key: str) -> State:
+        takes_text = self._widgets[key].takes_text
+        return State(
+            hovered=key == self._hovered,
+            pressed=key == self._pressed,
+            focused=key == self.focus and (self._by_keyboard or takes_text),
+            time=self._time,
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw every widget, and the scroll bar."""
+        for key, widget in self._widgets.items():
+            if key not in self._scrolled:
+                widget.draw(surface, self.style, widget.rect, self._state(key))
+        if self.scroll is None:
+            return
+        before = surface.get_clip()
+        surface.set_clip(self.scroll.viewport.clip(before))
+        for key, widget in self._widgets.items():
+            place = self.place(widget)
+            if key in self._scrolled and place.colliderect(self.scroll.viewport):
+                widget.draw(surface, self.style, place, self._state(key))
+        surface.set_clip(before)
+        if (thumb := self.scroll.thumb(self._bar)) is not None:
+            opacity = 0.55 if self._thumb_held else 0.32
+            put(surface, rounded(thumb.size, thumb.width, (255, 255, 255), opacity=opacity), thumb.topleft)
+
+    @property
+    def tip(self) -> tuple[Widget, str] | None:
+        """The widget that explains itself now, and what it says."""
+        if self._told is not None and self._told[0] in self._widgets:
+            widget = self._widgets[self._told[0]]
+            return (widget, widget.hint) if widget.hint else None
+        if self._hovered is None or self._pressed is not None or self._unasked:
+            return None
+        if not TIP_DELAY <= self._still < TIP_ENDS:
+            return None
+        widget = self._widgets[self._hovered]
+        text, _ = widget.explained(self._mouse, self.place(widget))
+        return (widget, text) if text else None
+
+    @property
+    def has_just_refused(self) -> bool:
+        """Whether a key that was asked for told at this moment why it does nothing."""
+        return self._told is not None and self._told[1] == self._time + REASON_SECONDS
+
+    def draw_tip(self, surface: pygame.Surface, clear: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the tooltip, over everything else but other widgets and what is to be kept clear as well."""
+        if (tip := self.tip) is not None:
+            others = [self.place(each) for each in self if each is not tip[0] and each.focusable]
+            others += clear
+            _, about = tip[0].explained(self._mouse, self.place(tip[0]))
+            draw_tooltip(surface, self.style, about, tip[1], not tip[0].enabled, others)

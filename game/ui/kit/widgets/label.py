@@ -1,0 +1,104 @@
+"""What is only read or looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.kit.drawing import put, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, Step
+from game.ui.kit.widgets.widget import State, Widget
+
+
+class Label(Widget):
+    """One line of text."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        text: str,
+        step: int = Step.TEXT,
+        colour: Colour | None = None,
+        face: Face = Face.TEXT,
+        align: float = 0.0,
+    ) -> None:
+        super().__init__(key, rect)
+        self.text, self.step, self.colour, self.face, self.align = text, step, colour, face, align
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+        """Draw it."""
+        style.write(surface, self.text, rect, self.step, self.colour, self.face, self.align)
+
+
+class Paragraph(Label):
+    """Text in lines, from the top."""
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+        """Draw it."""
+        style.paragraph(surface, self.text, rect, self.step, self.colour, self.face, self.align)
+
+
+Painting = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+class Picture(Widget):
+    """Anything that can be drawn in a rectangle."""
+
+    focusable = False
+
+    def __init__(self, key: str, rect: pygame.Rect, paint: Painting) -> None:
+        super().__init__(key, rect)
+        self._paint = paint
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
+        """Draw it."""
+        self._paint(surface, rect)
+
+
+class Marked(Paragraph):
+    """Text in which words that were looked for are marked."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        text: str,
+        step: int = Step.TEXT,
+        colour: Colour | None = None,
+        face: Face = Face.TEXT,
+        *,
+        marks: Sequence[str] = (),
+        one_line: bool = False,
+    ) -> None:
+        super().__init__(key, rect, text, step, colour, face)
+        self.marks, self.one_line = tuple(marks), one_line
+
+    def hits(self, style: Style) -> list[pygame.Rect]:
+        """Where the words stand that were looked for, from the upper left corner of the text."""
+        letters, size = style.letters, style.type(self.step)
+        high = letters.height(size, self.face)
+        lines = (self.text,) if self.one_line else letters.wrap(self.text, self.rect.width, size, self.face)
+        top = (self.rect.height - high) // 2 if self.one_line else 0
+        found = []
+        for number, line in enumerate(lines):
+            for mark in self.marks:
+                at = line.lower().find(mark)
+                while at >= 0:
+                    left = letters.width(line[:at], size, self.face)
+                    wide = letters.width(line[: at + len(mark)], size, self.face) - left
+                    found.append(pygame.Rect(left, top + number * high, wide, high))
+                    at = line.lower().find(mark, at + len(mark))
+        return found
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it, the marks behind the words."""
+        for hit in self.hits(style):
+            ground = rounded(hit.size, style.px(4), style.theme.accent, opacity=0.4)
+            put(surface, ground, hit.move(rect.topleft).topleft)
+        (Label if self.one_line else Paragraph).draw(self, surface, style, rect, state)

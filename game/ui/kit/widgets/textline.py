@@ -1,0 +1,205 @@
+"""One line to write in, for names."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.kit.drawing import outline, put, rounded
+from game.ui.kit.input import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step, mix
+from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+
+LAST_LETTER = 0x17E
+"""The fonts have every letter of European languages up to here."""
+MISSING = frozenset({0x133, *range(0x7F, 0xA0), 0xAD})
+"""Of those, what the fonts do not have or what cannot be seen."""
+SPACES = re.compile(r"[\n\t\u00a0\u2009\u202f]")
+"""Written as a space: ends of lines, tabs, and the spaces at which no line ends."""
+TYPOGRAPHIC = frozenset("–—‘’‚“”„…€•")
+"""Signs beyond it that the fonts have too, and that keyboards and word processors put in by themselves."""
+BLINK = 1.06
+"""Seconds from one appearance of the cursor to the next."""
+
+
+def writable(text: str, most: int) -> str:
+    """What of a text a name may hold: letters that the fonts have, at most so many."""
+    return "".join(each for each in SPACES.sub(" ", text) if _has_letter(each))[:most]
+
+
+def _has_letter(sign: str) -> bool:
+    return sign in TYPOGRAPHIC or (0x20 <= ord(sign) <= LAST_LETTER and ord(sign) not in MISSING)
+
+
+class LeftOut(NamedTuple):
+    """What of something that was typed or pasted could not be written."""
+
+    signs: int
+    """How many signs the fonts do not have."""
+    letters: int
+    """How many letters there was no more room for."""
+
+
+def clipboard() -> str:
+    """The text that was copied last anywhere; empty where there is none."""
+    with contextlib.suppress(pygame.error):
+        return pygame.scrap.get_text()
+    return ""
+
+
+def copy(text: str) -> None:
+    """Put a text where it can be pasted, here and elsewhere."""
+    with contextlib.suppress(pygame.error):
+        pygame.scrap.put_text(text)
+
+
+class TextLine(Widget):
+    """A name that can be written. `change` hears every letter."""
+
+    takes_text = True
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        text: str,
+        change: Callable[[str], None],
+        *,
+        most: int = 20,
+        empty: str = "",
+        tip: str = "",
+        reason: str = "",
+        left_out: Callable[[LeftOut], None] | None = None,
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.text, self.change, self.most = text, change, most
+        self.left_out = left_out
+        """Hears what could not be written, after `change` has heard what could."""
+        self.empty = empty
+        """What stands there faintly while nothing is written."""
+        self.at = len(text)
+        """Letters before the cursor."""
+        self.marked = False
+        """Whether the whole text is marked: what is written takes its place."""
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor over it."""
+        return pygame.SYSTEM_CURSOR_IBEAM if self.enabled else pygame.SYSTEM_CURSOR_ARROW
+
+    def adopt(self, old: Widget) -> None:
+        """Keep the cursor and the mark."""
+        if isinstance(old, TextLine):
+            self.at = min(old.at, len(self.text))
+            self.marked = old.marked and bool(self.text)
+
+    def _set(self, text: str, at: int) -> None:
+        if not self.enabled:
+            return
+        self.marked = False
+        self.at = min(max(at, 0), len(text))
+        if text != self.text:
+            self.text = text
+            self.change(text)
+
+    def write(self, text: str) -> None:
+        """Letters at the cursor, or in the place of what is marked."""
+        before, behind = ("", "") if self.marked else (self.text[: self.at], self.text[self.at :])
+        kept = writable(text, len(text))
+        new = kept[: max(self.most - len(before) - len(behind), 0)]
+        self._set(before + new + behind, len(before) + len(new))
+        if self.left_out is not None and len(new) < len(text) and self.enabled:
+            self.left_out(LeftOut(len(text) - len(kept), len(kept) - len(new)))
+
+    def key_down(self, event: pygame.Event) -> bool:
+        """Moving, deleting, marking, copying, pasting."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return self._command(event.key)
+        before, behind = self.text[: self.at], self.text[self.at :]
+        match event.key:
+            case pygame.K_BACKSPACE | pygame.K_DELETE if self.marked:
+                self._set("", 0)
+            case pygame.K_BACKSPACE:
+                self._set(before[:-1] + behind, self.at - 1)
+            case pygame.K_DELETE:
+                self._set(before + behind[1:], self.at)
+            case pygame.K_LEFT:
+                self._go(self.at - 1)
+            case pygame.K_RIGHT:
+                self._go(self.at + 1)
+            case pygame.K_HOME:
+                self._go(0)
+            case pygame.K_END:
+                self._go(len(self.text))
+            case pygame.K_SPACE:
+                pass
+            case _:
+                return False
+        return True
+
+    def _command(self, key: int) -> bool:
+        """A letter pressed together with Ctrl."""
+        match key:
+            case pygame.K_a:
+                self.marked, self.at = bool(self.text), len(self.text)
+            case pygame.K_c | pygame.K_x if self.marked:
+                copy(self.text)
+                if key == pygame.K_x:
+                    self._set("", 0)
+            case pygame.K_v:
+                self.write(clipboard())
+            case pygame.K_BACKSPACE:
+                self._set(self.text[self.at :], 0)
+            case _:
+                return False
+        return True
+
+    def _go(self, at: int) -> None:
+        """The cursor goes somewhere; nothing is marked any more."""
+        self.at, self.marked = min(max(at, 0), len(self.text)), False
+
+    def intent(self, intent: Intent) -> bool:
+        """Enter ends nothing here: what is written holds already."""
+        return intent is Intent.ACTIVATE
+
+    def _hidden(self, style: Style) -> int:
+        """Letters at the left that are out of sight, so that the cursor of a long text can be seen."""
+        room, size, hidden = self.rect.width - 2 * style.space(1.5), style.type(Step.TEXT), 0
+        while style.letters.width(self.text[hidden : self.at], size, Face.STRONG) > room - style.px(4):
+            hidden += 1
+        return hidden
+
+    def press(self, pos: Point, style: Style) -> None:
+        """The cursor goes where the mouse is."""
+        size, left = style.type(Step.TEXT), self.rect.x + style.space(1.5)
+        left -= style.letters.width(self.text[: self._hidden(style)], size, Face.STRONG)
+        starts = [
+            left + style.letters.width(self.text[:count], size, Face.STRONG) for count in range(len(self.text) + 1)
+        ]
+        self._go(min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0])))
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme, radius, size = style.theme, style.px(12), style.type(Step.TEXT)
+        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+        line = theme.accent if state.focused else theme.panel_line
+        put(surface, outline(rect.size, radius, 1, line), rect.topleft)
+        box = rect.inflate(-2 * style.space(1.5), 0)
+        hidden = self._hidden(style) if state.focused else 0
+        shown, colour = (self.text[hidden:], theme.text) if self.text else (self.empty, theme.quiet)
+        if state.focused and self.marked:
+            wide = min(style.letters.width(shown, size, Face.STRONG), box.width)
+            ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.accent, opacity=0.35)
+            put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
+        style.write(surface, shown, box, Step.TEXT, colour, Face.STRONG)
+        if state.focused:
+            x = box.x + style.letters.width(self.text[hidden : self.at], size, Face.STRONG)
+            if state.time % BLINK < BLINK * 0.55:
+                pygame.draw.rect(surface, theme.accent_light, (x, rect.centery - size * 0.6, style.px(2), size * 1.2))
+            focus_ring(surface, style, rect, radius)

@@ -1,0 +1,77 @@
+"""The small box that explains what the mouse is on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+import pygame
+
+from game.ui.kit.drawing import outline, put, rounded, shadow
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+
+
+def tooltip_rect(style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+    """Where the box for a text stands: below what it is about, above in the lower half, and always in the window.
+
+    Where it would cover `others` that can be used, it stands on another side.
+    """
+    pad, size = style.space(1.5), style.type(Step.SMALL)
+    widest = style.px(360)
+    lines = style.letters.wrap(text, widest, size, Face.STRONG)
+    width = round(max(style.letters.width(line, size, Face.STRONG) for line in lines) + 2 * pad)
+    height = round(len(lines) * style.letters.height(size, Face.STRONG) + 2 * style.space(1))
+    gap, room = style.space(1), (width, height)
+    below = pygame.Rect((about.centerx - width // 2, about.bottom + gap), room)
+    above = pygame.Rect((about.centerx - width // 2, about.top - gap - height), room)
+    left = pygame.Rect((about.left - gap - width, about.centery - height // 2), room)
+    right = pygame.Rect((about.right + gap, about.centery - height // 2), room)
+    ways = [(below, (0, 1)), (above, (0, -1)), (left, (-1, 0)), (right, (1, 0))]
+    if about.centery > style.metrics.height * 0.6:
+        ways[:2] = reversed(ways[:2])
+    window = pygame.Rect((0, 0), style.metrics.size).inflate(-2 * gap, -2 * gap)
+    near = [box.clamp(window) for box, _ in ways]
+    far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
+    # Beside a thing a tooltip still seems to be about it where above or below it would not.
+    far.sort(key=lambda box: hypot(box.centerx - about.centerx, 3 * (box.centery - about.centery)))
+    return min((*near, *far), key=lambda box: _covered(box, (about, *others)))
+
+
+def _beyond(box: pygame.Rect, way: tuple[int, int], others: Sequence[pygame.Rect], gap: int) -> pygame.Rect:
+    """A box moved one way until it covers none of the others."""
+    for _ in others:
+        hit = box.collidelist(list(others))
+        if hit < 0:
+            break
+        other = others[hit]
+        across = {-1: other.left - gap - box.right, 0: 0, 1: other.right + gap - box.left}[way[0]]
+        down = {-1: other.top - gap - box.bottom, 0: 0, 1: other.bottom + gap - box.top}[way[1]]
+        box = box.move(across, down)
+    return box
+
+
+def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """How many pixels of others a box covers."""
+    return sum(part.width * part.height for part in (box.clip(other) for other in others))
+
+
+def draw_tooltip(
+    surface: pygame.Surface,
+    style: Style,
+    about: pygame.Rect,
+    text: str,
+    warning: bool = False,
+    others: Sequence[pygame.Rect] = (),
+) -> None:
+    """Draw the box for a text; `warning` says that it is a reason against something."""
+    box, theme = tooltip_rect(style, about, text, others), style.theme
+    radius, soft = style.px(8), style.space(1)
+    put(surface, shadow(box.size, radius, soft, 0.5), (box.x - soft, box.y - soft + style.px(2)))
+    put(surface, rounded(box.size, radius, theme.panel, opacity=0.97), box.topleft)
+    put(surface, outline(box.size, radius, 1, theme.warning if warning else theme.panel_line), box.topleft)
+    inner = box.inflate(-2 * style.space(1.5), -2 * style.space(1))
+    # One pixel more than measured, so that rounding never breaks the last word.
+    inner.width += 2
+    style.paragraph(surface, text, inner, Step.SMALL, theme.text, Face.STRONG)

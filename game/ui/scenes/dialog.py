@@ -1,0 +1,121 @@
+"""A question that has to be answered before the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.tween import Tween, out_cubic
+from game.ui.kit.widgets.button import Button, Kind
+from game.ui.kit.widgets.form import Form
+from game.ui.kit.widgets.layout import centred, off_bottom, row
+from game.ui.scenes.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One thing that can be said to a dialog."""
+
+    text: str
+    action: Callable[[], None]
+    kind: Kind = Kind.SECONDARY
+    icon: str = ""
+
+
+class Dialog(Scene):
+    """Title, text and some answers over the scene below, side by side or `upright` one below the other.
+
+    Escape gives the first answer.
+    """
+
+    opaque = False
+
+    def __init__(
+        self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
+        wide: bool = False,
+    ) -> None:  # fmt: skip
+        self.context = context
+        self.upright, self.wide = upright, wide
+        self.title, self.text, self.answers = title, text, tuple(answers)
+        self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
+        self.form: Form | None = None
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still coming."""
+        return not self._coming.done
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor."""
+        return self.form.cursor if self.form else pygame.SYSTEM_CURSOR_ARROW
+
+    def resized(self, style: Style) -> None:
+        """Lay it out."""
+        old, pad, count = self.form, style.space(3), len(self.answers)
+        line, gap = style.px(52), style.space(1.5)
+        width = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
+        inner = width - 2 * pad
+        high = style.paragraph_height(self.text, inner)
+        block = count * (line + gap) - gap if self.upright else line
+        height = 2 * pad + style.px(44) + high + style.space(3) + block
+        self._panel = centred((width, height), pygame.Rect((0, 0), style.metrics.size))
+        self.form = Form(style, self.context.motion, back=lambda: self.answer(0))
+        foot, _ = off_bottom(self._panel.inflate(-2 * pad, -2 * pad), block)
+        if self.upright:
+            cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(count)]
+        else:
+            cells = row(foot, [1.0] * count, gap)
+        for index, (cell, answer) in enumerate(zip(cells, self.answers, strict=True)):
+            self.form.add(
+                Button(
+                    f"answer-{index}",
+                    cell,
+                    answer.text,
+                    lambda index=index: self.answer(index),  # type: ignore[misc]
+                    icon=answer.icon,
+                    kind=answer.kind,
+                )
+            )
+        self.form.focus = self.form.default = f"answer-{0 if self.upright else count - 1}"
+        self.form.adopt(old)
+
+    def answer(self, index: int) -> None:
+        """Give an answer: the dialog goes, then the answer happens."""
+        if self.context.scenes.top is self:
+            self.context.scenes.pop(fade=False)
+            self.answers[index].action()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+        if self.form is not None:
+            self.form.handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._coming.advance(dt)
+        if self.form is not None:
+            self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it."""
+        style, form = self.context.style, self.form
+        if form is None:
+            return
+        style.shade(surface, 0.5 * self._coming.value)
+        style.panel(surface, self._panel)
+        pad = style.space(3)
+        inner = self._panel.inflate(-2 * pad, -2 * pad)
+        head = pygame.Rect(inner.x, inner.y, inner.width, style.px(36))
+        style.write(surface, self.title, head, Step.HEAD, style.theme.text, Face.TITLE)
+        body = pygame.Rect(inner.x, inner.y + style.px(44), inner.width, inner.height)
+        style.paragraph(surface, self.text, body, Step.TEXT, style.theme.quiet)
+        form.draw(surface)
+        form.draw_tip(surface)

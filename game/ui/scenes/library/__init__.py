@@ -1,0 +1,1 @@
+"""What can be looked up: matches, statistics, replays, rules, levels."""

@@ -1,0 +1,66 @@
+"""A line of the list of matches: a badge, a name and a day, and below them what there is to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button
+
+ROW = 66
+"""Units of a line of the list."""
+
+
+def day_text(played: datetime, context: Context) -> str:
+    """A day as people write it, and of today the time."""
+    if played.date() == context.now().date():
+        return context.t("matches.today", time=f"{played:%H:%M}")
+    return context.t("matches.date", day=played.day, month=played.month, year=played.year)
+
+
+class Line(Button):
+    """Something in the list that can be chosen."""
+
+    def __init__(
+        self, key: str, rect: pygame.Rect, title: str, day: str, about: str, chosen: bool, choose: Callable[[], None]
+    ) -> None:
+        super().__init__(key, rect, title, choose)
+        self.day, self.about, self.chosen = day, about, chosen
+        self.badge = "play"
+        """The icon at the left."""
+        self.lit = True
+        """Whether the badge shines."""
+        self.sign = ""
+        """An icon at the right of what there is to know."""
+
+    def room(self, style: Style) -> int:
+        """How much width its lines have."""
+        return self.rect.width - style.px(84)
+
+    def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        theme, side = style.theme, style.px(38)
+        badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
+        badge.centery = rect.centery
+        put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
+        colour = theme.accent if self.lit else theme.quiet
+        put_centre(surface, style.icon(self.badge, 20, colour), badge.center)
+        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
+        wide = style.width(self.day, Step.SMALL)
+        style.write(surface, self.day, words, Step.SMALL, theme.quiet, align=1.0)
+        name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
+        style.write(surface, self.text, name, Step.TEXT, theme.text, Face.BOLD)
+        about = words.move(0, style.px(25))
+        if self.sign:
+            sign = style.icon(self.sign, 17, theme.quiet)
+            put(surface, sign, (about.right - sign.get_width(), about.centery - sign.get_height() / 2))
+            about.width -= sign.get_width() + style.space(1.5)
+        style.write(surface, self.about, about, Step.SMALL, theme.quiet)
+        if self.chosen:
+            style.ring(surface, rect, style.px(12), style.px(2), theme.accent)

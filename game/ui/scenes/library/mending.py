@@ -1,0 +1,48 @@
+"""Questions about matches of which not everything can be read, or of which more can be read than before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.shown import shown
+from game.store.matches import Extent
+from game.store.notes import Note
+from game.store.quarantine import Rest
+from game.ui.context import LONGEST_FILE, Context
+from game.ui.kit.widgets import Kind
+from game.ui.scenes.dialog import Answer, Dialog
+
+
+def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
+    """Before a match goes on that cannot be replayed to its end."""
+    go_on = Answer(context.t("mending.shorten"), shorten, Kind.PRIMARY, "step-forward")
+    return _question(context, broken, extent, "kept", go_on)
+
+
+def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
+    """Before the good part of a record from elsewhere is put among the matches."""
+    go_on = Answer(context.t("mending.import"), take, Kind.PRIMARY, "download")
+    return _question(context, broken, extent, "source", go_on)
+
+
+def _question(context: Context, broken: Note, extent: Extent | None, kept: str, go_on: Answer) -> Dialog:
+    """How much of a match is good, what becomes of its file, and whether that much is enough."""
+    t = context.t
+    good, every = extent if extent is not None else (0, 0)
+    part = t("mending.part", n=good, of=max(every, good)) if good < every else t("mending.nothing-lost", of=good)
+    file = shown(broken.file.name, LONGEST_FILE)
+    text = f"{t('mending.broken', line=broken.key)} {part} {t(f'mending.{kept}', file=file)}"
+    answers = (Answer(t("mending.leave"), lambda: None), go_on)
+    return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
+
+
+def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave: Callable[[], None]) -> Dialog:
+    """Before a match goes on of which more can be read by now than it has."""
+    t = context.t
+    answers = (
+        Answer(t("common.cancel"), lambda: None),
+        Answer(t("mending.as-it-is"), leave, icon="step-forward"),
+        Answer(t("mending.take"), take, Kind.PRIMARY, "undo-2"),
+    )
+    text = t("mending.rest", n=rest.then, of=rest.now)
+    return Dialog(context, t("mending.rest-title"), text, answers)

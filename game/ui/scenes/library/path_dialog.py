@@ -1,0 +1,105 @@
+"""A question for the path of a file or folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind, Label, Paragraph, Picture, TextLine
+from game.ui.kit.widgets.layout import column, inset, row
+from game.ui.scenes.page import Page
+
+LONGEST = 400
+"""Letters of a path."""
+
+
+def _is_file(path: Path) -> bool:
+    """Whether a file lies there; a path that no system could have is none."""
+    with suppress(OSError, ValueError):
+        return path.is_file()
+    return False
+
+
+class PathDialog(Page):
+    """Title, text, a line to write in, two answers; over the scene below."""
+
+    opaque = False
+
+    def __init__(
+        self, context: Context, title: str, text: str, start: str, answer: str, then: Callable[[Path], None],
+        missing: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(context)
+        self.title, self.text, self.path, self.answer, self.then = title, text, start, answer, then
+        self.missing = missing
+        """What is said where no file lies at the path; empty where none has to."""
+        self.refused = False
+        """Whether the path that stands there was tried and is none."""
+        self.form.focus = "path"
+
+    @property
+    def place(self) -> Path:
+        """The path that stands there."""
+        path = Path(self.path.strip().strip('"'))
+        try:
+            return path.expanduser()
+        except RuntimeError:  # the system knows no such user
+            return path
+
+    @property
+    def obstacle(self) -> str:
+        """Why nothing can be done with it; empty where something can."""
+        if not self.path.strip():
+            return self.context.t("matches.no-path")
+        return self.missing if self.missing and not _is_file(self.place) else ""
+
+    def write(self, path: str) -> None:
+        """Another path stands there."""
+        self.path, self.refused = path, False
+        self.rebuild()
+
+    def go(self) -> None:
+        """Do it with the path that stands there."""
+        path = self.place
+        self.back()
+        self.then(path)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Enter in the line is the answer."""
+        entered = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if not entered or self.form.focus != "path":
+            super().handle(event)
+        elif self.obstacle:
+            self.refused = True
+            self.rebuild()
+        else:
+            self.go()
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t, pad = self.context.t, style.space(3)
+        width = min(style.px(760), style.metrics.width - 4 * pad)
+        text, colour = (self.obstacle, style.theme.warning) if self.refused else (self.text, style.theme.quiet)
+        high = max(style.paragraph_height(each, width - 2 * pad) for each in (self.text, text))
+        heights = [style.px(36), high, style.px(50), style.px(52)]
+        panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
+        panel.center = (style.metrics.width // 2, style.metrics.height // 2)
+        form.add(Picture("ground", panel, style.panel))
+        head, body, line, foot = column(inset(panel, pad), heights, style.space(2))
+        form.add(Label("title", head, self.title, Step.HEAD, face=Face.TITLE))
+        form.add(Paragraph("text", body, text, Step.TEXT, colour))
+        form.add(TextLine("path", line, self.path, self.write, most=LONGEST))
+        no, yes = row(foot, [1, 1], style.space(1.5))
+        form.add(Button("cancel", no, t("common.cancel"), self.back))
+        form.add(Button("go", yes, self.answer, self.go, kind=Kind.PRIMARY, reason=self.obstacle))
+
+    def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+        """Darken what lies below."""
+        style.shade(surface, 0.5)

@@ -1,0 +1,233 @@
+"""A match looked at again: a timeline by turns, step and play at a speed, whose eyes, and going on from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.engine.cards.rules import CardRules
+from game.engine.record import Record, format_record, read_record
+from game.play.card_session import CardSession
+from game.play.places import Places
+from game.play.tile_session import TileSession
+from game.store import matches
+from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
+from game.ui.scenes.library.reading import read_beside
+from game.ui.scenes.scene import Scene
+from game.ui.table.cards.watching import CardWatchScreen
+from game.ui.table.shared.watching import EVERYTHING, Eyes, Watching
+from game.ui.table.tiles.watching import TileWatchScreen
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+"""How much faster than normal it can be played."""
+REST = 0.9
+"""Seconds between two turns at normal speed."""
+
+
+def watching(context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> Watching:
+    """The table of a match of either family."""
+    if isinstance(record.rules, CardRules):
+        return CardWatchScreen(context, CardSession(record, tuple(steps)), places)
+    return TileWatchScreen(context, TileSession(record, tuple(steps)), places)
+
+
+class Replay(Scene):
+    """The table of a match that was played."""
+
+    def __init__(self, context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> None:
+        self.context = context
+        self.record = record
+        self.desk = watching(context, record, steps, places)
+        self.playing = False
+        self.form: Form | None = None
+        self._speed = 1.0
+        self._rest = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether it plays or something moves."""
+        return self.playing or self.desk.busy
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor."""
+        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    # What can be done
+
+    def back(self) -> None:
+        """Leave."""
+        self.desk.session.close()
+        self.context.scenes.pop()
+
+    def toggle(self) -> None:
+        """Play, or stop."""
+        self.playing = not self.playing
+        if self.playing and self.desk.at == self.desk.last:
+            self.desk.jump(0)
+        self._rest = 0.0
+        self._lay_out()
+
+    def forward(self) -> None:
+        """Show the next turn."""
+        self.playing = False
+        self.desk.step()
+        self._lay_out()
+
+    def backward(self) -> None:
+        """Go back to the turn before."""
+        self.jump(self.desk.at - 1)
+
+    def jump(self, turn: int) -> None:
+        """Go to a turn."""
+        self.playing = False
+        self.desk.jump(turn)
+        self._lay_out()
+
+    def look(self) -> None:
+        """Through the next pair of eyes."""
+        allowed = self.desk.allowed
+        self.desk.look(allowed[(allowed.index(self.desk.eyes) + 1) % len(allowed)])
+        self._lay_out()
+
+    def faster(self) -> None:
+        """The next speed."""
+        self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
+        self.desk.playback.speed = self._speed
+        self._lay_out()
+
+    def go_on(self) -> None:
+        """Play on from here as a match of its own; this record stays as it is."""
+        at, self.playing = self.desk.at, False
+        read_beside(
+            self.context, lambda: read_record(format_record(self.record)).ends, lambda ends: self._go_on(at, ends)
+        )
+
+    def _go_on(self, at: int, ends: tuple[int, ...]) -> None:
+        """Play on from a turn; there are so many steps after each action."""
+        from game.ui.scenes.menu.menu import Menu
+
+        context, cursor = self.context, self.desk.stops[at]
+        # A turn begins within what follows from an action; all of that has happened.
+        actions = next(number for number, end in enumerate(ends) if end >= cursor)
+        record = self.record.cut(actions).with_note(f"from turn {at + 1}")
+        self.desk.session.close()
+        context.leave_match()
+        places = self.desk.places.until(cursor)
+        journal, notes = matches.begin(context.folders, record, context.now())
+        if places.moments and not notes:
+            journal.keep_places(places.text())
+        journal.close()
+        context.report(notes)
+        context.scenes.back_to(Menu, fade=False)
+        if not notes:
+            context.open_match(journal.path)
+
+    # Events and time
+
+    def handle(self, event: pygame.Event) -> None:
+        """Keys, and lines of the log."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.desk.mouse = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self.desk.mouse = (-1, -1)
+        if self.form is not None and self.form.handle(event):
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.desk.eyes != EVERYTHING:
+            self.desk.show_again(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.desk.wheel(event.y)
+            self._lay_out()
+
+    def update(self, dt: float) -> None:
+        """Show what is on its way; the next turn after a rest."""
+        self.desk.update(dt)
+        if self.playing and not self.desk.playback.busy:
+            self._rest -= dt
+            if self._rest <= 0:
+                self._rest = REST / self._speed
+                self.playing = self.desk.step()
+                self._lay_out()
+        if self.form is not None:
+            self.form.update(dt)
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        """Lay everything out anew."""
+        self.desk.resized()
+        self._lay_out()
+
+    # Layout
+
+    def eyes_name(self, eyes: Eyes) -> str:
+        """Whose eyes they are."""
+        if isinstance(eyes, int):
+            return self.desk.session.name(eyes)
+        return self.context.t(f"replay.{eyes}")
+
+    def _lay_out(self) -> None:
+        context, desk = self.context, self.desk
+        t, style, zones = context.t, context.style, desk.table.zones
+        px = style.px
+        form = Form(style, context.motion, back=self.back)
+        form.add(Button("back", zones.menu, "", self.back, icon="chevron-left", tip=f"{t('common.back')} (Esc)"))
+        left, gap = zones.calls, px(8)
+        line = (left.height - gap) // 2
+        eyes = pygame.Rect(left.x, left.y, left.width, line)
+        many = "" if len(desk.allowed) > 1 else t("replay.only-public")
+        form.add(
+            Button("eyes", eyes, self.eyes_name(desk.eyes), self.look, icon="eye", tip=t("replay.eyes"), reason=many)
+        )
+        speed = eyes.move(0, line + gap)
+        text = f"{self._speed:g} ×".replace(".", t("words.point"))
+        form.add(Button("speed", speed, text, self.faster, icon="skip-forward", tip=t("replay.speed")))
+        self._build_right(form, zones.controls)
+        bar = zones.guidance
+        slider = Slider(
+            "turn", bar, desk.at + 1, 1, max(desk.last + 1, 2), lambda turn: self.jump(turn - 1), tip=t("replay.turns")
+        )
+        form.add(slider)
+        desk.add_keys(form)
+        form.adopt(self.form)
+        if form.focus is None:
+            form.look_at("play", by_keyboard=False)
+        self.form = form
+
+    def _build_right(self, form: Form, zone: pygame.Rect) -> None:
+        desk, t, px = self.desk, self.context.t, self.context.style.px
+        gap = px(8)
+        play = pygame.Rect(zone.x, zone.y, zone.width, px(66))
+        word, icon = ("pause", "pause") if self.playing else ("play", "play")
+        space = Shortcut(pygame.K_p, "P")
+        form.add(Button("play", play, t(f"replay.{word}"), self.toggle, icon=icon, kind=Kind.PRIMARY, shortcut=space))
+        half = (zone.width - gap) // 2
+        line = pygame.Rect(zone.x, play.bottom + gap, half, px(48))
+        first = "" if desk.at > 0 else t("replay.at-beginning")
+        form.add(
+            Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
+                   shortcut=Shortcut(pygame.K_LEFT, t("replay.left")))
+        )  # fmt: skip
+        end = "" if desk.at < desk.last else t("replay.at-end")
+        onward = line.move(half + gap, 0)
+        form.add(
+            Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
+                   shortcut=Shortcut(pygame.K_RIGHT, t("replay.right")))
+        )  # fmt: skip
+        low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
+        reason = t("replay.decided") if desk.at_the_end else ""
+        form.add(
+            Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, and the keys round it."""
+        self.desk.draw_below(surface)
+        if self.form is not None:
+            self.form.draw(surface)
+        self.desk.draw_pieces(surface)
+        self.desk.draw_above(surface)
+        if self.form is not None:
+            self.form.draw_tip(surface)

@@ -1,0 +1,117 @@
+"""The words of the page of rules of one book, with the options that are played, and where the book has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.cards.books import UNO_112
+from game.engine.cards.custom import PLAIN
+from game.engine.cards.pieces import Card
+from game.engine.cards.rules import CardRules
+from game.engine.cards.rules import Scoring as CardScoring
+from game.engine.options import MatchLength, to_text
+from game.engine.registry import Rules
+from game.engine.tiles.rules import TileRules, counts_points, match_goal
+from game.ui.context import Context
+from game.ui.scenes.library.chapters import CHAPTERS, Chapter
+from game.words.cards import card_name
+from game.words.customs import sentence
+from game.words.rule_marks import plain, rules_in
+from game.words.sentences import cited
+
+POINTS = 500
+"""What is played for where the book leaves points out (UN-54)."""
+LENGTH = {"uno-rummy": "match", "rummy": "match", "rummikub": "score"}
+"""By tile book the part that says how long the match is that is set."""
+GOALS = {CardScoring.ELIMINATION: "goal-elimination", CardScoring.OWN_TOTAL: "goal-own-total"}
+"""Ways of counting in which the target is no goal but a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWords:
+    """The parts of a book."""
+
+    context: Context
+    rules: Rules
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The parts in the order of the page."""
+        return CHAPTERS[self.rules.book]
+
+    def title(self, chapter: Chapter) -> str:
+        """The heading of a part."""
+        return self.context.t(f"rules.{self.rules.book}.{chapter.key}-title")
+
+    def text(self, chapter: Chapter) -> str:
+        """The words of a part, with what is set."""
+        rules, t = self.rules, self.context.t
+        key = f"rules.{rules.book}.{self._key(chapter)}"
+        if isinstance(rules, TileRules):
+            text = plain(t(key, target=rules.target, opening=rules.opening))
+            return f"{text} {self._length(rules)}" if chapter.key == LENGTH[rules.book] else text
+        rounds = rules.book == UNO_112.book
+        text = plain(t(key, target=(rules.points or POINTS) if rounds else rules.target))
+        return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text
+
+    def _key(self, chapter: Chapter) -> str:
+        """The key of a part; what wins the match depends on how it is played."""
+        rules = self.rules
+        if chapter.key == "goal" and isinstance(rules, CardRules) and rules.book != UNO_112.book:
+            return GOALS.get(rules.scoring, "goal")
+        if chapter.key == "goal" and isinstance(rules, TileRules) and not counts_points(rules):
+            return "goal-rounds"
+        return chapter.key
+
+    def _length(self, rules: TileRules) -> str:
+        """How long the match is that is set."""
+        t = self.context.t
+        # Nobody sits at the page: as many rounds as players are none yet.
+        goal = match_goal(rules, 0)
+        match goal.form:
+            case MatchLength.POINTS:
+                return t("rules.length.points", n=goal.number)
+            case MatchLength.FIRST_TO:
+                return t("rules.length.first-to", n=goal.number)
+            case MatchLength.ROUNDS:
+                return t("rules.length.rounds", n=goal.number) if goal.number else t("rules.length.seats")
+
+    def _written(self, rules: CardRules) -> list[str]:
+        """What the players wrote on each custom wild."""
+        t = self.context.t
+        texts = {name: getattr(rules, name) for name in rules.customs}
+        return [
+            t("rules.written", card=card_name(t, Card("", name)), rule=sentence(t, written))
+            for name, written in texts.items()
+            if written != PLAIN
+        ]
+
+    def told(self, chapter: Chapter) -> tuple[str, ...]:
+        """The ids of the rules that a part tells, in the order of its words."""
+        return rules_in(self.context.catalogue.entries[f"rules.{self.rules.book}.{chapter.key}"])
+
+    def place(self, chapter: Chapter) -> str:
+        """Where the book has it: its paragraphs or headings."""
+        places = [cited(self.context.t, rule) for rule in self.told(chapter)]
+        return ", ".join(dict.fromkeys(place for place in places if place))
+
+    def switched(self, chapter: Chapter) -> bool:
+        """Whether what a part depends on is switched on."""
+        return any(to_text(getattr(self.rules, name)) == value for name, value in chapter.options)
+
+    def found(self, wanted: Sequence[str]) -> tuple[Chapter, ...]:
+        """The parts that hold every word that is looked for."""
+
+        def holds(chapter: Chapter) -> bool:
+            words = f"{self.title(chapter)} {self.place(chapter)} {self.text(chapter)}".casefold()
+            return all(word in words for word in wanted)
+
+        return tuple(chapter for chapter in self.chapters if holds(chapter))
+
+    def chapter_of(self, rule: str) -> Chapter | None:
+        """The part that tells a rule, or else the first one about its place in the book."""
+        place = cited(self.context.t, rule)
+        telling = [chapter for chapter in self.chapters if rule in self.told(chapter)]
+        near = [chapter for chapter in self.chapters if place and place in self.place(chapter).split(", ")]
+        return next(iter(telling + near), None)

@@ -1,0 +1,241 @@
+"""The rules of a book in our own words, part by part, each with the place in the book that it tells and with
+pieces that show what is meant; the contents at the side. What is typed into the line above is looked for in all books,
+and what was found is marked.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.engine.cards.rules import CardRules
+from game.engine.registry import BOOKS
+from game.engine.registry import Rules as BookRules
+from game.ui.context import Context
+from game.ui.kit.drawing import put
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind, Label, Marked, Picture, TextLine
+from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets.layout import inset, off_left, off_top
+from game.ui.scenes.library.chapters import Chapter
+from game.ui.scenes.library.rule_words import RuleWords
+from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.page import Page
+from game.ui.specimens import card_row, rows, specimen
+from game.ui.table.shared.rims import margin
+
+POWERFUL = ("action", "joker")
+"""Parts in which the signs of the tiles have their colour."""
+TILE, CARD = 52, 56
+"""Units of a tile and of a card."""
+LONGEST_SEARCH = 40
+CONTENTS, LINE = 250, 32
+"""Units of the contents at the side, and of a line of them at most."""
+
+
+class Rules(Page):
+    """One page to read and to search; for somebody who asks about one `rule` it begins there."""
+
+    def __init__(self, context: Context, played: BookRules | None = None, rule: str = "") -> None:
+        super().__init__(context)
+        record = context.record()
+        self._played = record.rules if played is None and record is not None else played
+        """The rules of the match on the table."""
+        self.book = context.settings.book if self._played is None else self._played.book
+        self.sought = ""
+        """What was typed to look for."""
+        self._asked = rule
+        """The rule that the page begins at; empty: at its top."""
+
+    def turn_to(self, book: str) -> None:
+        """Read about another book."""
+        self.book = book
+        self._to_the_top()
+        self.rebuild()
+
+    def look_for(self, text: str) -> None:
+        """Show only what holds every word of a text, of this book first and then of the others."""
+        self.sought = text
+        self._to_the_top()
+        self.rebuild()
+
+    def mouse_and_keys(self) -> None:
+        """What mouse and keys can do."""
+        self.context.scenes.push(Gestures(self.context, self.words_of(self.book).rules))
+
+    def go_to(self, heading: str) -> None:
+        """Bring a heading to the top."""
+        scroll = self.form.scroll
+        if scroll is not None and heading in self.form:
+            scroll.goal = 0.0
+            scroll.move(self.form[heading].rect.y - scroll.viewport.y - self.context.style.space(1))
+
+    def _to_the_top(self) -> None:
+        if self.form.scroll is not None:
+            self.form.scroll.goal = self.form.scroll.offset = 0.0
+
+    @property
+    def rules(self) -> BookRules:
+        """The book with the options of the match on the table, or else the player's."""
+        return self.words_of(self.book).rules
+
+    def words_of(self, book: str) -> RuleWords:
+        """The words of a book, with the options that are played."""
+        played = self._played
+        rules = played if played is not None and played.book == book else self.context.rules(book)
+        return RuleWords(self.context, rules)
+
+    @property
+    def wanted(self) -> list[str]:
+        """The words that are looked for."""
+        return self.sought.casefold().split()
+
+    def text(self, chapter: Chapter) -> str:
+        """The words of a part of this book."""
+        return self.words_of(self.book).text(chapter)
+
+    def place(self, chapter: Chapter) -> str:
+        """Where this book has a part."""
+        return self.words_of(self.book).place(chapter)
+
+    def chapter_of(self, rule: str) -> Chapter | None:
+        """The part of this book that tells a rule."""
+        return self.words_of(self.book).chapter_of(rule)
+
+    def found(self, book: str = "") -> tuple[Chapter, ...]:
+        """The parts of a book, of this one by default, that hold every word that is looked for."""
+        return self.words_of(book or self.book).found(self.wanted)
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The books on the page: this one, and while something is looked for all that hold it."""
+        if not self.wanted:
+            return (self.book,)
+        return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t = self.context.t
+        rest = self.head(form, style, t(f"rules.{self.book}.title"))
+        self.book_tabs(form, style, rest, self.book, self.turn_to)
+        side, panel = off_left(rest, style.px(CONTENTS), style.space(2))
+        form.add(Picture("ground", panel, style.panel))
+        inner = inset(panel, style.space(4), style.space(1))
+        line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
+        line = pygame.Rect(line.x, line.y + style.space(1), min(style.px(340), line.width), style.px(44))
+        empty, tip = t("rules.search"), t("rules.search-tip")
+        form.add(TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip))
+        mouse = pygame.Rect(0, line.y, min(style.px(230), view.right - line.right - style.space(4)), line.height)
+        mouse.right = view.right - style.space(3)
+        form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=Step.SMALL))
+        y = view.y + style.space(1)
+        headings: list[tuple[str, str]] = []
+        for book in self.books:
+            y = self._build_book(form, style, book, pygame.Rect(view.x, y, view.width - style.space(3), 0), headings)
+        if not self.books:
+            nothing = pygame.Rect(view.x, y, view.width, style.px(32))
+            form.add(Label("nothing", nothing, t("rules.nothing"), Step.TEXT, style.theme.quiet))
+        form.scroll_in(view, y - view.y)
+        self._build_contents(form, style, side, headings)
+        asked = self.chapter_of(self._asked) if self._asked else None
+        if asked in self.found() and form.scroll is not None:
+            form.scroll.move(form[f"{asked.key}-title"].rect.y - view.y - style.space(1))
+            form.scroll.offset = form.scroll.goal
+
+    def _build_contents(self, form: Form, style: Style, room: pygame.Rect, headings: list[tuple[str, str]]) -> None:
+        """Every heading of the page at its side; a click leads there."""
+        form.add(Picture("contents", room, style.panel))
+        inner = inset(room, style.space(1), style.space(1))
+        high = min(style.px(LINE), inner.height // max(len(headings), 1))
+        for index, (heading, words) in enumerate(headings):
+            line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)
+            form.add(
+                Button(f"to-{heading}", line, words, partial(self.go_to, heading), kind=Kind.QUIET,
+                       step=Step.SMALL, align=0.0)
+            )  # fmt: skip
+
+    def _build_book(
+        self, form: Form, style: Style, book: str, room: pygame.Rect, headings: list[tuple[str, str]]
+    ) -> int:
+        """The parts of a book from the top of a room; answers where the next one begins."""
+        words, found, y = self.words_of(book), self.found(book), room.y
+        own = book == self.book
+        if self.wanted:
+            name = self.context.t("rules.hits", book=self.context.t(f"book.{book}.name"), n=len(found))
+            key = f"{book}-hits"
+            headings.append((key, name))
+            head = pygame.Rect(room.x, y, room.width, style.px(36))
+            form.add(Label(key, head, name, Step.HEAD, style.theme.text, Face.TITLE), scrolled=True)
+            y = head.bottom + style.space(1)
+        for chapter in found:
+            key = chapter.key if own else f"{book}/{chapter.key}"
+            if not self.wanted:
+                headings.append((f"{key}-title", words.title(chapter)))
+            y = self._build_chapter(form, style, words, chapter, key, pygame.Rect(room.x, y, room.width, 0))
+        return y
+
+    def _build_chapter(
+        self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, room: pygame.Rect
+    ) -> int:
+        """One part from the top of a room; answers where the next one begins."""
+        head = pygame.Rect(room.x, room.y, room.width, style.px(32))
+        title, wanted = words.title(chapter), tuple(self.wanted)
+        colour = style.theme.accent
+        form.add(
+            Marked(f"{key}-title", head, title, Step.HEAD, colour, Face.TITLE, marks=wanted, one_line=True),
+            scrolled=True,
+        )
+        taken = style.width(title, Step.HEAD, Face.TITLE)
+        self._build_notes(form, style, words, chapter, key, head, taken)
+        text = words.text(chapter)
+        body = pygame.Rect(room.x, head.bottom + style.space(0.5), room.width, 0)
+        body.height = style.paragraph_height(text, body.width)
+        form.add(Marked(f"{key}-text", body, text, marks=wanted), scrolled=True)
+        y = body.bottom + style.space(1)
+        if chapter.pieces:
+            image, edge = _pieces(style, words.rules, chapter)
+            shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
+            form.add(Picture(f"{key}-pieces", shown, _painting(image, edge)), scrolled=True)
+            y = shown.bottom + style.space(1)
+        return y + style.space(2)
+
+    def _build_notes(
+        self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, head: pygame.Rect, taken: int
+    ) -> None:
+        """Beside the heading: whether a house rule is switched on, and at the right where the book has it."""
+        t, x, place = self.context.t, head.x + taken + style.space(2), words.place(chapter)
+        if chapter.options:
+            on = words.switched(chapter)
+            word, colour = t("rules.on" if on else "rules.off"), style.theme.good if on else style.theme.quiet
+            spot = pygame.Rect(x, head.y, style.width(word, Step.SMALL, Face.BOLD) + 2, head.height)
+            form.add(Label(f"{key}-switch", spot, word, Step.SMALL, colour, Face.BOLD), scrolled=True)
+            x = spot.right + style.space(2)
+        if place:
+            spot = pygame.Rect(x, head.y, head.right - x, head.height)
+            form.add(Label(f"{key}-place", spot, place, Step.SMALL, style.theme.quiet, align=1.0), scrolled=True)
+
+
+def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Surface, int]:
+    """The tiles or cards of a part as one image, and its margin."""
+    lines, book = chapter.pieces.split(" / "), BOOKS[rules.book]
+    if isinstance(book, CardRules):
+        width = style.px(CARD)
+        pictures = [card_row(style, book, line, width) for line in lines]
+    else:
+        width, powerless = style.px(TILE), chapter.key not in POWERFUL
+        pictures = [specimen(style, book, line, width, powerless=powerless) for line in lines]
+    return rows(pictures, margin(width), style.space(1.5)), margin(width)
+
+
+def _painting(image: pygame.Surface, edge: int) -> Painting:
+    """How an image is painted whose pieces begin `edge` pixels within it."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        put(surface, image, (rect.x - edge, rect.y - edge))
+
+    return paint

@@ -1,0 +1,201 @@
+"""What lies beside the matches in their list: what was set aside, what cannot be read just now, what was deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.record import Record
+from game.engine.shown import shown
+from game.store import deleted, matches, quarantine, settings
+from game.store.deleted import DAYS, Deleted
+from game.store.notes import Note, NoteCode
+from game.store.quarantine import Kind, Quarantined, Rest
+from game.ui.context import LONGEST_FILE, Context
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets import Kind as Look
+from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top
+from game.ui.scenes.library.match_line import Line, day_text
+from game.ui.scenes.library.reading import read_beside
+
+ASIDE, DELETED = "aside", "deleted"
+"""The parts of the list."""
+BADGES = {ASIDE: "triangle-alert", DELETED: "trash-2"}
+Naming = Callable[[Record], str]
+"""What a match is called."""
+
+
+class Shelved(NamedTuple):
+    """A line of the list that is no match to be played."""
+
+    path: Path
+    """What it is chosen by."""
+    part: str
+    title: str
+    day: str
+    about: str
+    text: str
+    """What is said about it where it is chosen."""
+    aside: Quarantined | None = None
+    deleted: Deleted | None = None
+
+
+class Shelf:
+    """All of it, and what can be done with it."""
+
+    def __init__(self, context: Context, naming: Naming) -> None:
+        self.context = context
+        self._naming = naming
+        self._rests: dict[Path, Rest] = {}
+        self._looking: Future[list[Rest]] | None = None
+        self.items: tuple[Shelved, ...] = ()
+
+    def read(self, notes: Sequence[Note]) -> None:
+        """Look what there is; `notes` are about the matches that are listed."""
+        folders, now = self.context.folders, self.context.now()
+        self._aside = quarantine.listed(folders, now)
+        self._deleted = deleted.listed(matches.folder(folders), now)
+        self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
+        if self._looking is None and any(each.kind is Kind.MATCH and each.original.exists() for each in self._aside):
+            # Whole matches are replayed for this: that is done beside the frames.
+            pool = ThreadPoolExecutor(1, "rests")
+            self._looking = pool.submit(quarantine.rests, folders, now)
+            pool.shutdown(wait=False)
+        self._list()
+
+    def update(self) -> bool:
+        """Whether it is known by now of which matches more can be read."""
+        if self._looking is None or not self._looking.done():
+            return False
+        there = {each.path for each in self._aside}
+        self._rests = {rest.aside.path: rest for rest in self._looking.result() if rest.aside.path in there}
+        self._looking = None
+        self._list()
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still looked."""
+        return self._looking is not None
+
+    def rest_of(self, path: Path) -> Rest | None:
+        """What can be put to a match again."""
+        return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)
+
+    def item(self, path: Path | None) -> Shelved | None:
+        """The line that was chosen."""
+        return next((item for item in self.items if item.path == path), None)
+
+    def _list(self) -> None:
+        unread = (self._unread_item(path) for path in self._unread)
+        put_aside = (self._aside_item(each) for each in self._aside)
+        self.items = (*unread, *put_aside, *(self._deleted_item(each) for each in self._deleted))
+
+    def _unread_item(self, path: Path) -> Shelved:
+        t, file = self.context.t, shown(path.name, LONGEST_FILE)
+        return Shelved(path, ASIDE, file, "", t("shelved.unread"), t("shelved.unread-text", file=file))
+
+    def _aside_item(self, one: Quarantined) -> Shelved:
+        t, rest = self.context.t, self._rests.get(one.path)
+        kind, title = t(f"shelved.kind.{one.kind}"), self._title_of(one)
+        day = day_text(one.when, self.context)
+        if rest is None:
+            text = t("shelved.aside-text", file=shown(one.path.name, LONGEST_FILE))
+        else:
+            text = t("shelved.apart-text" if rest.apart else "mending.rest", n=rest.then, of=rest.now)
+        state = t("shelved.damaged" if rest is None else "shelved.good")
+        about = state if one.record is None else f"{kind}  ·  {state}"
+        return Shelved(one.path, ASIDE, title, day, about, text, aside=one)
+
+    def _title_of(self, one: Quarantined | Deleted) -> str:
+        """What a match is called; what it is where it is none, or one that cannot be read."""
+        record = one.record if isinstance(one, Quarantined) else matches.record_of(one.inside / one.paths[0])
+        if record is not None:
+            return self._naming(record)
+        if isinstance(one, Quarantined):
+            return self.context.t(f"shelved.kind.{one.kind}")
+        return shown(one.paths[0].name, LONGEST_FILE)
+
+    def _deleted_item(self, one: Deleted) -> Shelved:
+        t, context, title = self.context.t, self.context, self._title_of(one)
+        until = one.when + timedelta(days=DAYS)
+        day = t("matches.date", day=until.day, month=until.month, year=until.year)
+        text = t("shelved.deleted-text", day=day_text(one.when, context), until=day)
+        return Shelved(
+            one.inside, DELETED, title, day_text(one.when, context), t("shelved.until", until=day), text, deleted=one
+        )
+
+    # What can be done
+
+    def again(self, one: Quarantined, then: Callable[[Path | None], None]) -> None:
+        """Look at something again that was set aside, beside the frames; `then` is told what it is part of now."""
+        title, now = self._title_of(one), self.context.now()
+
+        def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
+            path, notes = found
+            self.context.report(notes)
+            self._rests.pop(one.path, None)
+            if path is not None:
+                self._say_back(title)
+                if one.kind is Kind.SETTINGS:
+                    kept, told = settings.load(self.context.folders, self.context.now())
+                    self.context.report(told)
+                    self.context.adopt(kept)
+            then(path)
+
+        # Who does not wait for it finds it done later.
+        read_beside(self.context, lambda: quarantine.again(self.context.folders, one, now), done, done)
+
+    def take_back(self, one: Deleted) -> Path | None:
+        """Put back what was deleted; answers where it lies."""
+        title, back = self._title_of(one), deleted.take_back(one)
+        if not back:
+            self.context.report([Note(NoteCode.UNWRITABLE, one.home / one.paths[0])])
+            return None
+        self._say_back(title)
+        return back[0]
+
+    def _say_back(self, title: str) -> None:
+        self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
+
+    def delete(self, one: Quarantined) -> Deleted | None:
+        """Put to what was deleted what was set aside."""
+        inside = matches.folder(self.context.folders)
+        home = inside if one.path.is_relative_to(inside) else one.path.parent
+        gone = deleted.put_away(home, [one.path], self.context.now())
+        if gone is None:
+            self.context.report([Note(NoteCode.UNWRITABLE, one.path)])
+        return gone
+
+
+def line_of(item: Shelved, rect: pygame.Rect, chosen: bool, choose: Callable[[], None]) -> Line:
+    """The line of the list."""
+    line = Line(f"{item.part}-{item.path.name}", rect, item.title, item.day, item.about, chosen, choose)
+    line.badge, line.lit = BADGES[item.part], False
+    return line
+
+
+def build_panel(form: Form, style: Style, room: pygame.Rect, item: Shelved, act: Button, delete: Button | None) -> None:
+    """What there is to know of a line, and below it what can be done."""
+    form.add(Picture("ground", room, style.panel))
+    inner = inset(room, style.space(3), style.space(2.5))
+    name, rest = off_top(inner, style.px(48), style.space(1))
+    form.add(Label("name", name, item.title, Step.HEAD, style.theme.text, Face.TITLE))
+    about, rest = off_top(rest, style.px(28), style.space(2))
+    form.add(Label("about", about, item.about, Step.TEXT, style.theme.quiet))
+    keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
+    form.add(Paragraph("text", rest, item.text, Step.TEXT, style.theme.text))
+    upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
+    act.rect, act.kind = (lower if delete is None else upper), Look.PRIMARY
+    form.add(act)
+    if delete is not None:
+        delete.rect = lower
+        form.add(delete)

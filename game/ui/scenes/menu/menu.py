@@ -1,0 +1,153 @@
+"""The first scene: the name of the game on a rack, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.cards.books import UNO_1999
+from game.engine.tiles.books import UNO_RUMMY
+from game.ui.context import Context
+from game.ui.kit.drawing import put, put_centre
+from game.ui.kit.materials import rack, rack_margin, shelf_lip
+from game.ui.kit.style import Style
+from game.ui.kit.tween import Tween, out_back
+from game.ui.kit.widgets import Button, Choice, Form, Kind
+from game.ui.kit.widgets.layout import column, off_bottom, row
+from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library.rules import Rules
+from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.page import Page
+from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
+from game.ui.specimens import fan, specimen
+from game.ui.table.tiles.images import height, tile_images
+from game.words.catalogue import LANGUAGES
+
+TITLE = "STEINREICH"
+TITLE_COLOURS = "RYGBRGYBRG"
+"""Letters of colours, one a letter of the title."""
+TILE = 82
+"""Units of a tile of the title."""
+DECORATION = (
+    ("R3 R4 R5", 0.115, 0.50, 9.0),
+    ("Y9 G9 B9", 0.135, 0.78, -7.0),
+    ("B6 B7 *=B8", 0.875, 0.53, -8.0),
+)
+"""Melds that lie about: where, as shares of the window, and how far they are turned."""
+CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
+"""A fan of cards that lies there too."""
+
+
+class Menu(Page):
+    """Continue or the guided first round, new match, levels, matches, statistics, options, rules, language, quit."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        seconds = context.motion.seconds(0.45)
+        self._coming = [
+            Tween(0, 1, seconds, out_back, context.motion.seconds(0.10 + 0.05 * index)) for index in range(len(TITLE))
+        ]
+        self._scattered: list[tuple[pygame.Surface, tuple[float, float]]] = []
+
+    def rebuild(self) -> None:
+        """Make the form anew; Enter alone goes on with the last match, or leads to a new one."""
+        super().rebuild()
+        if self.form.focus is None:
+            self.form.look_at(next(key for key in ("continue", "first", "play") if key in self.form), by_keyboard=False)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the title is still coming."""
+        return super().busy or not self._coming[-1].done
+
+    def back(self) -> None:
+        """Escape does nothing here: leaving is a button."""
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t, middle = self.context.t, pygame.Rect(0, 0, style.px(380), 0)
+        top = self._rack_rect(style).bottom + style.space(5)
+        foot = style.metrics.height - style.px(14) - style.space(4)
+        middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
+        go = self._go
+        entries = [
+            [("play", "play", go(NewMatch))],
+            [("levels", "lightbulb", go(Levels))],
+            [("matches", "list", go(Matches)), ("statistics", "chart-column", go(Statistics))],
+            [("options", "settings-2", go(Options)), ("rules", "book-open", go(Rules))],
+        ]
+        if self.context.has_match():
+            entries.insert(0, [("continue", "step-forward", self._continue)])
+        elif self.context.settings.newcomer:
+            entries.insert(0, [("first", "hand", self._first_round)])
+        lower, upper = off_bottom(middle, style.px(48), style.space(2))
+        lines = column(upper, [style.px(58)] * len(entries), style.space(1.5))
+        for index, (line, keys) in enumerate(zip(lines, entries, strict=True)):
+            kind = Kind.PRIMARY if index == 0 else Kind.SECONDARY
+            for cell, (key, icon, action) in zip(row(line, [1.0] * len(keys), style.space(1.5)), keys, strict=True):
+                tip = t(f"menu.{key}-tip") if key in ("continue", "first") else ""
+                form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
+        words, leave = row(lower, [3, 2], style.space(2))
+        languages = [(code, t(f"language.{code}")) for code in LANGUAGES]
+        change = self._speak
+        tip = t("menu.language-tip")
+        form.add(Choice("language", words, languages, self.context.language, change, tip=tip))
+        form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))
+        self._scattered = self._decoration(style)
+
+    def _speak(self, language: str) -> None:
+        self.context.change(language=language)
+
+    def _first_round(self) -> None:
+        self.context.scenes.push(FirstTurn(FirstScreen(self.context)))
+
+    def _continue(self) -> None:
+        self.context.continue_match()
+
+    def _go(self, page: Callable[[Context], Page]) -> Callable[[], None]:
+        return lambda: self.context.scenes.push(page(self.context))
+
+    def _rack_rect(self, style: Style) -> pygame.Rect:
+        gap, tile = style.px(4), style.px(TILE)
+        width = len(TITLE) * (tile + gap) + style.space(6)
+        rect = pygame.Rect(0, 0, width, height(tile) + shelf_lip(style.metrics) + style.space(3))
+        rect.midtop = (style.metrics.width // 2, style.px(64))
+        return rect
+
+    def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+        """Melds and cards at the sides, drawn once for a size."""
+        images = []
+        for text, across, down, angle in DECORATION:
+            meld = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
+            turned = pygame.transform.rotozoom(meld, angle, 1.0)
+            images.append((turned, (style.metrics.width * across, style.metrics.height * down)))
+        text, across, down, angle = CARDS
+        hand = pygame.transform.rotozoom(fan(style, UNO_1999, text, style.px(62)), angle, 1.0)
+        return [*images, (hand, (style.metrics.width * across, style.metrics.height * down))]
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        super().update(dt)
+        for tween in self._coming:
+            tween.advance(dt)
+
+    def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+        """The table, the rack and the name of the game on it."""
+        for image, centre in self._scattered:
+            put_centre(surface, image, centre)
+        rect, edge = self._rack_rect(style), rack_margin(style.metrics)
+        put(surface, rack(rect.size, style.metrics, style.theme, 1), (rect.x - edge, rect.y - edge))
+        tiles, width = tile_images(style, UNO_RUMMY), style.px(TILE)
+        step = width + style.px(4)
+        left = rect.centerx - step * (len(TITLE) - 1) / 2
+        middle = rect.bottom - shelf_lip(style.metrics) - height(width) / 2
+        for index, (letter, colour) in enumerate(zip(TITLE, TITLE_COLOURS, strict=True)):
+            coming = self._coming[index]
+            image = tiles.lettered(letter, style.theme.piece(colour), width)
+            drop = (1 - coming.value) * style.px(70)
+            opacity = min(coming.share * 3, 1.0)
+            put_centre(surface, image, (left + step * index, middle - drop), opacity)

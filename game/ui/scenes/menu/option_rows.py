@@ -1,0 +1,270 @@
+"""The lines of the options: a name, what it does, and the control that fits its values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.engine.cards.custom import Written
+from game.engine.cards.forms import MatchKind, kind_of
+from game.engine.cards.rules import CardRules, DrawUntil
+from game.engine.options import OnOff, Option, Seconds, Whole, YesNo, options_of, to_text
+from game.engine.presets import Preset, preset_of, presets_of
+from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.tiles.rules import Scoring
+from game.store.settings import LONGEST_NAME, ComputerSpeed
+from game.ui.context import Context
+from game.ui.kit.sound import FULL
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Choice, Slider, Stepper, TextLine, Toggle, Widget
+from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.words.catalogue import LANGUAGES
+from game.words.customs import sentence
+from game.words.sentences import cited
+
+CATCH_SECONDS = (2, 4, 6, 8)
+"""Times to catch somebody that are offered."""
+MANY = 8
+"""So many values are gone through by a stepper, fewer stand side by side."""
+WIDE = 20
+"""A range with so many steps is a slider, a narrower one a stepper."""
+ONLY_WITH = {"target": "only-points", "rounds": "only-rounds", "first_to": "only-first-to"}
+"""Options that count only with one form of the match, and how to say so."""
+ONLY_WHERE = {
+    "challenger_after_win": ("w4_bluff", "allowed", "only-bluff"),
+    "stack_mixed": ("stacking", "on", "only-stacking"),
+    "stack_challenge": ("stacking", "on", "only-stacking"),
+    "after_jump": ("jump_in", "on", "only-jump-in"),
+    "jump_action": ("jump_in", "on", "only-jump-in"),
+}
+"""Options that count only where another one has a value, and how to say so."""
+SWITCHES = {
+    frozenset(YesNo): (YesNo.NO, YesNo.YES),
+    frozenset(OnOff): (OnOff.OFF, OnOff.ON),
+    frozenset(DrawUntil): (DrawUntil.ONE, DrawUntil.FITS),
+}
+"""Values that are no and yes."""
+
+Put = Callable[[str, Any], None]
+"""Gives something another value by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the page; its control has no place yet."""
+
+    key: str
+    name: str
+    about: str
+    widget: Widget
+    book_value: str = ""
+    """What the book says, where the line departs from it."""
+
+
+def nowhere() -> pygame.Rect:
+    """The place of a control before it is laid out."""
+    return pygame.Rect(0, 0, 0, 0)
+
+
+def sections_of(rules: Rules) -> tuple[str, ...]:
+    """The parts of the house rules, in the order of the fields."""
+    return tuple(dict.fromkeys(each.section for each in options_of(rules)))
+
+
+def seconds_name(context: Context, seconds: int) -> str:
+    """A time in words."""
+    if seconds % 60 == 0:
+        return context.t("options.minutes", minutes=seconds // 60)
+    return context.t("options.seconds", seconds=seconds)
+
+
+def texts_of(rules: Rules, name: str) -> str:
+    """Where the texts of an option stand: those of the card books speak of cards."""
+    return f"cards.{name}" if isinstance(rules, CardRules) else name
+
+
+def value_name(context: Context, rules: Rules, option: Option, value: Any) -> str:
+    """What a value of an option is called."""
+    match option.values:
+        case Written():
+            return context.t(f"written.short.{value.partition(':')[0].replace(' ', '-')}")
+        case Seconds() if value is None:
+            return context.t("common.off")
+        case Seconds():
+            return seconds_name(context, int(value))
+        case _ if option.name in ("target", "points") and value is not None:
+            return context.t("options.points", points=value)
+        case Whole() if option.name == "rounds" and value == 0:
+            return context.t("options.rounds-of-seats")
+        case Whole():
+            return str(value)
+        case values if len(values) > MANY:
+            return context.t("common.off") if value is None else str(value)
+        case _:
+            return context.t(f"option.{texts_of(rules, option.name)}.value.{to_text(value)}")
+
+
+def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[Entry]:
+    """The lines of one section of the house rules."""
+    book = BOOKS[rules.book]
+    return [
+        Entry(
+            option.name,
+            context.t(f"option.{texts_of(rules, option.name)}.name"),
+            about_option(context, rules, option),
+            rule_control(context, rules, option, put),
+            _by_the_book(context, rules, option, book),
+        )
+        for option in options_of(rules)
+        if option.section == section
+    ]
+
+
+def _by_the_book(context: Context, rules: Rules, option: Option, book: Rules) -> str:
+    """What the book says, where the rules depart from it."""
+    value = getattr(book, option.name)
+    return value_name(context, rules, option, value) if getattr(rules, option.name) != value else ""
+
+
+def about_option(context: Context, rules: Rules, option: Option) -> str:
+    """What an option is about, and where the book speaks of it."""
+    names: dict[str, str] = {}
+    if isinstance(option.values, Written):
+        names["rule"] = sentence(context.t, getattr(rules, option.name))
+    summed = option.name == "rounds" and rules.scoring in (Scoring.MINUS, Scoring.SIGNED)
+    about = f"about-{rules.scoring}" if summed else "about"
+    text = context.t(f"option.{texts_of(rules, option.name)}.{about}", **names)
+    where = cited(context.t, option.rule)
+    return f"{text} ({where})" if where else text
+
+
+def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> Entry:
+    """The line that sets all house rules at once; none of the words holds for rules of one's own."""
+    names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
+    preset = preset_of(rules)
+    about = context.t(f"preset.{preset}.about") if preset else context.t("preset.own")
+    tips: dict[Preset | None, str] = {each: context.t(f"preset.{each}.about") for each, _ in names}
+    control: Choice[Preset | None] = Choice(
+        "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips
+    )
+    return Entry("preset", context.t("preset.name"), about, control)
+
+
+def fitting_step(style: Style, choice: Choice[Any]) -> int:
+    """The larger of two sizes at which every word of a choice fits its cell."""
+    widest = max(style.width(word, Step.TEXT, Face.BOLD) for _, word in choice.values)
+    return Step.TEXT if widest <= choice.room(style) else Step.SMALL
+
+
+def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
+    """The points that a match can be played for on a slider: every ten up to 300, where a match is a matter of an
+    evening; by `step` up to 1000; coarser beyond."""
+    beyond = range(1000, high + 1, 5 * step)
+    return tuple(sorted({*range(low, min(high, 300) + 1, 10), *range(300, min(high, 1000) + 1, step), *beyond}))
+
+
+def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
+    """The control that fits the values of an option."""
+    name, value = option.name, getattr(rules, option.name)
+    reason = _idle(context, rules, name)
+
+    def change(new: Any) -> None:
+        put(name, new)
+
+    match option.values:
+        case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
+            return Slider(name, nowhere(), value, low, high, change, stops=goal_stops(low, high, step), reason=reason)
+        case Whole(low, high, step):
+            none = {0: value_name(context, rules, option, 0)}
+            return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
+        case Written():
+            short = value_name(context, rules, option, value)
+            return Button(name, nowhere(), short, lambda: context.scenes.push(WildEditor(context, name)), icon="pencil")
+        case tuple() as values if len(values) > MANY:
+            return _value_stepper(context, rules, option, values, value, change)
+        case Seconds(offered):
+            values = (None, *sorted({*offered, *([value] if value else [])}))
+        case values if frozenset(values) in SWITCHES:
+            no, yes = SWITCHES[frozenset(values)]
+            words = (value_name(context, rules, option, no), value_name(context, rules, option, yes))
+            return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no), reason=reason)
+        case values:
+            pass
+    named = [(each, value_name(context, rules, option, each)) for each in values]
+    return Choice(name, nowhere(), named, value, change, reason=reason)
+
+
+def _idle(context: Context, rules: Rules, name: str) -> str:
+    """Why an option does not count now; empty where it does."""
+    if name == "scoring" and isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
+        return context.t("options.only-no-tournament")
+    if name in ONLY_WHERE:
+        other, value, words = ONLY_WHERE[name]
+        return context.t(f"options.{words}") if getattr(rules, other) != value else ""
+    if name not in ONLY_WITH or name == family_of(rules.book).length(rules):
+        return ""
+    alone = isinstance(rules, CardRules) and name == "rounds"
+    return context.t("options.only-rotating" if alone else f"options.{ONLY_WITH[name]}")
+
+
+def _value_stepper(
+    context: Context, rules: Rules, option: Option, values: tuple[Any, ...], value: Any, change: Callable[[Any], None]
+) -> Stepper:
+    """A stepper through many values."""
+    words = dict(enumerate(value_name(context, rules, option, each) for each in values))
+    last = len(values) - 1
+    return Stepper(option.name, nowhere(), values.index(value), 0, last, lambda i: change(values[i]), words=words)
+
+
+def general_entries(context: Context, put: Put) -> list[Entry]:
+    """The lines of the game itself."""
+    settings = context.settings
+    times: list[int | None] = [*sorted({*CATCH_SECONDS, settings.catch_seconds or CATCH_SECONDS[0]}), None]
+    automatic = context.t("setting.catch_seconds.automatic")
+    controls = (
+        _name_line(context),
+        _named_choice("language", [(code, context.t(f"language.{code}")) for code in LANGUAGES], context.language, put),
+        _named_choice(
+            "computer_speed",
+            [(speed, context.t(f"setting.computer_speed.value.{speed}")) for speed in ComputerSpeed],
+            settings.computer_speed,
+            put,
+        ),
+        _named_choice(
+            "catch_seconds",
+            [(time, seconds_name(context, time) if time else automatic) for time in times],
+            settings.catch_seconds,
+            put,
+        ),
+        _switch(context, "sound", put),
+        Slider("volume", nowhere(), settings.volume, 0, FULL, lambda volume: put("volume", volume), step=5),
+        _switch(context, "mute_in_background", put),
+        _switch(context, "reduce_motion", put),
+        _switch(context, "colour_blind", put),
+    )
+    return [
+        Entry(each.key, context.t(f"setting.{each.key}.name"), context.t(f"setting.{each.key}.about"), each)
+        for each in controls
+    ]
+
+
+def _name_line(context: Context) -> Widget:
+    def change(text: str) -> None:
+        context.change(player_name=text.strip())
+
+    name, empty = context.settings.player_name, context.t("player.you")
+    return TextLine("player_name", nowhere(), name, change, most=LONGEST_NAME, empty=empty)
+
+
+def _named_choice(name: str, values: list[tuple[Any, str]], value: Any, put: Put) -> Widget:
+    return Choice(name, nowhere(), values, value, lambda new: put(name, new))
+
+
+def _switch(context: Context, name: str, put: Put) -> Widget:
+    words = (context.t("common.off"), context.t("common.on"))
+    return Toggle(name, nowhere(), getattr(context.settings, name), words, lambda on: put(name, on))

@@ -1,0 +1,224 @@
+"""Settings of the game and house rules of the book, made from the fields of the rules themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.engine.cards.forms import coherent
+from game.engine.cards.rules import CardRules
+from game.engine.options import changed, to_text, with_options
+from game.engine.presets import Preset, following
+from game.engine.registry import BOOKS, Rules
+from game.ui.context import Context
+from game.ui.kit.drawing import put_centre, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets.layout import inset, off_bottom, off_left
+from game.ui.scenes.menu.compare import Compare
+from game.ui.scenes.menu.option_rows import (
+    Entry,
+    fitting_step,
+    general_entries,
+    preset_entry,
+    rule_entries,
+    sections_of,
+)
+from game.ui.scenes.page import Page
+
+GENERAL = "general"
+"""The section that belongs to the game itself, not to a book."""
+CONTROL = 404
+"""Units of a control at the right of its words."""
+
+
+class Options(Page):
+    """Sections at the left, the lines of one section at the right.
+
+    In a match only the settings of the game itself are shown: its rules stand.
+    """
+
+    def __init__(
+        self, context: Context, section: str = GENERAL, in_match: bool = False, book: str | None = None
+    ) -> None:
+        super().__init__(context)
+        self.section, self.in_match = section, in_match
+        self.book = book or context.settings.book
+        """The book whose house rules are shown."""
+
+    @property
+    def rules(self) -> Rules:
+        """The book with the player's options."""
+        return self.context.rules(self.book)
+
+    # What can be done
+
+    def show(self, section: str) -> None:
+        """Turn to another section."""
+        self.section = section
+        if self.form.scroll is not None:
+            self.form.scroll.goal = self.form.scroll.offset = 0.0
+        self.rebuild()
+
+    def turn_to(self, book: str) -> None:
+        """Show the house rules of another book, the same part of them where it has it."""
+        self.book = book
+        sections = sections_of(self.rules)
+        self.show(self.section if self.section in sections else sections[0])
+
+    def follow(self, preset: Preset) -> None:
+        """All house rules as a preset has them."""
+        self.context.keep_rules(following(self.rules, preset))
+        self.rebuild()
+
+    def compare(self) -> None:
+        """Set the house rules beside others."""
+        self.context.scenes.push(Compare(self.context, self.book))
+
+    def set_option(self, name: str, value: Any) -> None:
+        """Give an option another value."""
+        rules: Rules = with_options(self.rules, {name: to_text(value)})
+        self.context.keep_rules(coherent(rules) if isinstance(rules, CardRules) else rules)
+        self.rebuild()
+
+    def follow_book(self) -> None:
+        """All house rules back to the book."""
+        self.context.keep_rules(BOOKS[self.book])
+        self.rebuild()
+
+    def set(self, name: str, value: Any) -> None:
+        """Give a setting of the game another value."""
+        self.context.change(**{name: value})
+        self.rebuild()
+
+    def entries(self) -> list[Entry]:
+        """The lines of the section that is shown."""
+        if self.section == GENERAL:
+            lines = general_entries(self.context, self.set)
+            # The players of a match keep their names.
+            return [each for each in lines if not self.in_match or each.key != "player_name"]
+        lines = rule_entries(self.context, self.rules, self.section, self.set_option)
+        if self.section == sections_of(self.rules)[0]:
+            lines.insert(0, preset_entry(self.context, self.rules, self.follow))
+        return lines
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t = self.context.t
+        rest = self.head(form, style, t("options.title"))
+        if self.in_match:
+            right = rest.copy()
+            right.width = min(rest.width, style.px(940))
+            right.centerx = rest.centerx
+        else:
+            self.book_tabs(form, style, rest, self.book, self.turn_to)
+            left, right = off_left(rest, style.px(250), style.space(3))
+            self._build_sections(form, style, left)
+        form.add(Picture("ground", right, style.panel))
+        self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
+
+    def _build_sections(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        t, line = self.context.t, style.px(46)
+        form.add(Picture("sections", rect, style.panel))
+        inner = inset(rect, style.space(1.5), style.space(2))
+        foot, upper = off_bottom(inner, line, style.space(1))
+        beside, upper = off_bottom(upper, line, style.space(1))
+        sections = sections_of(self.rules)
+        general = pygame.Rect(upper.x, upper.y, upper.width, line)
+        games = [(GENERAL, t("options.game"))]
+        form.add(Choice("section-general", general, games, self.section, self.show, upright=True))
+        word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(2), upper.width, style.px(26))
+        text = t("options.rules-of", book=t(f"book.{self.book}.name"))
+        word.width -= style.space(3)
+        form.add(Label("rules-of", word, text, Step.SMALL, style.theme.quiet, Face.BOLD))
+        places = pygame.Rect(upper.x, word.bottom + style.space(1), upper.width, line * len(sections))
+        names = [(each, t(f"options.section.{each}")) for each in sections]
+        form.add(Choice("section-book", places, names, self.section, self.show, upright=True))
+        number = len(changed(self.rules, BOOKS[self.book]))
+        words, tip = t("options.compare"), t("options.compare-tip")
+        form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=Step.SMALL))
+        form.add(
+            Button(
+                "to-book",
+                foot,
+                t("options.to-book"),
+                self.follow_book,
+                icon="rotate-ccw",
+                tip=t("options.to-book-tip"),
+                reason="" if number else t("options.to-book-none"),
+                step=Step.SMALL,
+            )
+        )
+
+    def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
+        """The lines of the section, one below the other."""
+        bar, back = style.space(2), style.px(44)
+        width = view.width - bar
+        control_width = style.px(CONTROL)
+        words_width = width - control_width - back - 2 * style.space(1.5)
+        y = view.y + style.space(1)
+        for entry in self.entries():
+            high = style.paragraph_height(entry.about, words_width, Step.SMALL)
+            height = max(style.px(30) + high, style.px(46))
+            head = pygame.Rect(view.x, y, words_width, style.px(28))
+            self._build_words(form, style, entry, head, high)
+            control = pygame.Rect(0, 0, control_width, style.px(46))
+            control.midright = (view.x + width - back - style.space(1.5), y + height // 2)
+            entry.widget.rect = control
+            if isinstance(entry.widget, Choice):
+                entry.widget.step = fitting_step(style, entry.widget)
+            form.add(entry.widget, scrolled=True)
+            if entry.book_value:
+                key = pygame.Rect(0, 0, back, back)
+                key.midright = (view.x + width, control.centery)
+                self._build_way_back(form, entry, key)
+            y += height + style.space(2)
+            line = pygame.Rect(view.x, y - style.space(1), width, 1)
+            form.add(Picture(f"{entry.key}-line", line, self._line(style)), scrolled=True)
+        form.scroll_in(view, y - view.y)
+
+    def _build_words(self, form: Form, style: Style, entry: Entry, head: pygame.Rect, high: int) -> None:
+        theme = style.theme
+        title = Label(f"{entry.key}-name", head, entry.name, Step.TEXT, theme.text, Face.BOLD)
+        if entry.book_value:
+            dot = pygame.Rect(head.x, head.y, style.px(10), head.height)
+            form.add(Picture(f"{entry.key}-dot", dot, self._dot(style)), scrolled=True)
+            title.rect = pygame.Rect(head.x + style.px(18), head.y, head.width - style.px(18), head.height)
+            title.colour = theme.accent
+        form.add(title, scrolled=True)
+        body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
+        form.add(Paragraph(f"{entry.key}-about", body, entry.about, Step.SMALL, theme.quiet), scrolled=True)
+
+    def _build_way_back(self, form: Form, entry: Entry, key: pygame.Rect) -> None:
+        book = getattr(BOOKS[self.book], entry.key)
+        form.add(
+            Button(
+                f"{entry.key}-back",
+                key,
+                "",
+                lambda: self.set_option(entry.key, book),
+                icon="rotate-ccw",
+                kind=Kind.QUIET,
+                tip=self.context.t("options.to-book-one", value=entry.book_value),
+            ),
+            scrolled=True,
+        )
+
+    def _dot(self, style: Style) -> Painting:
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            side = rect.width
+            put_centre(surface, rounded((side, side), side // 2, style.theme.accent), rect.center)
+
+        return paint
+
+    def _line(self, style: Style) -> Painting:
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            surface.fill(style.theme.panel_light, rect)
+
+        return paint

@@ -1,0 +1,186 @@
+"""The house rules of a card book as switches: presets, and a picture and a sentence for each rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.engine.cards.rules import CardRules
+from game.engine.options import changed, options_of, to_text, with_options
+from game.engine.presets import Preset, following
+from game.engine.registry import BOOKS, Rules
+from game.ui.context import Context
+from game.ui.kit.drawing import blank, put_centre, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.scenes.menu.option_rows import about_option, fitting_step, preset_entry, rule_control
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.page import Page
+from game.ui.specimens import card_row, fan
+
+
+class Shown(NamedTuple):
+    """How a house rule is shown."""
+
+    cards: str
+    """The cards on its picture; fanned out where `fanned`, else side by side."""
+    fanned: bool
+    badge: str
+    """A word or an icon that says what they do."""
+    more: tuple[str, ...] = ()
+    """Options that count only with it."""
+
+
+HOUSE_RULES: Mapping[str, Shown] = {
+    "stacking": Shown("B+2 Y+2 R+2", True, "+6", ("stack_challenge",)),
+    "stack_mixed": Shown("R+2 W4:G G+2", True, "+8"),
+    "jump_in": Shown("B6 B6'", True, "hand", ("after_jump", "jump_action")),
+    "seven_swaps": Shown("G7", True, "refresh-cw"),
+    "zero_passes": Shown("Y0", True, "redo-2"),
+    "draw_until": Shown("? ? B4", True, "layers"),
+    "drawn_must_play": Shown("? R5", True, "check"),
+}
+"""The house rules of the book of 1999 (UC-84, UC-90 to UC-92) and what other tables play (UC-Q25 to UC-Q27)."""
+ROWS: tuple[Mapping[str, float], ...] = (
+    {"stacking": 0.96, "stack_mixed": 0.84, "jump_in": 1.4},
+    {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
+)
+"""Which stand side by side, and their shares; what belongs to those of the first row needs more room."""
+UPPER = 0.56
+"""Share of the first row."""
+CARD = 44
+"""Units of a card on a picture."""
+BAND = 74
+"""Units of the picture with the switch beside it."""
+LINE = 40
+"""Units of a control."""
+
+
+def changes(rules: Rules) -> int:
+    """How many rules differ from the book, counted as people see them: Seven-O is two of them, the 7 and the 0."""
+    found = changed(rules, BOOKS[rules.book])
+    return len(found) + ("seven_o" in found)
+
+
+class HouseRules(Page):
+    """Two rows of rules, presets above them."""
+
+    def __init__(self, context: Context, book: str) -> None:
+        super().__init__(context)
+        self.book = book
+        self.form.focus = "preset"
+
+    @property
+    def rules(self) -> CardRules:
+        """The book with the player's options."""
+        rules = self.context.rules(self.book)
+        assert isinstance(rules, CardRules)
+        return rules
+
+    # What can be done
+
+    def follow(self, preset: Preset) -> None:
+        """All house rules as a preset has them."""
+        self.context.keep_rules(following(self.rules, preset))
+        self.rebuild()
+
+    def set_option(self, name: str, value: Any) -> None:
+        """Give an option another value."""
+        self.context.keep_rules(with_options(self.rules, {name: to_text(value)}))
+        self.rebuild()
+
+    def all_options(self) -> None:
+        """Look at every option of the book."""
+        self.context.scenes.push(Options(self.context, "match", book=self.book))
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t, preset = self.context.t, preset_entry(self.context, self.rules, self.follow)
+        rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
+        presets, _ = off_right(rest, style.px(470))
+        preset.widget.rect = pygame.Rect(presets.x, rest.y - style.space(2) - style.px(49), presets.width, style.px(46))
+        form.add(preset.widget)
+        about, rest = off_top(rest, style.px(26), style.space(1))
+        form.add(Label("preset-about", about, preset.about, Step.TEXT, style.theme.text, align=1.0))
+        foot, body = off_bottom(rest, style.px(52), style.space(2))
+        upper = round((body.height - style.space(1.5)) * UPPER)
+        for names, line in zip(ROWS, off_top(body, upper, style.space(1.5)), strict=True):
+            for name, cell in zip(names, row(line, [*names.values()], style.space(1.5)), strict=True):
+                self._build_rule(form, style, cell, name)
+        self._build_foot(form, style, foot)
+
+    def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        t, number = self.context.t, changes(self.rules)
+        more, rest = off_left(rect, style.px(380))
+        state = t("seats.changed", n=number) if number else t("seats.by-the-book")
+        words, tip = t("house.all", state=state), t("house.all-tip")
+        form.add(Button("all-options", more, words, self.all_options, icon="sliders-horizontal", tip=tip))
+        done, _ = off_right(rest, style.px(220))
+        form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=Kind.PRIMARY))
+
+    def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
+        """A rule from top to bottom: picture with switch, name, sentence, what belongs to it."""
+        t, shown = self.context.t, HOUSE_RULES[name]
+        form.add(Picture(f"{name}-ground", cell, style.panel))
+        inner = inset(cell, style.space(2), style.space(1.25))
+        band, rest = off_top(inner, style.px(BAND), style.space(0.5))
+        switch, picture = off_right(band, style.px(122))
+        form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
+        self._add_control(form, style, name, switch.inflate(0, style.px(LINE) - switch.height))
+        head, rest = off_top(rest, style.px(30), style.space(0.25))
+        form.add(Label(f"{name}-name", head, t(f"option.cards.{name}.name"), Step.HEAD, face=Face.TITLE))
+        if shown.more:
+            details, rest = off_bottom(rest, style.px(LINE + 24), style.space(0.5))
+            for each, place in zip(shown.more, row(details, [1.0] * len(shown.more), style.space(1.5)), strict=True):
+                self._build_detail(form, style, place, each)
+        option = next(each for each in options_of(self.rules) if each.name == name)
+        about = about_option(self.context, self.rules, option)
+        form.add(Paragraph(f"{name}-about", rest, about, Step.SMALL, style.theme.quiet))
+
+    def _build_detail(self, form: Form, style: Style, place: pygame.Rect, name: str) -> None:
+        """An option that counts only with a rule: its name above its control."""
+        word, control = off_top(place, style.px(24), 0)
+        title = self.context.t(f"option.cards.{name}.name")
+        form.add(Label(f"{name}-name", word, title, Step.SMALL, style.theme.quiet, Face.BOLD))
+        self._add_control(form, style, name, control)
+
+    def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> None:
+        option = next(each for each in options_of(self.rules) if each.name == name)
+        control = rule_control(self.context, self.rules, option, self.set_option)
+        control.rect = rect
+        if isinstance(control, Choice):
+            control.step = fitting_step(style, control)
+        form.add(control)
+
+    def _picture(self, style: Style, shown: Shown, name: str) -> Painting:
+        """The cards of a rule with a badge; as long as it is off they are faint."""
+        lay = fan if shown.fanned else card_row
+        image = lay(style, self.rules, shown.cards, style.px(CARD))
+        badge = _badge(style, shown.badge)
+        opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            put_centre(surface, image, rect.center, opacity)
+            corner = (rect.centerx + image.get_width() * 0.42, rect.centery + rect.height * 0.24)
+            put_centre(surface, badge, corner, opacity)
+
+        return paint
+
+
+def _badge(style: Style, sign: str) -> pygame.Surface:
+    """A bright disc with a word or an icon."""
+    side, theme = style.px(36), style.theme
+    image = blank((side, side))
+    put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))
+    counts = sign.startswith("+")
+    mark = style.line(sign, Step.TEXT, theme.on_accent, Face.TITLE) if counts else style.icon(sign, 20, theme.on_accent)
+    put_centre(image, mark, (side / 2, side / 2))
+    return image

@@ -1,0 +1,55 @@
+"""How long the match that is being set up will be, in words: rounds and minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.engine.duration import Length, expected
+from game.engine.options import MatchLength
+from game.engine.registry import BOOKS, Rules, family_of
+from game.play.setup import Player
+from game.store import durations
+from game.store.settings import ComputerSpeed
+from game.ui.context import Context
+
+PERSON = {"uno-rummy": 20.0, "rummy": 25.0, "rummikub": 25.0, "uno-1999": 6.0, "uno-112": 6.0}
+"""Seconds that a person takes for a turn."""
+COMPUTER = {"uno-rummy": 4.0, "rummy": 4.0, "rummikub": 4.0, "uno-1999": 2.0, "uno-112": 2.0}
+"""Seconds that a computer's turn takes on the screen at normal speed."""
+SPEED = {ComputerSpeed.SLOW: 1.6, ComputerSpeed.NORMAL: 1.0, ComputerSpeed.FAST: 0.5, ComputerSpeed.AT_ONCE: 0.15}
+"""By how much the chosen speed stretches it."""
+BETWEEN = 20.0
+"""Seconds between two rounds: counting and dealing."""
+
+
+def minutes(book: str, length: Length, people: int, seats: int, speed: ComputerSpeed) -> float:
+    """How long so many rounds and turns take, where `people` of the seats are people."""
+    share = people / seats
+    turn = share * PERSON[book] + (1 - share) * COMPUTER[book] * SPEED[speed]
+    return (length.turns * turn + length.rounds * BETWEEN) / 60
+
+
+@lru_cache(64)
+def _length(rules: Rules, seats: int) -> Length:
+    return expected(rules, BOOKS[rules.book], seats, durations.load()[rules.book])
+
+
+def howlong(context: Context, rules: Rules, players: Sequence[Player]) -> str:
+    """`About 12 rounds, 60 minutes`; a number of rounds that is played for is not said again."""
+    length = _length(rules, len(players))
+    fixed = family_of(rules.book).goal(rules, len(players)).form is MatchLength.ROUNDS
+    people = sum(player.is_human for player in players)
+    taken = minutes(rules.book, length, people, len(players), context.settings.computer_speed)
+    time = _time(context, taken)
+    if fixed:
+        return context.t("seats.takes", time=time)
+    return context.t("seats.takes-rounds", n=max(round(length.rounds), 1), time=time)
+
+
+def _time(context: Context, taken: float) -> str:
+    """Minutes, to the five from ten on; from an hour and a half on hours, to the half."""
+    if taken >= 90:
+        halves = round(taken / 30)
+        return context.t("seats.hours", number=f"{halves // 2}{'½' if halves % 2 else ''}")
+    return context.t("seats.minutes", n=max(round(taken), 1) if taken < 10 else 5 * round(taken / 5))

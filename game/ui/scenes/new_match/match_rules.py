@@ -1,0 +1,208 @@
+"""What a new match goes by: who plays with whom, how long, by which house rules, with what on the custom wilds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.rules import CardRules, Scoring
+from game.engine.cards.tournament import ROUNDS
+from game.engine.options import MatchLength, options_of, to_text, with_options
+from game.engine.presets import Preset, following, preset_of
+from game.engine.registry import BOOKS, Rules, family_of
+from game.ui.context import Context
+from game.ui.kit.drawing import put_centre
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Card, Choice, Form, Label, Paragraph, Slider, Widget
+from game.ui.kit.widgets.layout import column, off_left, off_top
+from game.ui.scenes.menu.compare import Compare
+from game.ui.scenes.menu.option_rows import fitting_step, goal_stops, preset_entry, rule_control
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.house_rules import HouseRules, changes
+from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, shortened
+
+LINE = 39
+"""Units of a line."""
+POINTS = (50, 1000)
+"""The ends of the slider for points."""
+DEFAULT_POINTS = 500
+"""Points that are played for when nothing else was said (UN-54)."""
+
+
+def goal_text(rules: Rules, seats: int, context: Context) -> str:
+    """What a match goes for."""
+    goal = family_of(rules.book).goal(rules, seats)
+    if isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
+        return context.t("seats.target-rounds", n=ROUNDS)
+    match goal.form:
+        case MatchLength.POINTS:
+            return context.t("seats.target-points", points=goal.number)
+        case MatchLength.ROUNDS:
+            return context.t("seats.target-rounds", n=goal.number)
+        case MatchLength.FIRST_TO:
+            return context.t("seats.target-first-to", n=goal.number)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """The controls for the rules of a match, put into the form of the scene that it is set up in."""
+
+    context: Context
+    rules: Rules
+    names: tuple[str, ...]
+    """Who sits down, clockwise."""
+    held: bool
+    """Whether the rules come from a deal number, and cannot be changed."""
+    refused: str
+    """Why the kind of match that was tried last cannot be played."""
+    keep: Callable[[Rules], None]
+    """Play by other rules."""
+    refuse: Callable[[str], None]
+    """Say why a kind of match cannot be played."""
+
+    @property
+    def seated(self) -> int:
+        """How many players sit down."""
+        return len(self.names)
+
+    # Layout
+
+    def build(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """Put the controls into the form, from the top."""
+        book, rest = self.rules.book, rect
+        if book == "uno-1999":
+            kinds, rest = off_top(rest, style.px(130), style.space(0.5))
+            self._build_kinds(form, style, kinds)
+        if book == "uno-112":
+            wilds, rest = off_top(rest, style.px(126), style.space(1.5))
+            self._build_wilds(form, style, wilds)
+        goal, presets, rules = column(rest, [style.px(LINE)] * 3, style.space(1))
+        self._build_goal(form, style, goal)
+        preset = preset_entry(self.context, self.rules, self._follow)
+        self._place(form, style, preset.widget, presets)
+        self._build_house_rules(form, rules)
+
+    def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
+        """Put a control that was made for the options in its place; a typed number holds all of them."""
+        control.rect = rect
+        if self.held:
+            control.reason = self.context.t("number.holds")
+        if isinstance(control, Choice):
+            control.step = fitting_step(style, control)
+        form.add(control)
+
+    def _build_kinds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """Who plays with whom, and a sentence about it, or why it cannot be played."""
+        t, rules = self.context.t, self.rules
+        assert isinstance(rules, CardRules)
+        upper, lower = off_top(rect, style.px(80), style.space(0.5))
+        kinds = [(kind, t(f"kind.{kind}.name")) for kind in MatchKind]
+        closed = {kind: t(f"kind.{kind}.seats") for kind in SEATS if not seats_fit(kind, self.seated)}
+        kind = kind_of(rules)
+        choice = Choice("kind", upper, kinds, kind, self._play_as, columns=3, closed=closed, refuse=self.refuse)
+        self._place(form, style, choice, upper)
+        wrong = self.refused or closed.get(kind, "")
+        colour = style.theme.warning if wrong else style.theme.quiet
+        words = shortened(style, wrong or self._about(kind), lower, Step.SMALL)
+        form.add(Paragraph("kind-about", lower, words, Step.SMALL, colour))
+
+    def _about(self, kind: MatchKind) -> str:
+        """What a kind of match is; with fixed partners who they are."""
+        t = self.context.t
+        if kind is not MatchKind.PARTNERS:
+            return t(f"kind.{kind}.about")
+        first, second = (t("words.and", first=self.names[i], last=self.names[i + 2]) for i in (0, 1))
+        return t("kind.partners.about", first=first, second=second)
+
+    def _build_wilds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """The custom wilds as they are, and the way to write on them."""
+        t, rules = self.context.t, self.rules
+        assert isinstance(rules, CardRules)
+        image = customs_picture(style, rules, style.px(52))
+
+        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
+            put_centre(surface, image, (place.centerx, place.y + style.px(50)))
+
+        key = Card("wilds", rect, paint, self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))
+        if self.held:
+            key.reason = t("number.holds")
+        form.add(key)
+        word = pygame.Rect(rect.x, rect.bottom - style.px(34), rect.width, style.px(26))
+        form.add(Label("wilds-word", word, t("seats.wilds"), Step.TEXT, face=Face.STRONG, align=0.5))
+
+    def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
+        """How long the match goes; where points or won rounds can count, what does."""
+        t, length = self.context.t, family_of(self.rules.book).length(self.rules)
+        choosing = self.rules.book == "uno-112" and not self.held
+        word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
+        if choosing:
+            ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
+            self._place(form, style, Choice("counting", word, ways, length or "", self._count_by), word)
+        else:
+            plain = length is None or self.held
+            limited = isinstance(self.rules, CardRules) and self.rules.scoring is Scoring.ELIMINATION
+            words = t("seats.limit") if limited else t("seats.target") if plain else t(f"seats.count-{length}")
+            form.add(Label("target-word", word, words, face=Face.STRONG))
+        if length is None or self.held:
+            text = goal_text(self.rules, self.seated, self.context)
+            form.add(Label("target-text", control, text, colour=style.theme.accent, face=Face.BOLD))
+            return
+        if length == "points":
+            points = int(to_text(getattr(self.rules, length)))
+            form.add(Slider(length, control, points, *POINTS, self._aim, stops=goal_stops(*POINTS, 50)))
+            return
+        option = next(each for each in options_of(self.rules) if each.name == length)
+        self._place(form, style, rule_control(self.context, self.rules, option, self._set_option), control)
+
+    def _build_house_rules(self, form: Form, line: pygame.Rect) -> None:
+        t, rules = self.context.t, self.rules
+        preset, number = preset_of(rules), changes(rules)
+        if preset is None:
+            state = t("seats.changed", n=number)
+        else:
+            state = t("seats.by-the-book") if preset is Preset.BOOK else t(f"preset.{preset}.name")
+        text, tip = t("seats.house-rules", state=state), t("number.look") if self.held else ""
+        form.add(Button("house-rules", line, text, self._house_rules, icon="sliders-horizontal", tip=tip))
+
+    # What can be done
+
+    def _play_as(self, kind: MatchKind) -> None:
+        """Play another kind of match."""
+        assert isinstance(self.rules, CardRules)
+        self.keep(with_kind(self.rules, BOOKS[self.rules.book], kind))
+
+    def _count_by(self, option: str) -> None:
+        """Play for points, or for won rounds."""
+        points = {"points": DEFAULT_POINTS} if option == "points" else {"points": "off"}
+        self.keep(with_options(self.rules, points))
+
+    def _aim(self, points: int) -> None:
+        self._set_option("points", points)
+
+    def _write_wilds(self) -> None:
+        """Look at the custom wilds."""
+        self.context.scenes.push(WildEditor(self.context))
+
+    def _follow(self, preset: Preset) -> None:
+        """All house rules as a preset has them."""
+        self.keep(following(self.rules, preset))
+
+    def _set_option(self, name: str, value: Any) -> None:
+        """Give an option another value."""
+        self.keep(with_options(self.rules, {name: to_text(value)}))
+
+    def _house_rules(self) -> None:
+        """Look at the house rules of the book; those of a number are only shown."""
+        book = self.rules.book
+        if self.held:
+            self.context.scenes.push(Compare(self.context, book, self.rules))
+            return
+        cards = isinstance(self.rules, CardRules)
+        page = HouseRules(self.context, book) if cards else Options(self.context, "match", book=book)
+        self.context.scenes.push(page)

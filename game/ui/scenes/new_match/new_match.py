@@ -1,0 +1,249 @@
+"""A new match: which book, who sits where, how it is played and how long. The last choice is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from secrets import randbits
+from typing import Any
+
+import pygame
+
+from game.engine.cards.forms import kind_of, seats_fit
+from game.engine.cards.rules import CardRules
+from game.engine.dealnumber import LONGEST, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
+from game.engine.options import FirstStarter
+from game.engine.presets import preset_rules, presets_of
+from game.engine.registry import BOOKS, Rules
+from game.play.setup import MatchSetup, Player
+from game.store import matches
+from game.store.settings import SeatKind
+from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Picture, Stepper, TextLine
+from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top
+from game.ui.scenes.new_match.book_picker import build_shelf
+from game.ui.scenes.new_match.how_long import howlong
+from game.ui.scenes.new_match.match_rules import MatchRules
+from game.ui.scenes.new_match.seat_rows import SeatRows, chairs_of, players_of
+from game.ui.scenes.page import Page
+
+
+class NewMatch(Page):
+    """Book, seats, target, start."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.book = context.settings.book
+        self.number = ""
+        """The deal number as it was typed; empty: any deal."""
+        self._kept: tuple[Rules, ...] | None = None
+        """The rules of the matches that are kept, once somebody asked for them."""
+        self.chairs = chairs_of(context.settings)
+        self.count = len(context.settings.seats)
+        """How many players were asked for; a book with fewer seats takes the first of them."""
+        self.starter = 0
+        self.refused = ""
+        """Why the kind of match that was tried last cannot be played."""
+        self.form.focus = "start"
+
+    @property
+    def deal(self) -> Deal | None:
+        """What the typed number names; None where it names nothing."""
+        try:
+            return parse_deal(self.number, self._known_rules())
+        except DealNumberError:
+            return None
+
+    def _known_rules(self) -> Iterator[Rules]:
+        """The rules that a short number may mean: the player's own, presets, those of the matches that are kept."""
+        for book in BOOKS:
+            yield self.context.rules(book)
+            yield from (preset_rules(book, preset) for preset in presets_of(book))
+        if self._kept is None:
+            entries, _ = matches.listed(self.context.folders, self.context.now())
+            self._kept = tuple(entry.outline.record.rules for entry in entries)
+        yield from self._kept
+
+    def _wrong_number(self) -> str:
+        """What is wrong with a typed number."""
+        try:
+            parse_deal(self.number)
+        except UnknownRulesError:
+            return self.context.t("number.unknown-rules")
+        except DealNumberError:
+            pass
+        return self.context.t("number.wrong")
+
+    @property
+    def rules(self) -> Rules:
+        """The book with the player's options, or those of the typed number."""
+        rules: Rules = self.deal.rules if self.deal is not None else self.context.rules(self.book)
+        return rules
+
+    @property
+    def seated(self) -> int:
+        """How many players sit down."""
+        fewest, most = self.rules.seats
+        return max(fewest, min(self.count, most))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who would play now."""
+        return players_of(self.chairs[: self.seated], self.context)
+
+    @property
+    def obstacle(self) -> str:
+        """Why the match cannot begin; empty where it can."""
+        t, rules = self.context.t, self.rules
+        if self.deal is None and self.number.strip():
+            return self._wrong_number()
+        if isinstance(rules, CardRules) and not seats_fit(kind := kind_of(rules), self.seated):
+            return t(f"kind.{kind}.seats")
+        return ""
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody but computers would play, so that one only looks on."""
+        return not any(player.is_human for player in self.players)
+
+    # What can be done
+
+    def start(self) -> None:
+        """Begin the match, and remember how."""
+        self._remember()
+        starter = min(self.starter, len(self.players) - 1)
+        seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
+        setup = MatchSetup(self.rules, self.players, seed, starter)
+        self.context.start_match(setup)
+
+    def back(self) -> None:
+        """Leave, and remember what was chosen."""
+        self._remember()
+        super().back()
+
+    def choose_book(self, book: str) -> None:
+        """Play another book; who sits stays."""
+        self.book, self.number, self.refused = book, "", ""
+        self._remember()
+        self.rebuild()
+
+    def type_number(self, number: str) -> None:
+        """A deal number is typed; a whole one brings its book and its options."""
+        self.number = number
+        if self.deal is not None:
+            self.book = self.deal.rules.book
+        self.rebuild()
+
+    def _remember(self) -> None:
+        taken = tuple(replace(chair, name=chair.name.strip()) for chair in self.chairs[: self.count])
+        self.context.change(book=self.book, seats=taken)
+
+    def seat(self, count: int) -> None:
+        """So many players sit down."""
+        self.count, self.refused = count, ""
+        self.rebuild()
+
+    def sit(self, place: int, kind: SeatKind) -> None:
+        """Somebody else sits on a chair."""
+        self._change(place, kind=kind)
+        self.rebuild()
+
+    def name(self, place: int, name: str) -> None:
+        """Somebody is called something."""
+        self._change(place, name=name)
+        self.rebuild()
+
+    def _change(self, place: int, **changes: Any) -> None:
+        chairs = list(self.chairs)
+        chairs[place] = replace(chairs[place], **changes)
+        self.chairs = tuple(chairs)
+
+    def keep(self, rules: Rules) -> None:
+        """Play by other rules."""
+        self.refused = ""
+        self.context.keep_rules(rules)
+        self.rebuild()
+
+    def _begin_with(self, seat: int) -> None:
+        self.starter = seat
+
+    def refuse(self, reason: str) -> None:
+        """Say why a kind of match cannot be played."""
+        self.refused = reason
+        self.rebuild()
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        rest = self.head(form, style, self.context.t("seats.title"))
+        self._build_number(form, style, rest)
+        shelf, rest = off_top(rest, style.px(160), style.space(1))
+        build_shelf(form, style, shelf, self.context, self.book, self.choose_book)
+        about, table = off_top(rest, style.px(26), style.space(1))
+        obstacle = self.obstacle
+        words = obstacle or self.context.t("seats.watch" if self.watched else f"book.{self.book}.about")
+        colour = style.theme.warning if obstacle else style.theme.text
+        form.add(Label("about", about, words, Step.TEXT, colour, align=0.5))
+        right, left = off_right(table, style.px(384), style.space(2))
+        self._build_table(form, style, left)
+        self._build_match(form, style, right)
+
+    def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> None:
+        """The line for a deal number beside the title."""
+        t = self.context.t
+        line, _ = off_right(rest, style.px(230))
+        line.height = style.px(44)
+        line.bottom = rest.y - style.space(2) - style.px(4)
+        word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
+        form.add(Label("number-word", word, t("number.name"), Step.TEXT, style.theme.quiet, align=1.0))
+        empty, tip = t("number.random"), t("number.tip")
+        form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST, empty=empty, tip=tip))
+
+    def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """How many players, and who they are."""
+        form.add(Picture("table", rect, style.panel))
+        inner = inset(rect, style.space(3), style.space(2))
+        head, rest = off_top(inner, style.px(44), style.space(1))
+        fewest, most = BOOKS[self.book].seats
+        counts = [(count, str(count)) for count in range(fewest, most + 1)]
+        many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
+        form.add(Label("who", word, self.context.t("seats.who"), Step.HEAD, face=Face.TITLE))
+        form.add(Choice("count", many, counts, self.seated, self.seat))
+        if self.rules.first_starter is FirstStarter.CHOSEN:
+            foot, rest = off_bottom(rest, style.px(42), style.space(1))
+            self._build_starter(form, style, foot)
+        SeatRows(self.context, self.sit, self.name).build(form, style, rest, self.chairs[: self.seated])
+
+    def _build_starter(self, form: Form, style: Style, line: pygame.Rect) -> None:
+        word, control = off_left(line, style.px(140), style.space(1))
+        form.add(Label("starter-word", word, self.context.t("seats.starter"), face=Face.STRONG))
+        names = dict(enumerate(player.name for player in self.players))
+        self.starter, last = min(self.starter, len(names) - 1), len(names) - 1
+        control.width = min(control.width, style.px(420))
+        form.add(Stepper("starter", control, self.starter, 0, last, self._begin_with, words=names))
+
+    def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """How it is played and how long, the house rules, the start."""
+        form.add(Picture("match", rect, style.panel))
+        inner = inset(rect, style.space(2.5), style.space(2))
+        foot, rest = off_bottom(inner, style.px(54), style.space(1))
+        held = self.deal is not None
+        names = tuple(player.name for player in self.players)
+        terms = MatchRules(self.context, self.rules, names, held, self.refused, self.keep, self.refuse)
+        if not self.obstacle:
+            time, rest = off_bottom(rest, style.px(22))
+            words = howlong(self.context, self.rules, self.players)
+            form.add(Label("howlong", time, words, Step.SMALL, style.theme.quiet, align=0.5))
+        terms.build(form, style, rest)
+        self._build_start(form, foot)
+
+    def _build_start(self, form: Form, rect: pygame.Rect) -> None:
+        t = self.context.t
+        form.add(
+            Button("start", rect, t("seats.start"), self.start, icon="play", kind=Kind.PRIMARY,
+                   tip=t("seats.start-tip"), reason=self.obstacle, step=Step.HEAD)
+        )  # fmt: skip

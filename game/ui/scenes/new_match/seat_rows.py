@@ -1,0 +1,127 @@
+"""Who sits at the table of a new match: names, people or computers of a level, one line or plate each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ai.tiles.levels import LEVELS
+from game.play.setup import Player
+from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
+from game.ui.context import Context
+from game.ui.kit.style import Style
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Choice, Form, Picture, Stepper, TextLine
+from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets.layout import column, inset, off_left, off_right, row
+from game.ui.table.shared.plates import draw_face
+
+MOST = 10
+"""Seats of the largest book."""
+ONE_COLUMN = 5
+"""So many seats stand one below the other with all levels side by side; more stand in two columns."""
+KINDS = (SeatKind.HUMAN, *map(SeatKind, LEVELS))
+"""Who can sit on a chair."""
+
+
+def chairs_of(settings: Settings) -> tuple[SeatChoice, ...]:
+    """All chairs: those that were taken last time, and computers on the others."""
+    taken = settings.seats[:MOST]
+    return taken + (SeatChoice(SeatKind.NORMAL),) * (MOST - len(taken))
+
+
+def default_names(chairs: Sequence[SeatChoice], context: Context) -> tuple[str, ...]:
+    """What the players are called who were given no name; one a place."""
+    humans = sum(chair.kind is SeatKind.HUMAN for chair in chairs)
+    names, machines = [], 0
+    for index, chair in enumerate(chairs):
+        if chair.kind is SeatKind.HUMAN:
+            alone = index == 0 and (humans == 1 or context.settings.player_name)
+            names.append(context.player_name if alone else context.t("seats.player", number=index + 1))
+        else:
+            machines += 1
+            several = machines > 1
+            words = context.t("seats.computer", number=machines) if several else context.t("player.computer")
+            names.append(words)
+    return tuple(names)
+
+
+def players_of(chairs: Sequence[SeatChoice], context: Context) -> tuple[Player, ...]:
+    """Who plays, with names that differ."""
+    players: list[Player] = []
+    for chair, default in zip(chairs, default_names(chairs, context), strict=True):
+        name = wanted = chair.name.strip() or default
+        number = 1
+        while any(player.name == name for player in players):
+            number += 1
+            name = f"{wanted[: LONGEST_NAME - 3]} {number}"
+        players.append(Player(name, chair.kind))
+    return tuple(players)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRows:
+    """The lines of the chairs in a form; what happens there is told by place."""
+
+    context: Context
+    sit: Callable[[int, SeatKind], None]
+    """Somebody else sits down."""
+    rename: Callable[[int, str], None]
+    """Somebody is called something."""
+
+    def build(self, form: Form, style: Style, rect: pygame.Rect, chairs: Sequence[SeatChoice]) -> None:
+        """Put a line for each chair into the form, clockwise from the top left."""
+        names = default_names(chairs, self.context)
+        wide = len(chairs) <= ONE_COLUMN
+        columns = [rect] if wide else row(rect, [1.0, 1.0], style.space(3))
+        rows = ONE_COLUMN if len(chairs) > 4 else 4
+        high = rect.height // rows
+        places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
+        for place, (line, chair) in enumerate(zip(places, chairs, strict=False)):
+            cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
+            sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
+            form.add(Picture(f"sign-{place}", sign, _sign(style, chair, place)))
+            build = self._build_line if wide else self._build_plate
+            build(form, style, rest, place, chair, names[place])
+
+    def _build_line(
+        self, form: Form, style: Style, rest: pygame.Rect, place: int, chair: SeatChoice, name: str
+    ) -> None:
+        """One line: everybody who can sit there side by side, and the name."""
+        who, line = row(rest, [2.1, 1.0], style.space(2))
+        kinds = [(kind, self._word(kind)) for kind in KINDS]
+        form.add(Choice(f"kind-{place}", who, kinds, chair.kind, lambda kind: self.sit(place, kind), step=Step.SMALL))
+        self._build_name(form, line, place, chair, name)
+
+    def _build_plate(
+        self, form: Form, style: Style, rest: pygame.Rect, place: int, chair: SeatChoice, name: str
+    ) -> None:
+        """Half a line: the name, and who sits there between two arrows."""
+        who, line = off_right(rest, style.px(168), style.space(1))
+        words = dict(enumerate(map(self._word, KINDS)))
+        last, index = len(KINDS) - 1, KINDS.index(chair.kind)
+        form.add(
+            Stepper(f"kind-{place}", who, index, 0, last, lambda index: self.sit(place, KINDS[index]), words=words)
+        )
+        self._build_name(form, line, place, chair, name)
+
+    def _build_name(self, form: Form, rect: pygame.Rect, place: int, chair: SeatChoice, name: str) -> None:
+        def rename(text: str) -> None:
+            self.rename(place, text)
+
+        tip = self.context.t("seats.name-tip")
+        form.add(TextLine(f"name-{place}", rect, chair.name, rename, most=LONGEST_NAME, empty=name, tip=tip))
+
+    def _word(self, kind: SeatKind) -> str:
+        return self.context.t("seats.human") if kind is SeatKind.HUMAN else self.context.t(f"seats.level.{kind}")
+
+
+def _sign(style: Style, chair: SeatChoice, place: int) -> Painting:
+    """The round badge that the seat will have on the table."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_face(surface, style, rect.center, min(rect.size), place, chair.kind is SeatKind.HUMAN)
+
+    return paint

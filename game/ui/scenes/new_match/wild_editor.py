@@ -1,0 +1,244 @@
+"""The custom wilds before a match: what players write on each of the three, shown as it will lie on the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game.engine.cards.custom import COUNTED, IDEAS, MOST, What, Who, WildEffect
+from game.engine.cards.pieces import CUSTOMS, Card
+from game.engine.cards.rules import CardRules
+from game.engine.options import with_options
+from game.ui.context import Context
+from game.ui.kit.drawing import put, put_centre
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture, Stepper, TextLine
+from game.ui.kit.widgets import Card as CardKey
+from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.textline import LeftOut
+from game.ui.scenes.page import Page
+from game.ui.table.cards import images
+from game.ui.table.cards.images import card_images
+from game.words.cards import card_name
+from game.words.customs import COMPOSABLE, LONGEST_RULE, MOST_EFFECTS, Pencil, Way, fitted, pencil_of, sentence, who_can
+
+BOOK = "uno-112"
+LINE = 46
+"""Units of a control."""
+
+
+def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surface:
+    """The custom wilds of a book side by side; those that are left out are faint."""
+    painter, step = card_images(style, rules), round(width * 1.14)
+    first = painter.image(Card("", CUSTOMS[0]), width)
+    image = pygame.Surface((first.get_width() + 2 * step, first.get_height()), pygame.SRCALPHA).convert_alpha()
+    image.fill((0, 0, 0, 0))
+    for place, name in enumerate(CUSTOMS):
+        opacity = 0.25 if getattr(rules, name) == Way.REMOVED else 1.0
+        put(image, painter.image(Card("", name), width), (place * step, 0), opacity)
+    return image
+
+
+def shortened(style: Style, text: str, rect: pygame.Rect, step: int) -> str:
+    """As much of a text as there is room for; a very long rule ends with an ellipsis."""
+    size = style.type(step)
+    most = max(rect.height // style.letters.height(size, Face.TEXT), 1)
+    lines = style.letters.wrap(text, rect.width, size, Face.TEXT)
+    if len(lines) <= most:
+        return text
+    return "\n".join([*lines[: most - 1], style.letters.fit(" ".join(lines[most - 1 :]), rect.width, size, Face.TEXT)])
+
+
+class WildEditor(Page):
+    """The three cards at the left, what the chosen one does at the right."""
+
+    def __init__(self, context: Context, card: str = CUSTOMS[0]) -> None:
+        super().__init__(context)
+        self.card = card
+        """The custom wild that is being written on."""
+        self.pencils = {name: pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
+        self.form.focus = "way"
+        self.warning = ""
+        """What could not be written on the chosen card; gone as soon as something else is done."""
+
+    @property
+    def rules(self) -> CardRules:
+        """The book with the player's options."""
+        rules = self.context.rules(BOOK)
+        assert isinstance(rules, CardRules)
+        return rules
+
+    @property
+    def pencil(self) -> Pencil:
+        """What is being written on the chosen card."""
+        return self.pencils[self.card]
+
+    # What can be done
+
+    def choose(self, card: str) -> None:
+        """Write on another card."""
+        self.card, self.warning = card, ""
+        self.rebuild()
+
+    def write(self, **changes: Any) -> None:
+        """Write something else on the chosen card; it is remembered as soon as it can be played."""
+        self.warning = ""
+        self.pencils[self.card] = replace(self.pencil, **changes)
+        self.context.keep_rules(with_options(self.rules, {self.card: self.pencil.written}))
+        self.rebuild()
+
+    def warn(self, left_out: LeftOut) -> None:
+        """Say what could not be written: signs that the fonts do not have, letters for which there is no room."""
+        t = self.context.t
+        signs = t("wilds.unsupported", n=left_out.signs) if left_out.signs else ""
+        letters = t("wilds.full", n=left_out.letters, most=LONGEST_RULE) if left_out.letters else ""
+        self.warning = " ".join(filter(None, (signs, letters)))
+        self.rebuild()
+
+    def _alter(self, place: int, effect: WildEffect) -> None:
+        effects = list(self.pencil.effects)
+        effects[place] = fitted(effect)
+        self.write(effects=tuple(effects))
+
+    def _add(self) -> None:
+        self.write(effects=(*self.pencil.effects, WildEffect(Who.NEXT, What.SKIP)))
+        self.form.look_at(f"what-{len(self.pencil.effects) - 1}", by_keyboard=False)
+
+    def _strike(self, place: int) -> None:
+        self.write(effects=self.pencil.effects[:place] + self.pencil.effects[place + 1 :])
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        rest = self.head(form, style, self.context.t("wilds.title"))
+        left, right = off_left(rest, style.px(450), style.space(2))
+        high = (left.height - 2 * style.space(2)) // (len(CUSTOMS) + 1)
+        heights = [2 * high if name == self.card else high for name in CUSTOMS]
+        for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):
+            self._build_card(form, style, cell, name)
+        form.add(Picture("ground", right, style.panel))
+        inner = inset(right, style.space(3), style.space(2.5))
+        head, inner = off_top(inner, style.px(LINE), style.space(1.5))
+        t, pencil = self.context.t, self.pencil
+        ways = [(way, t(f"written.kind.{way}")) for way in Way]
+        form.add(Choice("way", head, ways, pencil.way, lambda way: self.write(way=way)))
+        about = t(f"written.about.{pencil.way}")
+        words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
+        form.add(Paragraph("about", words, about, Step.TEXT, style.theme.quiet))
+        foot, body = off_bottom(body, style.px(52), style.space(1.5))
+        match pencil.way:
+            case Way.IDEA:
+                self._build_ideas(form, style, body)
+            case Way.COMPOSED:
+                self._build_effects(form, style, body)
+            case Way.TEXT:
+                self._build_text(form, style, body)
+            case Way.PLAIN | Way.REMOVED:
+                pass
+        self._build_foot(form, style, foot)
+
+    def _build_card(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
+        """A custom wild as it will lie on the table, and in words; the chosen one is large."""
+        t, theme, pencil = self.context.t, style.theme, self.pencils[name]
+        inner = inset(cell, style.space(2), style.space(1.5))
+        width = min(int(inner.height / images.PROPORTION), int(inner.width * 0.42))
+        place, words = off_left(inner, width, style.space(2))
+        picture = self._picture(style, name, place, width)
+        form.add(CardKey(f"card-{name}", cell, picture, lambda: self.choose(name), chosen=name == self.card))
+        title, body = off_top(words, style.px(28), style.space(0.5))
+        form.add(Label(f"{name}-name", title, card_name(t, Card("", name)), Step.TEXT, theme.text, Face.BOLD))
+        wrong = pencil.wrong
+        text = self._wrong(pencil) if wrong else sentence(t, pencil.written)
+        colour = theme.warning if wrong else theme.quiet
+        step = Step.TEXT if style.paragraph_height(text, body.width) <= body.height else Step.SMALL
+        step = step if name == self.card else Step.SMALL
+        form.add(Paragraph(f"{name}-sentence", body, shortened(style, text, body, step), step, colour))
+
+    def _picture(self, style: Style, name: str, place: pygame.Rect, width: int) -> Painting:
+        image = card_images(style, self.rules).image(Card("", name), width)
+        opacity = 0.25 if self.pencils[name].way is Way.REMOVED else 1.0
+
+        def paint(surface: pygame.Surface, _rect: pygame.Rect) -> None:
+            put_centre(surface, image, place.center, opacity)
+
+        return paint
+
+    def _wrong(self, pencil: Pencil) -> str:
+        return self.context.t(f"written.wrong.{pencil.wrong}")
+
+    def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """The way on."""
+        done = pygame.Rect(rect.right - style.px(220), rect.y, style.px(220), rect.height)
+        form.add(Button("done", done, self.context.t("wilds.done"), self.back, icon="check", kind=Kind.PRIMARY))
+
+    def _build_ideas(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """The ideas of the book, one below the other."""
+        ideas = [(idea, sentence(self.context.t, idea)) for idea in IDEAS]
+        place = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE) * len(ideas))
+        form.add(Choice("idea", place, ideas, self.pencil.idea, lambda idea: self.write(idea=idea), upright=True))
+
+    def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """A line for each effect: what, who, how many; and the way to one more."""
+        t, step = self.context.t, style.px(LINE) + style.space(1.5)
+        effects = self.pencil.effects
+        # A deal number may bring more than can be composed here: they come into sight as others are struck out.
+        for place, effect in enumerate(effects[:MOST_EFFECTS]):
+            line = pygame.Rect(rect.x, rect.y + place * step, rect.width, style.px(LINE))
+            self._build_effect(form, style, line, place, effect)
+        add = pygame.Rect(rect.x, rect.y + min(len(effects), MOST_EFFECTS) * step, style.px(300), style.px(LINE))
+        full = t("wilds.add-full", most=MOST_EFFECTS) if len(effects) >= MOST_EFFECTS else ""
+        form.add(Button("add", add, t("wilds.add"), self._add, icon="plus", reason=full))
+
+    def _build_effect(self, form: Form, style: Style, line: pygame.Rect, place: int, effect: WildEffect) -> None:
+        t, whole = self.context.t, line
+        line, key = row(whole, [1.0, 0.075], style.space(1))
+        who, what, number = row(line, [1.0, 1.3, 0.72], style.space(1))
+        deeds = {i: t(f"written.what.{each.replace(' ', '-')}") for i, each in enumerate(COMPOSABLE)}
+        form.add(
+            Stepper(f"what-{place}", what, COMPOSABLE.index(effect.what), 0, len(deeds) - 1,
+                    lambda i: self._alter(place, effect._replace(what=COMPOSABLE[i])), words=deeds)
+        )  # fmt: skip
+        allowed = who_can(effect.what)
+        names = {i: t(f"written.who.{each}") for i, each in enumerate(allowed)}
+        if len(allowed) > 1:
+            form.add(
+                Stepper(f"who-{place}", who, allowed.index(effect.who), 0, len(allowed) - 1,
+                        lambda i: self._alter(place, effect._replace(who=allowed[i])), words=names)
+            )  # fmt: skip
+        if effect.what in COUNTED:
+            form.add(
+                Stepper(f"number-{place}", number, effect.number, 1, MOST,
+                        lambda n: self._alter(place, effect._replace(number=n)))
+            )  # fmt: skip
+        form.add(
+            Button(f"strike-{place}", key, "", lambda: self._strike(place), icon="trash-2", kind=Kind.QUIET,
+                   tip=t("wilds.remove-tip"))
+        )  # fmt: skip
+
+    def _build_text(self, form: Form, style: Style, rect: pygame.Rect) -> None:
+        """The line to write in, how many letters there are, and what could not be written.
+
+        A longer rule, which a deal number may bring, stays as it is and can be shortened.
+        """
+        t, pencil = self.context.t, self.pencil
+        line = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE))
+        empty, most = t("wilds.write"), max(LONGEST_RULE, len(pencil.text))
+        form.add(
+            TextLine("text", line, pencil.text, lambda text: self.write(text=text), most=most, empty=empty,
+                     left_out=self.warn)
+        )  # fmt: skip
+        below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
+        count, rest = off_right(below, style.px(90), style.space(2))
+        number = len(pencil.text.strip())
+        full = number >= LONGEST_RULE
+        colour = style.theme.warning if full else style.theme.quiet
+        if self.warning:
+            words = pygame.Rect(rest.x, rest.y, rest.width, style.paragraph_height(self.warning, rest.width))
+            form.add(Paragraph("warning", words, self.warning, Step.TEXT, style.theme.warning))
+        form.add(Label("letters", count, f"{number} / {LONGEST_RULE}", Step.SMALL, colour, align=1.0))

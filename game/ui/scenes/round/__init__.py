@@ -1,0 +1,1 @@
+"""The scenes of a round, from its deal to the scores."""

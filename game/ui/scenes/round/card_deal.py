@@ -1,0 +1,37 @@
+"""The steps of a new round of a card book until its first turn: dealer draw, deal, the first card."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import CardPhase
+from game.ui.table.cards.images import CardLook, card_images
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.dealing import Dealing, Draws
+from game.ui.table.shared.rims import Rim
+
+
+class CardDeal(Dealing):
+    """The card table while a round is being set up."""
+
+    desk: CardMatchScreen
+
+    def best(self, draws: Draws) -> list[int]:
+        """The seats with the highest number; an action card counts less than any (UC-12)."""
+        ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in draws}
+        return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
+
+    def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
+        """A card."""
+        look = CardLook(Rim.SELECTED if best else Rim.NONE)
+        return card_images(self.desk.context.style, self.desk.table.rules).image(piece, width, look)
+
+    def sentence(self) -> str:
+        """Who deals, or what decides it."""
+        say, playback, shown = self.desk.context.t, self.desk.playback, self.desk.table.shown
+        if playback.drawings:
+            return say("cardtable.deal-draw") if len(playback.drawings) == 1 else say("deal.again")
+        if shown.phase is CardPhase.DEALING:
+            return self.told("cardtable.deals", shown.match.dealer)
+        return self.told("deal.begins", shown.turn)

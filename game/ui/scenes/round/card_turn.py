@@ -1,0 +1,372 @@
+"""The card table while a round is played: the own turn, the others' turns, the chance to catch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.engine.cards.actions import Colour
+from game.engine.cards.pieces import CUSTOMS
+from game.engine.cards.state import CardPhase
+from game.engine.cards.wants import JumpIn, Wanted, after_chance
+from game.engine.wants import Call
+from game.ui import gc_policy
+from game.ui.kit.style import Style
+from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.form import TIP_DELAY
+from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.scenes.round.round_scene import NOWHERE, RoundScene
+from game.ui.table.cards import chrome, controls
+from game.ui.table.cards.acting import Acting
+from game.ui.table.cards.decisions import answer_question, is_asked
+from game.ui.table.cards.hand import CardHand
+from game.ui.table.cards.images import PROPORTION
+from game.ui.table.cards.lifted import sign_text
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.cards.questions import Question, colour_question
+from game.ui.table.shared.bubbles import draw_time, draw_watch
+from game.ui.table.shared.guidance import Guidance
+from game.words.cards import wanted_text
+from game.words.customs import sentence
+
+STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+"""Keys that go along the fan."""
+LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
+"""Keys that lay the lifted card."""
+
+
+class CardTurn(RoundScene):
+    """The scene in which most of a match happens."""
+
+    def __init__(self, desk: CardMatchScreen) -> None:
+        self.desk: CardMatchScreen = desk
+        self.table = desk.table
+        self.acting = acting = Acting(desk)
+        self.telling, self.asking = acting.telling, acting.asking
+        self.hand = CardHand(self.table, acting, self._refresh)
+        self.commands = controls.CardCommands(
+            acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
+            acting.advice, acting.uno, self.table.toggle_log, self.watch, self.again, self.to_end, self.menu,
+        )  # fmt: skip
+        self.form: Form | None = None
+        self._signature: tuple[object, ...] | None = None
+        self._mouse = (0, 0)
+        self._rests = 0.0
+        """Seconds for which the mouse has not moved."""
+        self._mine = False
+        self._jumps: frozenset[tuple[str, str]] = frozenset()
+        """The faces that were marked as those that can jump in."""
+        self._lifted = -1
+        """At how many steps the drawn card was lifted."""
+
+    @property
+    def question(self) -> Question | None:
+        """What has to be answered before anything else."""
+        return self.asking.question
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or somebody else is to act."""
+        return self.desk.busy or self.telling.busy or self.acting.flight is not None or not self.table.my_turn
+
+    @property
+    def cursor(self) -> int:
+        """A hand over cards and keys."""
+        form = self.question.form if self.question is not None else self.form
+        if self.question is None and self.on_citation():
+            return pygame.SYSTEM_CURSOR_HAND
+        if self.question is None and self.acting.draws and self.table.zones.stock.collidepoint(self._mouse):
+            return pygame.SYSTEM_CURSOR_HAND
+        if self.hand.dragging or (self.question is None and self.table.hovered is not None):
+            return pygame.SYSTEM_CURSOR_HAND
+        return form.cursor if form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    # -- time and events -----------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass; go to the scene that comes next."""
+        desk = self.desk
+        self._rests += dt
+        desk.conduct.choosing = self.acting.choosing
+        desk.update(dt)
+        self.acting.update(dt)
+        self.beat += dt
+        self._tell_unnoticed()
+        # Below a question the table moves on, but no other scene comes.
+        if not desk.playback.busy and desk.context.scenes.top is self:
+            self._what_comes()
+        self._refresh()
+        for form in (self.form, self.question.form if self.question is not None else None):
+            if form is not None:
+                form.update(dt)
+
+    def _what_comes(self) -> None:
+        session, table = self.desk.session, self.table
+        if session.between:
+            from game.ui.scenes.round.scoring import Scoring
+
+            self.hand.cancel()
+            table.let_go()
+            self.desk.context.scenes.replace(Scoring(self.desk))
+            gc_policy.after_round()
+        elif (hand_over := self.must_hand_over()) or self._must_look_on():
+            from game.ui.scenes.round.handover import HandOver
+
+            self.asking.take_back()
+            self.hand.cancel()
+            self.desk.context.scenes.push(HandOver(self.desk, public=not hand_over))
+        else:
+            self._what_is_asked()
+            self._lift_drawn()
+            if table.my_turn != self._mine:
+                self._mine = table.my_turn
+                if self._mine:
+                    self.telling.light_up()
+                table.relayout()
+            if table.jumps != self._jumps:
+                self._jumps = table.jumps
+                table.relayout()
+
+    def _lift_drawn(self) -> None:
+        """A card that was drawn and may be laid is lifted at once."""
+        state, steps = self.desk.session.state, len(self.desk.session.steps)
+        if self.table.my_turn and state.drawn is not None and self._lifted != steps:
+            self._lifted = steps
+            self.table.selected = (state.drawn,)
+            self.table.relayout()
+
+    def _what_is_asked(self) -> None:
+        """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
+        table, state, asking = self.table, self.desk.session.state, self.asking
+        if self.acting.choosing:
+            return
+        if table.my_turn and state.phase is CardPhase.COLOUR:
+            asking.ask(lambda: colour_question(table, lambda colour: self.acting.act(Colour(colour)), self.menu))
+        elif is_asked(table):
+            asking.ask(lambda: answer_question(table, self.acting.act, self.acting.lay, self.menu))
+        elif self.desk.conduct.to_read:
+            self.acting.ask_for_rule()
+
+    def _must_look_on(self) -> bool:
+        """Whether players who share this machine may catch somebody before it goes on (ledger 6)."""
+        watch, players = self.desk.conduct.watch, self.desk.conduct.players
+        shared = len(self.desk.session.humans) > 1
+        return watch is not None and shared and any(seat != watch.offender for seat in players)
+
+    def handle(self, event: pygame.Event) -> None:
+        """A question first, then keys round the fan, then cards."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._mouse = self.desk.mouse = event.pos
+            self._rests = 0.0
+        elif event.type == pygame.WINDOWLEAVE:
+            self._mouse = self.desk.mouse = NOWHERE
+        elif event.type == pygame.MOUSEWHEEL:
+            self.desk.wheel(event.y)
+            return
+        if self.question is not None:
+            self.question.form.handle(event)
+            return
+        if self.acting.flight is not None:
+            self._while_falling(event)
+            return
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
+        if pressed and self.clicked_beside(event.pos):
+            return
+        if event.type == pygame.KEYDOWN and self._key(event):
+            self._refresh()
+            return
+        mine = self.form is None or self.hand.dragging or not self.form.handle(event)
+        if self.form is not None and not mine:
+            self.point_at_line(self.form)
+        # What moves over a key may leave a card.
+        if mine or event.type == pygame.MOUSEMOTION:
+            self.hand.handle(event)
+        self._refresh()
+
+    def _while_falling(self, event: pygame.Event) -> None:
+        """A card that was laid is laid: until it lies nothing but UNO! can be called."""
+        if self.form is None:
+            return
+        key = event.type == pygame.KEYDOWN and controls.KEYS["uno"].matches(event)
+        click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if key or (click and self.form["uno"].rect.collidepoint(event.pos)):
+            self.form.handle(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        """Arrows go along the fan, Enter lays; Escape puts back what is in the hand."""
+        table = self.table
+        if event.key == pygame.K_ESCAPE and (self.hand.dragging or table.selected):
+            self.hand.cancel()
+            table.let_go()
+            table.relayout()
+            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+            return False
+        if event.key in STEPS:
+            if self.form is not None:
+                self.form.focus = None
+            self.hand.step(STEPS[event.key])
+            return True
+        by_tab = self.form is not None and self.form.focus is not None
+        if event.key in LAYS and not by_tab:
+            if table.discarding and table.hovered is not None:
+                self.hand.tap(table.hovered)
+            elif table.selected:
+                self.acting.lay(table.selected[0])
+            return bool(table.hovered or table.selected)
+        return False
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        """Lay everything out anew."""
+        self.hand.cancel()
+        self.desk.resized()
+        self._signature = None
+        self.asking.again()
+        self._refresh()
+
+    def closing(self) -> None:
+        """Keep the match."""
+        self.hand.cancel()
+        self.desk.save()
+
+    def _refresh(self) -> None:
+        """Make the keys anew where something about them has changed."""
+        conduct, table, acting = self.desk.conduct, self.table, self.acting
+        signature = (
+            len(self.desk.session.steps), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
+            self.desk.context.language, conduct.catches, conduct.asked, acting.armed, acting.flight is not None,
+        )  # fmt: skip
+        if signature == self._signature:
+            return
+        if self._signature is not None and signature[0] != self._signature[0]:
+            self.telling.forget_help()
+        self._signature = signature
+        fresh = controls.controls(table, conduct, self.commands, acting.armed)
+        fresh.adopt(self.form)
+        self.form = fresh
+
+    def watch(self) -> None:
+        """What was played so far, from the log."""
+        if self.acting.flight is None:
+            self.asking.take_back()
+            self.hand.cancel()
+            self.desk.context.scenes.push(self.desk.watch())
+
+    def again(self) -> None:
+        """The last turn once more."""
+        if self.acting.flight is None:
+            self.asking.take_back()
+            self.hand.cancel()
+            self.look_back()
+
+    def to_end(self) -> None:
+        """Let the others play to the end of the match."""
+        from game.ui.scenes.round.to_end import ToEnd
+
+        self.desk.context.scenes.push(ToEnd(self.desk))
+
+    def menu(self) -> None:
+        """A pause with the way to the settings, to the rules and out of the match, which is kept."""
+        if self.acting.flight is None:
+            self.asking.take_back()
+            self.hand.cancel()
+            self.desk.pause()
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def guidance(self) -> Guidance:
+        """What is wanted now, in a sentence."""
+        if self.telling.told is not None:
+            return self.telling.told
+        say, session, table = self.desk.context.t, self.desk.session, self.table
+        playback, watch = self.desk.playback, self.desk.conduct.watch
+        if watch is not None and not playback.busy:
+            return self._say(table.wanted(), "good")
+        if playback.busy and (news := self.desk.news()) is not None:
+            return Guidance(news)
+        if self.desk.conduct.knocked_out:
+            return Guidance(say("to-end.out"), "UC-81")
+        waits = table.my_turn or self.desk.conduct.asked or self.desk.conduct.to_read
+        if not waits and not session.is_human(session.state.turn):
+            return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
+        wants = after_chance(table.wanted())
+        call = controls.call_of_turn(table, self.desk.conduct, self.acting.armed)
+        if call is Call.CALLED and isinstance(wants, JumpIn):
+            wants = replace(wants, call=call)
+        if (about := self._about_lifted(call)) is not None:
+            return about
+        return self._say(wants, "bad" if call is Call.NEEDED else "plain")
+
+    def _about_lifted(self, call: Call) -> Guidance | None:
+        """What the lifted card would do, if there is more to say about it than the card shows (UN-42, UC-40)."""
+        table, say = self.table, self.desk.context.t
+        if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
+            return None
+        text, rule, warns = table.about(table.selected[0])
+        if text and call is Call.NEEDED:
+            text, warns = say("card.guide.call-first", then=text), True
+        return Guidance(text, rule, "bad" if warns else "help") if text else None
+
+    def _say(self, wants: Wanted, tone: str) -> Guidance:
+        """What is wanted, in a sentence."""
+        session, say = self.desk.session, self.desk.context.t
+        text, rule = wanted_text(say, wants, session.view(self.table.viewer), session.name)
+        return Guidance(text, rule, tone)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        desk, table, style = self.desk, self.table, self.desk.context.style
+        desk.draw_below(surface)
+        glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
+        desk.draw_guidance(surface, self.guidance(), self.telling.shake, glow)
+        if self.form is not None:
+            if controls.call_of_turn(table, desk.conduct, self.acting.armed) is Call.NEEDED:
+                self.draw_pulse(surface, self.form["uno"].rect)
+            self.form.draw(surface)
+            self._draw_watch(surface, self.form)
+        desk.draw_pieces(surface)
+        desk.draw_above(surface)
+        if self.question is not None:
+            self.question.draw(surface, table)
+        elif self.form is not None:
+            self.draw_key_tip(surface, self.form)
+        if not self.hand.dragging and self.question is None:
+            self.draw_plate_tip(surface)
+        if (tip := self.stock_tip) is not None:
+            draw_tooltip(surface, style, table.zones.stock, tip)
+        if (card_tip := self.card_tip) is not None:
+            draw_tooltip(surface, style, *card_tip, others=(table.zones.guidance, table.zones.plates[table.viewer]))
+
+    @property
+    def stock_tip(self) -> str | None:
+        """What the stock says to the mouse that asks."""
+        free = not self.hand.dragging and self.question is None
+        asked = free and self.table.zones.stock.collidepoint(self._mouse)
+        return self.desk.stock_text(self.acting.draws) if asked else None
+
+    @property
+    def card_tip(self) -> tuple[pygame.Rect, str] | None:
+        """What a card says to the mouse that rests on it, the own one or a custom wild on the pile."""
+        table, card = self.table, self.table.hovered
+        if self.question is not None or self.hand.dragging or self._rests < TIP_DELAY:
+            return None
+        if card is not None and card in table.lying:
+            text = table.about(card)[0] or sign_text(self.desk.context.t, table.rules, card, self.desk.session.seats)
+            place = table.stage.place(card)
+            rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+            rect.center = round(place.x), round(place.y)
+            return (rect, text) if text and not self.says(text) else None
+        top = next(iter(table.shown.discard), None)
+        if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(self._mouse):
+            return None
+        return table.zones.pile, sentence(self.desk.context.t, getattr(table.rules, top.symbol))
+
+    def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
+        """The time that is left to jump in or to catch."""
+        style, watch, chance = self.desk.context.style, self.desk.conduct.watch, self.desk.conduct.chance
+        if chance is not None and self.desk.conduct.asked and "jump" in form:
+            draw_time(surface, style, form["jump"].rect, chance.share)
+        if watch is not None and not self.desk.playback.busy:
+            face = chrome.face_rect(self.table, watch.offender)
+            draw_watch(surface, style, face, form["uno"].rect, watch.share)

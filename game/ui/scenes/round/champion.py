@@ -1,0 +1,106 @@
+"""The winner of the match: a panel with a trophy, the name, and how the others came in. Draws, changes nothing."""
+
+from __future__ import annotations
+
+from math import cos, sin
+
+import pygame
+
+from game.ui.kit.drawing import painted, put_centre, shadow, symbol_mask
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.tween import out_back
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.ui.table.shared.results import Standing
+from game.words.sentences import listed
+
+PLACES = 4
+"""So many places stand below one another."""
+COMES = 0.6
+"""Seconds in which the trophy comes."""
+STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (-0.1, 1.34, 12), (0.65, 1.18, 18),
+         (1.15, 1.42, 10), (2.0, 1.40, 12))  # fmt: skip
+"""Round the trophy: an angle, a distance in radii, a size in units."""
+
+
+def draw_champion(surface: pygame.Surface, desk: MatchScreen, rect: pygame.Rect, age: float) -> None:
+    """The panel; `age` are the seconds that it has been there."""
+    style = desk.context.style
+    draw_panel(surface, style, rect, lit=True)
+    share = 1.0 if desk.context.motion.reduced else min(age / COMES, 1.0)
+    radius = min(rect.height * 0.3, style.px(64))
+    centre = (rect.x + style.px(112), rect.centery)
+    _draw_trophy(surface, style, centre, radius, share)
+    standing = desk.standing()
+    left = round(centre[0] + radius * 1.7)
+    columns = -(-(desk.session.seats - 1) // PLACES)
+    others = columns * style.px(250 if columns == 1 else 200)
+    room = pygame.Rect(left, rect.y, rect.right - left - others - style.px(24), rect.height)
+    _draw_name(surface, desk, room, standing)
+    _draw_others(surface, desk, pygame.Rect(rect.right - others - style.px(12), rect.y, others, rect.height), standing)
+
+
+def _draw_trophy(
+    surface: pygame.Surface, style: Style, centre: tuple[float, float], radius: float, share: float
+) -> None:
+    theme = style.theme
+    side = round(radius)
+    light = shadow((side, side), side // 2, style.px(44), 0.5, theme.accent)
+    put_centre(surface, light, centre, share)
+    grown = max(out_back(share), 0.05)
+    for angle, distance, size in STARS:
+        reach = radius * distance * grown
+        image = painted(symbol_mask("star", style.px(size)), theme.accent_light)
+        put_centre(surface, image, (centre[0] + cos(angle) * reach, centre[1] - sin(angle) * reach), 0.75 * share)
+    icon = style.icons.image("trophy", max(round(radius * 1.5 * grown), 1), theme.accent_light, 1.75)
+    put_centre(surface, icon, centre)
+
+
+def _draw_name(surface: pygame.Surface, desk: MatchScreen, room: pygame.Rect, standing: Standing) -> None:
+    """Who won, as large as there is room, and with how much."""
+    style, say = desk.context.style, desk.context.t
+    name = listed(say, [desk.session.name(seat) for seat in standing.champions])
+    step = next(
+        (each for each in (Step.DISPLAY, Step.TITLE) if style.width(name, each, Face.TITLE) <= room.width), Step.HEAD
+    )
+    line = pygame.Rect(room.x, room.centery - style.px(46), room.width, style.px(56))
+    style.write(surface, name, line, step, face=Face.TITLE)
+    total = standing.totals[standing.champions[0]]
+    score = say("plate.points" if standing.points else "plate.wins", n=total)
+    line = pygame.Rect(room.x, room.centery + style.px(10), room.width, style.px(34))
+    style.write(surface, score, line, Step.HEAD, style.theme.accent, Face.TITLE)
+
+
+def _draw_others(surface: pygame.Surface, desk: MatchScreen, room: pygame.Rect, standing: Standing) -> None:
+    """The places after the first, in columns."""
+    style, order = desk.context.style, standing.places
+    if len(order) < 2:
+        return
+    rows = min(len(order) - 1, PLACES)
+    high = min(style.px(40), room.height // rows)
+    wide = room.width // -(-(len(order) - 1) // PLACES)
+    top = room.centery - high * rows // 2
+    for index, seat in enumerate(order[1:]):
+        column, line = divmod(index, PLACES)
+        gap = style.px(8 if wide == room.width else 24)
+        place = pygame.Rect(room.x + column * wide, top + line * high, wide - gap, high)
+        number = 1 if seat in standing.champions else index + 2
+        _draw_place(surface, desk, place, seat, number, standing.noted(standing.totals[seat]))
+    rule = pygame.Rect(room.x - style.px(20), room.y, max(style.px(1), 1), room.height).inflate(0, -style.px(48))
+    surface.fill(style.theme.panel_line, rule)
+
+
+def _draw_place(
+    surface: pygame.Surface, desk: MatchScreen, line: pygame.Rect, seat: int, number: int, total: str
+) -> None:
+    """One of the places: its number, who it is, how much."""
+    style = desk.context.style
+    style.write(surface, desk.context.t("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)
+    side = min(style.px(28), line.height)
+    draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, desk.session.is_human(seat))
+    wide = style.width(total, Step.TEXT, Face.TITLE) + style.px(8)
+    name = pygame.Rect(line.x + style.px(66), line.y, line.width - style.px(66) - wide, line.height)
+    draw_name(surface, style, desk.session.name(seat), name)
+    style.write(surface, total, line, Step.TEXT, face=Face.TITLE, align=1.0)

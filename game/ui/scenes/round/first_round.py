@@ -1,0 +1,324 @@
+"""The guided first round: ten steps on the real table, each of them done by the player or shown; nothing is kept of it.
+
+Deal and computer follow `levels/guided/first-round.toml`; what the steps wait for is `table/guided`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, tau
+from random import Random
+
+import pygame
+
+from game.engine.events import TurnStarted
+from game.engine.record import Record
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.events import Laid
+from game.engine.tiles.hints import laid_out
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.plays import Play
+from game.engine.tiles.state import TilePhase
+from game.engine.tiles.state import TileStep as EngineStep
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import TileView, before
+from game.play.tile_session import TileSession
+from game.store import guided as rounds
+from game.store import progress
+from game.store.levels import LevelText
+from game.store.notes import Note
+from game.store.settings import SeatKind
+from game.ui.context import Context
+from game.ui.kit.drawing import outline, put
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Kind
+from game.ui.kit.widgets.layout import row
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.guidance import Guidance
+from game.ui.table.tiles.guided import STEPS, Moment, Want, arranged, done, to_lay
+from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.task import draw_task
+
+PLAYER = 0
+"""The seat that is guided."""
+KEYS = 48
+"""Units at the foot of the step where its keys are."""
+BEAT = 1.4
+"""Seconds from one glow of the key that is pointed at to the next."""
+
+
+class FirstScreen(TileMatchScreen):
+    """The table of the guided round, with the step where a match has its log."""
+
+    def __init__(self, context: Context) -> None:
+        self.round = rounds.load()
+        self.step = 0
+        """Which of the steps the player is at; past the last one the round is over."""
+        start = self.round.start
+        seats = ((SeatKind.HUMAN.value, context.player_name), (SeatKind.EASY.value, context.t("player.computer")))
+        session = TileSession(
+            Record(start.rules, seats, start.seed), (EngineStep(TurnStarted(start.turn), start),), self._computer
+        )
+        super().__init__(context, session, resumed=True)
+        self.table.toggle_log()
+        self.table.stage.settle()
+
+    def _computer(self, view: TileView, _: Random) -> TileAction:
+        """What the round has the computer do now."""
+        return self._act(before(view))
+
+    def wanted(self, draft: Draft) -> Lay:
+        """The lay that the round wants of this turn."""
+        action = self._act(draft.before)
+        assert isinstance(action, Lay)
+        return action
+
+    def _act(self, facts: TurnContext) -> TileAction:
+        """The next action of the round that is no call: a call belongs to the turn that it is made in."""
+        rest = self.round.acts[len(self.session.record.lines) :]
+        line = next(act.line for act in rest if act.line != "uno")
+        action = parse_action(line, facts)
+        assert isinstance(action, Lay), line
+        return action
+
+    @property
+    def calls(self) -> bool:
+        """Whether UNO! has to be called before this turn ends."""
+        at = len(self.session.record.lines)
+        return self.round.acts[at : at + 1] == (rounds.Act(PLAYER, "uno"),)
+
+    @property
+    def turns(self) -> int:
+        """How many own turns are over."""
+        return sum(isinstance(step.event, Laid) and step.event.seat == PLAYER for step in self.session.steps)
+
+    def save(self) -> tuple[Note, ...]:
+        """Nothing: the round begins anew."""
+        return ()
+
+    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+        """There is no log to click on."""
+        return False
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """The step."""
+        if self.table.zones.log is None:
+            return
+        draw_task(surface, self.context.style, self.table.zones.log, self.text(), 0, self.context.style.px(KEYS))
+
+    def text(self) -> LevelText:
+        """What the step says."""
+        t, at = self.context.t, min(self.step, len(STEPS) - 1)
+        name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
+        return LevelText(t(f"first.{name}-title"), count, t(f"first.{name}-text"), ())
+
+    def draw_info(self, surface: pygame.Surface) -> None:
+        """That this is the guided round, in the upper right corner."""
+        style, rect = self.context.style, self.table.zones.info.copy()
+        rect.width -= self.table.zones.menu.width + style.px(12)
+        style.write(surface, self.context.t("first.title"), rect, Step.HEAD, align=1.0)
+
+
+class FirstTurn(TileTurn):
+    """The turns of the guided round, until the player has gone out."""
+
+    desk: FirstScreen
+
+    def __init__(self, desk: FirstScreen) -> None:
+        super().__init__(desk)
+        self.commands = replace(self.commands, log=None)
+        self._read = self._undone = self._hinted = self._over = False
+        self._time = 0.0
+
+    # -- the steps -----------------------------------------------------------------------------------------
+
+    def _moment(self) -> Moment:
+        draft = self.table.draft
+        there = draft is not None and arranged(draft, self.desk.wanted(draft))
+        return Moment(self.desk.turns, there, self._read, self._undone, self._hinted)
+
+    def update(self, dt: float) -> None:
+        """Let time pass; go to the next step once this one is done."""
+        self._time += dt
+        super().update(dt)
+        desk = self.desk
+        while desk.step < len(STEPS) and not desk.playback.busy and done(STEPS[desk.step], self._moment()):
+            desk.step += 1
+            self._undone = self._hinted = False
+            self._signature = None
+        self._mark()
+
+    def _mark(self) -> None:
+        """The tiles that are to move get a rim."""
+        table, step = self.table, STEPS[min(self.desk.step, len(STEPS) - 1)]
+        if table.draft is None or not step.tiles or self.hand.dragging or self.hints.guidance is not None:
+            return
+        tiles = to_lay(table.draft, self.desk.wanted(table.draft))
+        if table.hinted != tiles and not table.selected:
+            table.hinted = tiles
+            table.relayout()
+
+    def _what_comes(self) -> None:
+        if self.desk.session.state.phase in (TilePhase.SCORING, TilePhase.OVER):
+            if not self._over:
+                self._over = True
+                self._celebrate()
+        elif not self.table.my_turn:
+            self.table.begin_turn()
+
+    # -- what the keys do ----------------------------------------------------------------------------------
+
+    def end_turn(self) -> None:
+        """Send the draft, if it is what the round goes on with."""
+        draft, say = self.table.draft, self.desk.context.t
+        if draft is not None and not draft.problems():
+            if not arranged(draft, self.desk.wanted(draft)):
+                self.telling.tell(Guidance(say("first.also"), tone="help"))
+                return
+            if self.desk.calls:
+                self.telling.tell(Guidance(say("first.call-first"), "UR-66", tone="help"))
+                return
+        super().end_turn()
+
+    def undo(self) -> None:
+        """One step back, which one of the steps waits for."""
+        changed = self.table.draft
+        super().undo()
+        self._undone = self.table.draft is not changed
+
+    def hint(self) -> None:
+        """Help, which one of the steps waits for."""
+        super().hint()
+        self._hinted = True
+
+    def show_me(self) -> None:
+        """Do what the step asks for, and go on to the next."""
+        if self.desk.step >= len(STEPS) or not self.table.my_turn:
+            return
+        match STEPS[self.desk.step].want:
+            case Want.READ:
+                self._read = True
+            case Want.UNDO:
+                if self.table.draft is not None and self.table.draft.past:
+                    self.undo()
+                self._undone = True
+            case Want.HINT:
+                self.hint()
+            case Want.ARRANGE:
+                self._lay()
+            case Want.END:
+                self._lay()
+                if self.desk.calls:
+                    self.uno()
+                self.end_turn()
+
+    def _lay(self) -> None:
+        """Put the tiles of this turn where the round wants them."""
+        if self.hints.offering:
+            self.take_hint()
+        draft = self.table.draft
+        if draft is not None and not arranged(draft, wanted := self.desk.wanted(draft)):
+            self.table.change(laid_out(draft, Play(wanted)))
+
+    # -- the keys at the side ------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        before = self.form
+        super()._refresh()
+        zone = self.table.zones.log
+        if self.form is None or self.form is before or zone is None:
+            return
+        context, style = self.desk.context, self.desk.context.style
+        reading = self.desk.step < len(STEPS) and STEPS[self.desk.step].want is Want.READ
+        foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS)).inflate(-style.px(24), 0)
+        foot.bottom = zone.bottom - style.px(12)
+        left, right = row(foot, [3, 1], style.px(8))
+        word, icon = ("first.next", "chevron-right") if reading else ("first.show", "eye")
+        kind = Kind.PRIMARY if reading else Kind.SECONDARY
+        wait = "" if self.table.my_turn else context.t("table.wait")
+        self.form.add(Button("first-on", left, context.t(word), self.show_me, icon=icon, kind=kind, reason=wait,
+                             tip=context.t(f"{word}-tip")))  # fmt: skip
+        self.form.add(Button("first-leave", right, "", self.leave, icon="log-out", tip=context.t("first.leave")))
+        self.form.adopt(before)
+
+    def leave(self) -> None:
+        """Back to where the player came from; the menu offers the round no more by itself."""
+        context = self.desk.context
+        context.change(newcomer=False)
+        context.scenes.pop()
+
+    def menu(self) -> None:
+        """Ask how it goes on; nothing has to be kept."""
+        self.hand.cancel()
+        context, say = self.desk.context, self.desk.context.t
+        answers = [
+            Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
+            Answer(say("level.restart"), self._again, icon="rotate-ccw"),
+            Answer(say("first.leave"), self.leave, icon="log-out"),
+        ]
+        dialog = Dialog(context, say("table.pause-title"), say("first.pause-text"), answers, upright=True)
+        context.scenes.push(dialog, fade=False)
+
+    def _again(self) -> None:
+        self.desk.context.scenes.replace(FirstTurn(FirstScreen(self.desk.context)))
+
+    def _celebrate(self) -> None:
+        """The round is won: on to a real match, or to the lessons for what was left out."""
+        from game.ui.scenes.library.levels import Levels
+        from game.ui.scenes.new_match.new_match import NewMatch
+
+        context, say = self.desk.context, self.desk.context.t
+        context.report(progress.add(context.folders, rounds.KEY, context.now()))
+
+        def lessons() -> None:
+            self.leave()
+            if not isinstance(context.scenes.top, Levels):
+                context.scenes.push(Levels(context))
+
+        def match() -> None:
+            self.leave()
+            context.scenes.push(NewMatch(context))
+
+        answers = [
+            Answer(say("first.menu"), self.leave, icon="chevron-left"),
+            Answer(say("levels.lessons"), lessons, icon="lightbulb"),
+            Answer(say("menu.play"), match, Kind.PRIMARY, "play"),
+        ]
+        context.scenes.push(Dialog(context, say("first.won-title"), say("first.won-text"), answers), fade=False)
+
+    def guidance(self) -> Guidance:
+        """As in a match; what the computer did is told by the step."""
+        if self._over:
+            return Guidance(self.desk.context.t("first.won-title"), tone="good")
+        return super().guidance()
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, and a ring round the key that the step points at."""
+        super().draw(surface)
+        if (key := self.pointed()) is not None and self.form is not None and key in self.form:
+            style, rect = self.desk.context.style, self.form[key].rect
+            rect = rect.inflate(style.px(10), style.px(10))
+            still = self.desk.context.motion.reduced
+            glow = 1.0 if still else 0.55 + 0.45 * cos(self._time * tau / BEAT)
+            put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
+                glow)  # fmt: skip
+
+    def pointed(self) -> str | None:
+        """The key that the player is to press now; None where tiles come first."""
+        if not self.table.my_turn or self.desk.step >= len(STEPS):
+            return None
+        step, draft = STEPS[self.desk.step], self.table.draft
+        if step.want is not Want.END or draft is None:
+            return step.key or None
+        if not arranged(draft, self.desk.wanted(draft)):
+            return None
+        return "uno" if self.desk.calls else "end"
+
+    def closing(self) -> None:
+        """Let the session end."""
+        super().closing()
+        self.desk.session.close()

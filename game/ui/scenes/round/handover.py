@@ -1,0 +1,226 @@
+"""Between two players at one machine: hides everything, names the next player, lets everybody catch in peace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.actions import Catch, Uno
+from game.ui.kit.drawing import put_centre
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.kit.widgets.button import ICON
+from game.ui.scenes.scene import Scene
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.plates import draw_face, draw_panel
+
+MOST_CALLS = 3
+"""Keys side by side with which players catch."""
+
+
+class HandOver(Scene):
+    """A cover that shows nothing but what everybody may know (RULES.md 6)."""
+
+    def __init__(self, desk: MatchScreen, seat: int | None = None, public: bool = False) -> None:
+        self.desk = desk
+        self.public = public
+        """Whether nobody takes over yet: all look on, and may catch."""
+        self._seat = seat
+        self.form: Form | None = None
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._had_watch = False
+        desk.table.covered = True
+
+    @property
+    def seat(self) -> int:
+        """The seat that is to take over: the one on turn, or the one that was named."""
+        return self.desk.session.state.turn if self._seat is None else self._seat
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computer may still call."""
+        return self.desk.conduct.watch is not None
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor."""
+        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    def take_over(self) -> None:
+        """The next player is here: the chance to catch is over, the rack is shown, unless all still look on."""
+        desk = self.desk
+        desk.conduct.let_go()
+        if not self.public:
+            desk.playback.skip()
+            desk.told = len(desk.lines)
+            desk.table.covered = False
+            desk.table.look_through(self.seat)
+        desk.context.scenes.pop(fade=False)
+
+    def catch(self, seat: int) -> None:
+        """A player at this machine noticed the missing call."""
+        conduct = self.desk.conduct
+        if conduct.watch is not None:
+            conduct.submit(seat, Catch(conduct.watch.offender))
+            conduct.watch = None
+        self._lay_out(self.desk.context.style)
+
+    def call_late(self) -> None:
+        """Who forgot UNO! calls it now, before anybody has caught (UN-Q9)."""
+        conduct = self.desk.conduct
+        if conduct.watch is not None:
+            conduct.submit(conduct.watch.offender, Uno())
+            conduct.watch = None
+        self._lay_out(self.desk.context.style)
+
+    def update(self, dt: float) -> None:
+        """Computers may still catch; for the players the chance lasts until the next one takes over."""
+        conduct = self.desk.conduct
+        if conduct.watch is not None and self.desk.context.settings.catch_seconds is not None:
+            conduct.watch.left = conduct.watch.total
+        self.desk.update(dt)
+        if self._had_watch != (conduct.watch is not None):
+            self._lay_out(self.desk.context.style)
+        if self.public and conduct.watch is None and self.desk.context.scenes.top is self:
+            self.desk.context.scenes.pop(fade=False)
+            return
+        if self.form is not None:
+            self.form.update(dt)
+
+    def handle(self, event: pygame.Event) -> None:
+        """The keys of the cover."""
+        if self.form is not None:
+            self.form.handle(event)
+
+    def resized(self, style: Style) -> None:
+        """Lay it out anew."""
+        self.desk.resized()
+        self._lay_out(style)
+
+    def closing(self) -> None:
+        """Keep the match."""
+        self.desk.save()
+
+    # -- the keys ------------------------------------------------------------------------------------------
+
+    def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Who can call what about the missing UNO!: key, word and act; nobody has to be quick."""
+        watch, session, say = self.desk.conduct.watch, self.desk.session, self.desk.context.t
+        if watch is None:
+            return []
+
+        def catching(seat: int) -> Callable[[], None]:
+            return lambda: self.catch(seat)
+
+        calls = [
+            (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), catching(seat))
+            for seat in self.desk.conduct.players if seat != watch.offender
+        ]  # fmt: skip
+        if session.is_human(watch.offender) and not session.problems(watch.offender, Uno()):
+            calls.append(("late", say("handover.late", name=session.name(watch.offender)), self.call_late))
+        return calls
+
+    def _lay_out(self, style: Style) -> None:
+        context, px = self.desk.context, style.px
+        calls = self._calls()
+        self._had_watch = self.desk.conduct.watch is not None
+        width, gap = px(660), px(12)
+        columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
+        rows = -(-len(calls) // columns)
+        news = self.desk.interlude_height(width - px(48))
+        counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
+        high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
+        self._panel = pygame.Rect(0, 0, width, high)
+        self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
+        form = Form(style, context.motion, back=self.desk.pause)
+        form.default = "ready"
+        ready = pygame.Rect(0, 0, px(340), px(64))
+        ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
+        text = context.t("handover.go-on") if self.public else self._ready
+        form.add(Button("ready", ready, text, self.take_over, icon="play" if self.public else "eye", kind=Kind.PRIMARY))
+        wide = (width - px(64) - gap * (columns - 1)) // columns
+        for i, (key, word, act) in enumerate(calls):
+            rect = pygame.Rect(
+                self._panel.x + px(32) + i % columns * (wide + gap),
+                ready.top - px(12) - (rows - i // columns) * px(60),
+                wide,
+                px(50),
+            )
+            late = key == "late"
+            form.add(
+                Button(
+                    key,
+                    rect,
+                    word,
+                    act,
+                    icon="megaphone" if late else "hand",
+                    step=step,
+                    kind=Kind.SECONDARY if late else Kind.DANGER,
+                )
+            )
+        menu = self.desk.table.zones.menu
+        form.add(Button("menu", menu, "", self.desk.pause, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
+        form.adopt(self.form)
+        if form.focus is None:
+            form.look_at("ready", by_keyboard=False)
+        self.form = form
+
+    def _columns(self, words: list[str], width: int, gap: int) -> tuple[int, int]:
+        """How many keys stand side by side, and in which letters: as many as can be read, in few rows."""
+        style = self.desk.context.style
+        for columns in range(min(len(words), MOST_CALLS), 0, -1):
+            room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
+            for step in (Step.TEXT, Step.SMALL):
+                fits = all(style.width(word, step, Face.STRONG) <= room for word in words)
+                if fits and -(-len(words) // columns) <= MOST_CALLS:
+                    return columns, step
+        return max(min(len(words), MOST_CALLS), 1), Step.SMALL
+
+    @property
+    def _ready(self) -> str:
+        return self.desk.context.t("handover.ready", name=self.desk.session.name(self.seat))
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def _counts(self) -> str:
+        """How many tiles or cards everybody has."""
+        session = self.desk.session
+        each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
+        return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
+
+    def _title(self) -> str:
+        if self.public:
+            return self.desk.context.t("handover.public")
+        key = "handover.title" if self._seat is None else f"handover.look-{self.desk.pieces}"
+        return self.desk.context.t(key, name=self.desk.session.name(self.seat))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The felt, and a panel with what is public."""
+        desk = self.desk
+        style, say, session, panel = desk.context.style, desk.context.t, desk.session, self._panel
+        draw_panel(surface, style, panel, lit=True)
+        side = style.px(72)
+        top = panel.top + style.px(28)
+        if self.public:
+            put_centre(surface, style.icon("eye", 52, style.theme.accent), (panel.centerx, top + side / 2))
+        else:
+            draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, human=True)
+        line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
+        style.write(surface, self._title(), line, Step.TITLE, face=Face.BOLD, align=0.5)
+        line = line.move(0, style.px(40))
+        text = say("handover.public-text" if self.public else f"handover.text-{desk.pieces}")
+        style.write(surface, text, line, Step.TEXT, style.theme.quiet, align=0.5)
+        line = line.move(0, style.px(48))
+        line.y += style.paragraph(surface, self._counts(), line, Step.TEXT, align=0.5) + style.px(6)
+        line.height = desk.interlude_height(line.width)
+        desk.draw_interlude(surface, line)
+        line = pygame.Rect(line.x, line.bottom, line.width, style.px(36))
+        if self.desk.conduct.watch is not None:
+            text = say(f"handover.forgotten-{desk.pieces}", name=session.name(self.desk.conduct.watch.offender))
+            style.write(surface, text, line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
+        if self.form is not None:
+            self.form.draw(surface)
+            self.form.draw_tip(surface)

@@ -1,0 +1,95 @@
+"""The last turn once more, on the table as it lies; then everything goes on as it was."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.input import Intent, intent_of
+from game.ui.kit.style import Style
+from game.ui.scenes.scene import Scene
+from game.ui.table.shared.again import AGAIN, past_turns
+from game.ui.table.shared.guidance import Guidance
+from game.ui.table.shared.match_screen import MatchScreen
+
+BEFORE, AFTER = 0.6, 1.4
+"""Seconds to look at the table before the turn and after it."""
+
+
+class Again(Scene):
+    """A turn that is over is shown again; nobody acts meanwhile, only a clock runs on."""
+
+    def __init__(self, desk: MatchScreen) -> None:
+        self.desk = desk
+        self.turns = past_turns(desk.session.steps)
+        self.back = 0
+        """How many turns back from the last one."""
+        self._put_back = desk.table.aside()
+        self._logged, desk.playback.logged = desk.playback.logged, lambda _: None
+        self._left = AFTER
+        self._show()
+
+    @property
+    def busy(self) -> bool:
+        """Something moves."""
+        return True
+
+    def _show(self) -> None:
+        """The turn from its beginning."""
+        turn, desk = self.turns[self.back], self.desk
+        desk.playback.rest()
+        desk.table.show(turn.first)
+        desk.table.relayout(place_only=True)
+        desk.playback.show_until(turn.last, BEFORE)
+        self._left = AFTER
+
+    def earlier(self) -> None:
+        """The turn before the one that is shown."""
+        self.back = min(self.back + 1, len(self.turns) - 1)
+        self._show()
+
+    def leave(self) -> None:
+        """Back to where the match stands."""
+        if self.desk.context.scenes.top is self:
+            self.desk.context.scenes.pop(fade=False)
+
+    def closing(self) -> None:
+        """Everything is as it was."""
+        playback = self.desk.playback
+        playback.show_until(None)
+        playback.logged = self._logged
+        playback.rest()
+        self._put_back()
+        self.desk.save()
+
+    def update(self, dt: float) -> None:
+        """Let the turn go on; when it is over and was looked at, the match does."""
+        desk = self.desk
+        desk.playback.update(dt)
+        desk.move(dt)
+        if not desk.playback.busy:
+            self._left -= dt
+        if desk.conduct.meanwhile(dt) or self._left <= 0:
+            self.leave()
+
+    def handle(self, event: pygame.Event) -> None:
+        """The key again shows the turn before, any other and every click goes back."""
+        if event.type == pygame.KEYDOWN and AGAIN.matches(event):
+            self.earlier()
+        elif event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.BACK, Intent.ACTIVATE):
+            self.leave()
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        """Lay the table out anew."""
+        self.desk.resized()
+
+    def guidance(self) -> Guidance:
+        """Whose turn it is that is seen, or what just happened in it."""
+        say, session = self.desk.context.t, self.desk.session
+        return Guidance(say("again.shown", name=session.name(self.turns[self.back].seat)), tone="help")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table."""
+        self.desk.draw_below(surface)
+        self.desk.draw_guidance(surface, self.guidance(), 0.0, 0.0)
+        self.desk.draw_pieces(surface)
+        self.desk.draw_above(surface)

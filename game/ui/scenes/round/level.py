@@ -1,0 +1,237 @@
+"""One level played on the table of a match: nobody else acts, nothing of it is kept but that it was solved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.engine.events import TurnStarted
+from game.engine.record import Record
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.goals import CallUno, LevelOutcome, forgot_uno, missed
+from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
+from game.engine.tiles.legality import played
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.plays import Play
+from game.engine.tiles.state import TileStep as EngineStep
+from game.engine.tiles.turn_context import TurnContext
+from game.play.tile_session import TileSession
+from game.store import progress
+from game.store.levels import Level, Library
+from game.store.notes import Note
+from game.store.settings import SeatKind
+from game.ui.context import Context
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Kind
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.guidance import Guidance
+from game.ui.table.tiles.hints import Hints
+from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.table import OwnTurn
+from game.ui.table.tiles.task import draw_task, missed_text
+
+
+class LevelScreen(TileMatchScreen):
+    """The table of a level, with its task where a match has its log."""
+
+    def __init__(self, context: Context, library: Library, level: Level) -> None:
+        self.library, self.level = library, level
+        self.told = 0
+        """How many of its hints have been told."""
+        start = level.start
+        session = TileSession(Record(start.rules, _seats(context, level), start.seed),
+                          (EngineStep(TurnStarted(start.turn), start),))  # fmt: skip
+        super().__init__(context, session, resumed=True)
+        self.conduct.paused = True
+        self.table.toggle_log()
+        # The table is there from the first frame; nothing has to travel.
+        self.table.stage.settle()
+
+    @property
+    def happened(self) -> tuple[EngineStep, ...]:
+        """Everything since the level began."""
+        return tuple(self.session.steps[1:])
+
+    def save(self) -> tuple[Note, ...]:
+        """Nothing: a level begins anew."""
+        return ()
+
+    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+        """There is no log to click on."""
+        return False
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """The task."""
+        if self.table.zones.log is not None:
+            text = self.level.text(self.context.language)
+            draw_task(surface, self.context.style, self.table.zones.log, text, self.told)
+
+    def draw_info(self, surface: pygame.Surface) -> None:
+        """Which level it is, in the upper right corner."""
+        style, rect = self.context.style, self.table.zones.info
+        key, number = f"levels.number-{self.level.set.value}", self.library.number(self.level)
+        style.write(surface, self.context.t(key, n=number), rect, Step.HEAD, align=1.0)
+
+
+def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
+    """The player at the seat that plays, computers at the others."""
+    computers = [seat for seat in range(level.start.seats) if seat != level.seat]
+    names = {level.seat: context.player_name}
+    for number, seat in enumerate(computers, 1):
+        many = len(computers) > 1
+        names[seat] = context.t("seats.computer", number=number) if many else context.t("player.computer")
+    return tuple(
+        ((SeatKind.HUMAN if seat == level.seat else SeatKind.HARD).value, names[seat])
+        for seat in range(level.start.seats)
+    )
+
+
+class LevelTurn(TileTurn):
+    """The turn, or turns, of a level, until it is solved or missed."""
+
+    desk: LevelScreen
+
+    def __init__(self, desk: LevelScreen) -> None:
+        super().__init__(desk)
+        self.level = desk.level
+        self.hints = Hints(desk.table, self._move)
+        self.commands = replace(self.commands, log=None)
+        self._end: Guidance | None = None
+        self._move_made: tuple[int, Record, OwnTurn] | None = None
+        """What the last move was made from: steps, record, and the turn with all that lay on the table."""
+
+    # -- hints ---------------------------------------------------------------------------------------------
+
+    def hint(self) -> None:
+        """First the hints of the level, one at a time; then its solution as any turn shows a move."""
+        if self.desk.told < len(self.level.text(self.desk.context.language).hints):
+            self.desk.told += 1
+            self.desk.session.note_hint(self.table.viewer)
+        else:
+            super().hint()
+
+    def _move(self, draft: Draft) -> Hint | NoHint:
+        """The move of the solution where the level stands as it did at its beginning, otherwise any good one."""
+        lay = self._solution(draft.before) if not self.desk.happened else None
+        if lay is None:
+            return hint(draft)
+        here = draft.lay()
+        if set(here.table) == set(lay.table) and (here.take, here.act) == (lay.take, lay.act):
+            return NoHint.READY
+        return as_hint(draft.before, Play(lay), not set(draft.played()) <= set(played(draft.before, lay)))
+
+    def _solution(self, before: TurnContext) -> Lay | None:
+        first = parse_action(self.level.solution[0], before)
+        return replace(first, uno=False) if isinstance(first, Lay) else None
+
+    def guidance(self) -> Guidance:
+        """As in a match; in the end how it ended."""
+        return self._end or super().guidance()
+
+    # -- how it ends ---------------------------------------------------------------------------------------
+
+    def _what_comes(self) -> None:
+        happened = self.desk.happened
+        match self.level.outcome(happened):
+            case LevelOutcome.SOLVED if forgot_uno(self.level.seat, happened):
+                self._missed()
+            case LevelOutcome.SOLVED:
+                self._solved()
+            case LevelOutcome.MISSED:
+                self._missed()
+            case LevelOutcome.GOES_ON if not self.table.my_turn:
+                self.table.begin_turn()
+
+    def _solved(self) -> None:
+        context, say = self.desk.context, self.desk.context.t
+        context.report(progress.add(context.folders, self.level.key, context.now()))
+        self._end = Guidance(say("level.solved"), tone="good")
+        onward = self.desk.library.after(self.level)
+        answers = [
+            Answer(say("level.list"), self._leave, icon="chevron-left"),
+            Answer(say("level.again"), self._again, icon="rotate-ccw"),
+        ]
+        if onward is not None:
+            answers.append(Answer(say("level.next"), lambda: self._play(onward), Kind.PRIMARY, "play"))
+        text = say("level.solved-helped" if self.desk.told or self.desk.session.hints else "level.solved-alone")
+        last = "" if onward is not None else f" {say('level.solved-last')}"
+        context.scenes.push(Dialog(context, say("level.solved"), text + last, answers), fade=False)
+
+    def end_turn(self) -> None:
+        """Send the move, and remember it."""
+        self._remember()
+        super().end_turn()
+
+    def draw_or_pass(self) -> None:
+        """Draw, and remember what was there before."""
+        self._remember()
+        super().draw_or_pass()
+
+    def _remember(self) -> None:
+        session, turn = self.desk.session, self.table.own_turn
+        if turn is not None:
+            self._move_made = len(session.steps), session.record, turn
+
+    def _back(self) -> None:
+        """To the last move as it lay before it was sent."""
+        if self._move_made is None:
+            return
+        steps, record, turn = self._move_made
+        self.desk.session.rewind(steps, record)
+        self.table.show(steps)
+        self.desk.playback.rest()
+        self.table.go_on_with(turn)
+        self._end = None
+
+    def _missed(self) -> None:
+        context, say, happened = self.desk.context, self.desk.context.t, self.desk.happened
+        self._end = Guidance(say("level.missed"))
+        lacking = missed(self.level.goals, self.level.seat, happened)
+        if forgot_uno(self.level.seat, happened) and CallUno() not in lacking:
+            lacking = (*lacking, CallUno())
+        text = f"{say('level.missed-text')} {missed_text(say, lacking, self.level.seat, happened)}"
+        answers = [
+            Answer(say("level.list"), self._leave, icon="chevron-left"),
+            Answer(say("level.retry"), self._again, icon="rotate-ccw"),
+            Answer(say("level.back"), self._back, Kind.PRIMARY, "undo-2"),
+        ]
+        context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
+
+    def _play(self, level: Level) -> None:
+        desk = self.desk
+        desk.context.scenes.replace(LevelTurn(LevelScreen(desk.context, desk.library, level)))
+
+    def _again(self) -> None:
+        """The same level from its beginning; hints that were told stay."""
+        desk = self.desk
+        fresh = LevelScreen(desk.context, desk.library, self.level)
+        fresh.told = desk.told
+        desk.context.scenes.replace(LevelTurn(fresh))
+
+    def _mouse_and_keys(self) -> None:
+        self.desk.context.scenes.push(Gestures(self.desk.context, self.played))
+
+    def _leave(self) -> None:
+        self.desk.context.scenes.pop()
+
+    def menu(self) -> None:
+        """Ask how it goes on; nothing has to be kept."""
+        self.hand.cancel()
+        context, say = self.desk.context, self.desk.context.t
+        answers = [
+            Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
+            Answer(say("level.restart"), self._again, icon="rotate-ccw"),
+            Answer(say("level.list"), self._leave, icon="chevron-left"),
+            Answer(say("gesture.title"), self._mouse_and_keys, icon="hand"),
+        ]
+        dialog = Dialog(context, say("table.pause-title"), say("level.pause-text"), answers, upright=True)
+        context.scenes.push(dialog, fade=False)
+
+    def closing(self) -> None:
+        """Let the session end."""
+        super().closing()
+        self.desk.session.close()

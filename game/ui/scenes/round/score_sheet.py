@@ -1,0 +1,49 @@
+"""The score sheet: a row for each round, the totals at the foot."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.drawing import put, rounded
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.plates import draw_face, draw_panel
+
+
+def draw_sheet(surface: pygame.Surface, desk: MatchScreen, sheet: pygame.Rect) -> None:
+    """A row for each round, the totals at the foot."""
+    style, say, session = desk.context.style, desk.context.t, desk.session
+    draw_panel(surface, style, sheet)
+    standing, rounds = desk.standing(), desk.results()
+    pad, line = style.px(14), style.px(30)
+    inner = sheet.inflate(-2 * pad, -2 * pad)
+    foot = say("scoring.total" if standing.points else "scoring.wins")
+    wanted = style.width(foot, Step.SMALL, Face.BOLD) + style.px(16)
+    head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
+    column = (inner.width - head_width) // session.seats
+    columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
+    for seat, box in enumerate(columns):
+        side = min(style.px(26), column - 2)
+        draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.is_human(seat))
+    room = (inner.height - 2 * line) // line
+    for i, result in enumerate(rounds[-room:]):
+        number = len(rounds) - len(rounds[-room:]) + i + 1
+        y = inner.y + line * (i + 1)
+        if i % 2 == 0:
+            band = rounded((inner.width, line), style.px(6), style.theme.panel_light, opacity=0.5)
+            put(surface, band, (inner.x, y))
+        label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+        style.write(surface, say("scoring.round", n=number), label, Step.SMALL, style.theme.quiet)
+        for seat, box in enumerate(columns):
+            won = seat in result.winners
+            text = standing.noted(result.noted[seat]) if standing.points else str(int(won))
+            colour = style.theme.accent if won else style.theme.quiet
+            style.write(surface, text, box.move(0, y - inner.y), Step.TEXT, colour, align=1.0)
+    y = inner.bottom - line
+    pygame.draw.line(surface, style.theme.panel_line, (inner.x, y), (inner.right, y), max(style.px(1), 1))
+    label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+    style.write(surface, foot, label, Step.SMALL, face=Face.BOLD)
+    for seat, box in enumerate(columns):
+        total = standing.noted(standing.totals[seat])
+        style.write(surface, total, box.move(0, y - inner.y), Step.TEXT, face=Face.TITLE, align=1.0)

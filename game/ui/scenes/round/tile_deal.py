@@ -1,0 +1,41 @@
+"""The steps of a new round of a tile book until its first turn."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.tiles import events
+from game.engine.tiles.pieces import Tile
+from game.ui.table.shared.dealing import Dealing, Draws
+from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles.images import TileLook, tile_images
+from game.ui.table.tiles.match_screen import TileMatchScreen
+
+
+class TileDeal(Dealing):
+    """The tile table while a round is being set up."""
+
+    desk: TileMatchScreen
+
+    def best(self, draws: Draws) -> list[int]:
+        """The seats with the highest number."""
+        highest = max(tile.number for _, tile in draws)
+        return [seat for seat, tile in draws if tile.number == highest]
+
+    def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
+        """A tile without power."""
+        look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
+        return tile_images(self.desk.context.style, self.desk.table.rules).image(piece, width, look)
+
+    def sentence(self) -> str:
+        """Who begins, or what decides it."""
+        say, playback = self.desk.context.t, self.desk.playback
+        if playback.drawings:
+            return say("deal.draw") if len(playback.drawings) == 1 else say("deal.again")
+        started = next(
+            (step.event for step in reversed(self.desk.session.steps) if isinstance(step.event, events.RoundStarted)),
+            None,
+        )
+        if started is None or self.desk.table.shown.turn != started.starter:
+            return say("deal.shuffle")
+        return self.told("deal.begins", started.starter)

@@ -1,0 +1,96 @@
+"""Who is knocked out need not look on: the others play to the end of the match, without a picture of every card."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.actions import Next
+from game.engine.cards.state import CardPhase
+from game.ui.kit.drawing import put_centre
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form
+from game.ui.scenes.scene import Scene
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.plates import draw_panel
+
+AT_ONCE = 40
+"""Actions for one frame at most, so that the key to stop is never late."""
+
+
+class ToEnd(Scene):
+    """The rest of the match goes by."""
+
+    def __init__(self, desk: CardMatchScreen) -> None:
+        self.desk = desk
+        self.form: Form | None = None
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def busy(self) -> bool:
+        """It goes on by itself."""
+        return True
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor."""
+        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    def stop(self) -> None:
+        """Look on again from here."""
+        if self.desk.context.scenes.top is self:
+            self.desk.playback.skip()
+            self.desk.context.scenes.pop()
+
+    def update(self, dt: float) -> None:
+        """Let the others act; then show how the match ended."""
+        desk, session = self.desk, self.desk.session
+        for _ in range(AT_ONCE):
+            if session.state.phase is CardPhase.OVER:
+                break
+            if session.between:
+                desk.conduct.submit(desk.table.viewer, Next())
+            elif not desk.conduct.hurry():
+                break
+        desk.playback.skip()
+        if self.form is not None:
+            self.form.update(dt)
+        if session.state.phase is CardPhase.OVER:
+            self.stop()
+
+    def handle(self, event: pygame.Event) -> None:
+        """The key to stop."""
+        if self.form is not None:
+            self.form.handle(event)
+
+    def resized(self, style: Style) -> None:
+        """Lay it out."""
+        self.desk.resized()
+        px, say = style.px, self.desk.context.t
+        self._panel = pygame.Rect(0, 0, px(560), px(230))
+        self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
+        form = Form(style, self.desk.context.motion, back=self.stop)
+        key = pygame.Rect(0, 0, px(300), px(56))
+        key.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
+        form.add(Button("stop", key, say("to-end.stop"), self.stop, icon="eye"))
+        form.adopt(self.form)
+        form.default = "stop"
+        self.form = form
+
+    def closing(self) -> None:
+        """Keep the match."""
+        self.desk.save()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """A panel: what goes on, and which round it is."""
+        style, say, panel = self.desk.context.style, self.desk.context.t, self._panel
+        draw_panel(surface, style, panel)
+        put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))
+        line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))
+        style.write(surface, say("to-end.title"), line, Step.HEAD, face=Face.TITLE, align=0.5)
+        text = say("table.round", n=self.desk.table.shown.match.round)
+        style.write(surface, text, line.move(0, style.px(36)), Step.TEXT, style.theme.quiet, align=0.5)
+        if self.form is not None:
+            self.form.draw(surface)
+            self.form.draw_tip(surface)

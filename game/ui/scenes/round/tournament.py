@@ -1,0 +1,354 @@
+"""A tournament of eight players at two tables: who stands where, who meets whom, and the way to the table (UC-79).
+
+Tables with people are played on the screen, one after the other; the others are played beside them by their computers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game import __version__
+from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, finished, table_seed, tables
+from game.engine.record import Record
+from game.play.background_table import PACE, BackgroundTable
+from game.play.session import HUMAN
+from game.store import counting, tournaments
+from game.store.notes import Note
+from game.store.tournaments import Kept
+from game.ui.context import Context
+from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Paragraph, Picture
+from game.ui.kit.widgets.label import Painting
+from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top, row
+from game.ui.scenes.library.reading import read_beside
+from game.ui.scenes.page import Page
+from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.words.sentences import listed
+
+SitDown = Callable[[int], None]
+"""Puts the match of a table of this round on the screen."""
+LINE = 34
+"""Units of a round in the sheet."""
+
+
+class Tournament(Page):
+    """The hall between two rounds."""
+
+    def __init__(self, context: Context, kept: Kept, sit_down: SitDown) -> None:
+        super().__init__(context)
+        self.kept = kept
+        self._sit_down = sit_down
+        self._elsewhere: dict[int, BackgroundTable] = {}
+        self._sheet = False
+        """Whether all rounds are shown instead of the standings."""
+        self._begin_others()
+
+    # -- the tournament ------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The round that is played, or the last one."""
+        return min(self.kept.tournament.number, ROUNDS)
+
+    def name(self, player: int) -> str:
+        """What a player is called."""
+        return self.context.called(self.kept.record.seats[player][1])
+
+    def is_human(self, player: int) -> bool:
+        """Whether a person plays."""
+        return self.kept.record.seats[player][0] == HUMAN
+
+    def on_screen(self, table: int) -> bool:
+        """Whether a table of this round is played on the screen."""
+        return any(map(self.is_human, tables(self.number)[table].players))
+
+    @property
+    def next_table(self) -> int | None:
+        """The table of this round that waits for people here."""
+        return next((table for table in self.kept.tournament.waiting if self.on_screen(table)), None)
+
+    def file_of(self, table: int) -> Path:
+        """Where the match of a table of this round lies, once it is begun."""
+        return tournaments.table_file(self.kept.path, self.number, table)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the table that waits for people was left in the middle of its round."""
+        return self.next_table is not None and self.file_of(self.next_table).exists()
+
+    def record_of(self, table: int) -> Record:
+        """The match of a table of this round before its first card."""
+        kept = self.kept.record
+        seats = tuple(kept.seats[player] for player in tables(self.number)[table].players)
+        seed = table_seed(kept.seed, self.number, table)
+        begun = f"{self.context.now():%Y-%m-%d %H:%M:%S}"
+        return Record(kept.rules, seats, seed, kept.starter % len(seats), __version__, begun=begun)
+
+    def look(self, then: Callable[[], None] = lambda: None) -> None:
+        """Take over what tables have come to, which is read beside the frames, and go on."""
+        kept, now = self.kept, self.context.now()
+        read_beside(self.context, lambda: tournaments.played(kept, now), lambda found: self._take(found, then))
+
+    def _take(self, found: tuple[tuple[Finished, ...], tuple[Note, ...]], then: Callable[[], None]) -> None:
+        """Note what was read; the round after it may have been played, too."""
+        self.context.report(found[1])
+        played = [done for done in found[0] if self.on_screen(done.table)]
+        for done in played:
+            self._report(done)
+        if played:
+            self.rebuild()
+            self.look(then)
+        else:
+            then()
+
+    def _begin_others(self) -> None:
+        """Begin the tables that nobody looks at."""
+        for table in self.kept.tournament.waiting:
+            if not self.on_screen(table) and table not in self._elsewhere:
+                self._elsewhere[table] = BackgroundTable(self.record_of(table))
+
+    def _report(self, done: Finished) -> None:
+        """A table has finished the round."""
+        before = self.kept.tournament.number
+        self.kept, notes = tournaments.report(self.kept, done)
+        self.context.report(notes)
+        if (other := self._elsewhere.pop(done.table, None)) is not None:
+            other.close()
+        if self.kept.tournament.number > before:
+            self._close_tables()
+        if self.kept.tournament.over:
+            context = self.context
+            context.report(counting.count_tournament(context.folders, self.kept.path, context.now()))
+        self._begin_others()
+
+    def _close_tables(self) -> None:
+        for other in self._elsewhere.values():
+            other.close()
+        self._elsewhere.clear()
+
+    def play(self) -> None:
+        """To the table: a round is begun, or gone on with."""
+        if self.next_table is not None:
+            self._sit_down(self.next_table)
+
+    def beside(self, dt: float, pace: float = PACE) -> None:
+        """Let the tables go on that nobody looks at."""
+        for table, other in tuple(self._elsewhere.items()):
+            other.update(dt, pace)
+            if other.over:
+                self._report(finished(self.number, table, other.state))
+
+    def closing(self) -> None:
+        """Nobody plays here any more."""
+        self._close_tables()
+        self.kept.journal.close()
+
+    # -- the scene -----------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a table still plays."""
+        return super().busy or bool(self._elsewhere)
+
+    def update(self, dt: float) -> None:
+        """Let time pass; while nobody here has anything to play, the other tables hurry."""
+        super().update(dt)
+        waited = self.kept.tournament
+        self.beside(dt, PACE if self.next_table is not None else 0.0)
+        if self.kept.tournament != waited:
+            self.rebuild()
+
+    def uncovered(self) -> None:
+        """Somebody comes from the table."""
+        super().uncovered()
+        self.look()
+
+    def to_menu(self) -> None:
+        """Out of the tournament."""
+        from game.ui.scenes.menu.menu import Menu
+
+        self.context.scenes.back_to(Menu)
+
+    def _show(self, sheet: bool) -> None:
+        self._sheet = sheet
+        self.rebuild()
+
+    def build(self, form: Form, style: Style) -> None:
+        """Standings or sheet at the left, the tables at the right, the way on below them."""
+        t, over = self.context.t, self.kept.tournament.over
+        title = t("tournament.over") if over else t("tournament.title", n=self.number, of=ROUNDS)
+        rest = self.head(form, style, title)
+        left, right = row(rest, [1.15, 1.0], style.space(3))
+        form.add(Picture("ground", left, style.panel))
+        inner = inset(left, style.space(2.5), style.space(2))
+        tabs, below = off_top(inner, style.px(44), style.space(1.5))
+        names = [(False, t("tournament.standings")), (True, t("tournament.rounds"))]
+        form.add(Choice("shown", tabs, names, self._sheet, self._show))
+        if self._sheet:
+            self._build_sheet(form, style, below)
+        else:
+            form.add(Picture("standings", below, self._standings(style)))
+        foot, upper = off_bottom(right, style.px(60), style.space(2))
+        if over:
+            self._build_end(form, style, upper)
+            form.add(Button("menu", foot, t("scoring.menu"), self.to_menu, icon="house", kind=Kind.PRIMARY))
+        else:
+            for table, place in enumerate(column(upper, [(upper.height - style.space(2)) // 2] * 2, style.space(2))):
+                form.add(Picture(f"table-{table}", place, self._table(style, table)))
+            waiting = self.next_table is None
+            word = "tournament.wait" if waiting else "tournament.play"
+            why = t("tournament.wait-why") if waiting else ""
+            form.add(Button("play", foot, t(word), self.play, icon="play", kind=Kind.PRIMARY, reason=why))
+        if form.focus is None:
+            form.look_at("menu" if over else "play", by_keyboard=False)
+
+    def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Who has won."""
+        form.add(Picture("winner-ground", room, style.panel))
+        inner = inset(room, style.space(3), style.space(4))
+        standings = self.kept.tournament.standings()
+        best = [self.name(player) for rank, player, _ in standings if rank == 1]
+        upper, lower = off_bottom(inner, style.px(130), style.space(2))
+
+        def trophy(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            put_centre(surface, style.icon("trophy", 120, style.theme.accent_light), rect.center)
+
+        form.add(Picture("trophy", lower, trophy))
+        title, words = off_top(upper, style.px(60), style.space(1))
+        form.add(Label("winner", title, listed(self.context.t, best), Step.TITLE, style.theme.accent, Face.TITLE, 0.5))
+        text = self.context.t("tournament.winner", n=len(best), points=standings[0][2])
+        form.add(Paragraph("winner-text", words, text, Step.TEXT, style.theme.quiet, align=0.5))
+
+    def _standings(self, style: Style) -> Painting:
+        """All eight players, the best first, with their points and what the last round brought."""
+        tournament, t = self.kept.tournament, self.context.t
+        last = tournament.rounds[-1] if tournament.rounds else None
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))
+            for place, (rank, player, points) in enumerate(tournament.standings()):
+                box = pygame.Rect(rect.x, rect.y + place * line, rect.width, line - style.px(4))
+                if self.is_human(player):
+                    put(surface, rounded(box.size, style.px(10), theme.panel_light, opacity=0.7), box.topleft)
+                inner = box.inflate(-2 * style.px(10), 0)
+                first = rank == 1 and last is not None
+                colour = theme.accent if first else theme.text
+                style.write(surface, t("scoring.place", n=rank), inner, Step.TEXT, theme.quiet, Face.BOLD)
+                face = (inner.x + style.px(54), inner.centery)
+                draw_face(surface, style, face, min(style.px(34), box.height), player, self.is_human(player))
+                total = pygame.Rect(inner.right - style.px(80), inner.y, style.px(80), inner.height)
+                style.write(surface, str(points), total, Step.HEAD, colour, Face.TITLE, 1.0)
+                gain = pygame.Rect(total.x - style.px(80), inner.y, style.px(80), inner.height)
+                if last is not None:
+                    text = t("scoring.gain", n=last[player])
+                    style.write(surface, text, gain, Step.SMALL, theme.quiet, align=1.0)
+                name = pygame.Rect(inner.x + style.px(82), inner.y, gain.x - inner.x - style.px(82), inner.height)
+                draw_name(surface, style, self.name(player), name)
+
+        return paint
+
+    def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """A column for each player, a row for each round that was played."""
+        head, body = off_top(room, style.px(40), style.space(1))
+        form.add(Picture("sheet-head", head, self._faces(style)))
+        rounds = self.kept.tournament.rounds
+        high = style.px(LINE) * max(len(rounds), 1)
+        form.add(Picture("sheet", pygame.Rect(body.x, body.y, body.width, high), self._rows(style)), scrolled=True)
+        form.scroll_in(body, high)
+
+    @staticmethod
+    def _columns(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
+        """The number of a round, then a column for each player."""
+        label, gap = style.px(52), style.px(10)
+        wide = (rect.width - label - gap) // PLAYERS
+        first = pygame.Rect(rect.x, rect.y, label, rect.height)
+        return [first, *(pygame.Rect(rect.x + label + i * wide, rect.y, wide, rect.height) for i in range(PLAYERS))]
+
+    def _faces(self, style: Style) -> Painting:
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            for player, box in enumerate(self._columns(rect, style)[1:]):
+                side = min(style.px(32), box.width - 2)
+                centre = (box.right - side / 2, box.centery)
+                draw_face(surface, style, centre, side, player, self.is_human(player))
+
+        return paint
+
+    def _rows(self, style: Style) -> Painting:
+        rounds = self.kept.tournament.rounds
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            if not rounds:
+                text = self.context.t("tournament.no-rounds")
+                style.write(surface, text, rect, Step.TEXT, style.theme.quiet, align=0.5)
+            for i, points in enumerate(rounds):
+                line = pygame.Rect(rect.x, rect.y + i * style.px(LINE), rect.width, style.px(LINE))
+                if i % 2 == 0:
+                    put(surface, rounded(line.size, style.px(6), style.theme.panel_light, opacity=0.5), line.topleft)
+                label, *boxes = self._columns(line, style)
+                label.x += style.px(8)
+                style.write(surface, str(i + 1), label, Step.SMALL, style.theme.quiet)
+                for player, box in enumerate(boxes):
+                    colour = style.theme.accent if points[player] else style.theme.quiet
+                    style.write(surface, str(points[player]), box, Step.TEXT, colour, align=1.0)
+
+        return paint
+
+    def _table(self, style: Style, table: int) -> Painting:
+        """A table seen from above: partners sit opposite; below it how far it is."""
+        players = tables(self.number)[table].players
+        t = self.context.t
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            theme = style.theme
+            draw_panel(surface, style, rect, lit=table == self.next_table)
+            inner = rect.inflate(-2 * style.px(18), -2 * style.px(12))
+            head, rest = off_top(inner, style.px(28))
+            style.write(surface, t("tournament.table", n=table + 1), head, Step.TEXT, face=Face.TITLE)
+            style.write(surface, self._progress(table), head, Step.SMALL, theme.quiet, align=1.0)
+            felt = pygame.Rect(0, 0, rest.width // 3, rest.height - 2 * style.px(44))
+            felt.center = rest.center
+            put(surface, rounded(felt.size, style.px(14), theme.panel_light), felt.topleft)
+            places = self._places(rest, felt, style)
+            for (_, face), (_, opposite) in zip(places[:2], places[2:], strict=True):
+                # Who plays together.
+                pygame.draw.line(surface, theme.quiet, face, opposite, max(style.px(2), 1))
+            for player, (box, face) in zip(players, places, strict=True):
+                draw_face(surface, style, face, style.px(36), player, self.is_human(player))
+                draw_name(surface, style, self.name(player), box, 0.0 if face[0] == felt.centerx else 0.5)
+
+        return paint
+
+    @staticmethod
+    def _places(rest: pygame.Rect, felt: pygame.Rect, style: Style) -> tuple[tuple[pygame.Rect, tuple[int, int]], ...]:
+        """For the four seats clockwise, from the lower one on: where the name stands and where the face is."""
+        high, side, gap = style.px(26), style.px(36), style.px(8)
+        wide = felt.left - rest.left
+
+        def beside(y: int) -> tuple[pygame.Rect, tuple[int, int]]:
+            name = pygame.Rect(felt.centerx + side // 2 + gap, y - high // 2, rest.right - felt.centerx - side, high)
+            return name, (felt.centerx, y)
+
+        def below(x: int) -> tuple[pygame.Rect, tuple[int, int]]:
+            return pygame.Rect(x - wide // 2, felt.centery + side // 2, wide, high), (x, felt.centery)
+
+        south, north = beside(felt.bottom + style.px(18)), beside(felt.top - style.px(18))
+        return south, below((rest.left + felt.left) // 2), north, below((felt.right + rest.right) // 2)
+
+    def _progress(self, table: int) -> str:
+        """How far a table is."""
+        t, tournament = self.context.t, self.kept.tournament
+        done = next((each for each in tournament.tables if each[:2] == (self.number, table)), None)
+        players = tables(self.number)[table].players
+        if done is not None:
+            won = [self.name(player) for player, score in zip(players, done.scores, strict=True) if score]
+            return t("tournament.finished", names=listed(t, won), n=max(done.scores))
+        if (other := self._elsewhere.get(table)) is not None:
+            counts = " · ".join(str(len(hand)) for hand in other.state.hands)
+            return t("tournament.playing", counts=counts)
+        return t("tournament.yours" if table == self.next_table else "tournament.later")

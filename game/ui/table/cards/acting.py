@@ -1,0 +1,239 @@
+"""What the player at this machine does with cards: lay, jump in, order, call, answer. The scene asks, this acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from game.ai import players_of
+from game.engine.actions import Draw, Uno
+from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, Play
+from game.engine.cards.events import Challenged
+from game.engine.cards.pieces import Card
+from game.engine.problems import Problem
+from game.store.settings import SeatKind
+from game.ui.kit.stage import Pace
+from game.ui.table.cards import controls, fan
+from game.ui.table.cards.advice import told
+from game.ui.table.cards.asking import Asking
+from game.ui.table.cards.decisions import hand_notice
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.cards.questions import seat_question
+from game.ui.table.cards.rule_tool import Tool, rule_question
+from game.ui.table.shared.guidance import Guidance
+from game.ui.table.shared.notice import SORTED, Telling
+from game.words.cards import card_name, problem_text
+
+FALL = Pace(0.7, arc=0.06)
+"""The second-last card falls slowly: until it lies UNO! can be called."""
+
+
+class Acting:
+    """The acts of the viewer; what is refused is told on the guidance line."""
+
+    def __init__(self, desk: CardMatchScreen) -> None:
+        self.desk = desk
+        self.table = desk.table
+        self.telling = Telling(desk.context.sounds)
+        self.asking = Asking(desk.table)
+        self.flight: tuple[Play | Jump, float] | None = None
+        """The second-last card on its way to the pile, and the seconds until it lies."""
+        self.armed = False
+        """Whether UNO! was called for a jump-in."""
+        self.tool = Tool()
+        """Whom a rule in the players' words strikes next."""
+        self._orders = [fan.Order.NUMBER, fan.Order.COLOUR]
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the player is asked something, or a card is on its way."""
+        return self.asking.question is not None or self.flight is not None
+
+    def update(self, dt: float) -> None:
+        """Let the second-last card fall."""
+        self.telling.update(dt)
+        if self.flight is not None:
+            action, left = self.flight
+            self.flight = action, left - dt
+            if left <= dt:
+                self._land(action)
+
+    def refuse(self, problem: Problem, holds: Callable[[], bool] | None = None) -> None:
+        """Say why something is refused, kindly, with the paragraph, as long as it `holds`."""
+        say = self.desk.context.t
+        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule, holds)
+
+    def act(self, action: CardAction) -> None:
+        """Ask for an action of the viewer."""
+        table, playback, steps = self.table, self.desk.playback, len(self.desk.session.steps)
+        self.asking.close()
+        self.flight, self.armed = None, False
+        refused = self.desk.conduct.submit(table.viewer, action)
+        table.let_go()
+        if refused:
+            self.refuse(refused[0])
+            table.relayout()
+            return
+        playback.keep_up()
+        if isinstance(action, Challenge):
+            shown = next(each.event for each in self.desk.session.steps[steps:] if isinstance(each.event, Challenged))
+            playback.hold()
+            self.asking.ask(lambda: hand_notice(table, shown, self.read))
+
+    def ask_for_rule(self) -> None:
+        """A rule in the players' words lies there to be read, or to be carried out (UN-Q18)."""
+        mine = self.desk.session.state.turn == self.table.viewer
+        done = (lambda: self.act(Done())) if mine else self.read
+        self.asking.ask(lambda: rule_question(self.table, self.tool, self.carry_out, self.asking.again, done))
+
+    def carry_out(self, action: CardAction) -> None:
+        """What the rule says happens to a seat; computers let the players do it."""
+        self.asking.close()
+        refused = self.desk.conduct.submit(self.desk.session.state.turn, action)
+        if refused:
+            self.refuse(refused[0])
+
+    def read(self) -> None:
+        """What was shown has been read."""
+        self.asking.close()
+        self.desk.conduct.read = len(self.desk.session.steps)
+        self.desk.playback.release()
+
+    def lay_selected(self) -> None:
+        """The first key: lay the lifted card, or discard the lifted ones."""
+        if self.table.discarding:
+            self.act(Discard(self.table.selected))
+        elif self.table.selected:
+            self.lay(self.table.selected[0])
+
+    def lay(self, card: Card) -> None:
+        """Lay a card, after the colour and the seat that it needs were asked for."""
+        table, conduct = self.table, self.desk.conduct
+        if conduct.asked and card.face in table.jumps:
+            self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, self.armed, seat)))
+        elif not table.my_turn:
+            self.telling.refuse(self.desk.context.t("table.wait"), "")
+        elif table.discarding:
+            table.lift(card)
+        elif refused := table.refused(card):
+            self.asking.take_back()
+            self.refuse(refused[0], lambda: table.selected in ((), (card,)) and bool(table.refused(card)))
+        else:
+            self.asking.complete(card, lambda colour, seat: self._send(Play(card, colour, False, seat)))
+
+    def _send(self, action: Play | Jump) -> None:
+        """Lay the card; UNO! can still be called until the second-last one has come to lie (UC-Q5)."""
+        table, called = self.table, self.desk.session.state.called and isinstance(action, Play)
+        at_once = self.desk.context.motion.reduced and not self.desk.playback.factor
+        if len(table.hand) == 2 and not action.uno and not called and not at_once:
+            table.selected, table.laying = (action.card,), table.pile_place()
+            table.relayout(FALL)
+            self.flight = action, FALL.seconds
+        else:
+            self._land(action)
+
+    def _land(self, action: Play | Jump) -> None:
+        self.flight = None
+        if isinstance(action, Jump):
+            self.desk.conduct.decide(action)
+            self.armed = False
+            self.table.let_go()
+            self.table.relayout()
+        else:
+            self.act(action)
+
+    def draw_card(self) -> None:
+        """A click on the stock; it never keeps a drawn card or passes."""
+        action = controls.second_key(self.table)[2]
+        if self.table.my_turn and isinstance(action, Draw | Accept):
+            self.act(action)
+
+    @property
+    def draws(self) -> bool:
+        """Whether a click on the stock draws now."""
+        action = controls.second_key(self.table)[2]
+        drawing = self.table.my_turn and isinstance(action, Draw | Accept)
+        return drawing and not self.desk.session.problems(self.table.viewer, action)
+
+    def jump(self) -> None:
+        """Jump in with the twin of the card that lies."""
+        twin = next((card for card in self.table.hand if card.face in self.table.jumps), None)
+        if twin is not None:
+            self.lay(twin)
+
+    def let_by(self) -> None:
+        """Do not jump in."""
+        self.desk.conduct.decide(None)
+
+    def order(self) -> None:
+        """Leave the order to jump in with the lifted card, or take it back (ledger 6)."""
+        table = self.table
+        card, orders = table.selected[0], table.orders
+
+        def give(colour: str, seat: int | None) -> None:
+            orders.give(table.viewer, Jump(card, colour, seat=seat))
+            self._tell_orders("cardtable.ordered", card)
+
+        if card in orders.of(table.viewer):
+            orders.take_back(table.viewer, card)
+            self._tell_orders("cardtable.order-gone", card)
+        else:
+            self.asking.complete(card, give)
+
+    def _tell_orders(self, key: str, card: Card) -> None:
+        say = self.desk.context.t
+        self.telling.tell(Guidance(say(key, card=card_name(say, card)), tone="help"))
+        self.table.let_go()
+        self.table.relayout()
+
+    def hint(self) -> None:
+        """What a strong computer would do here; it may cost cards (UC-Q10)."""
+        table, session, say = self.table, self.desk.session, self.desk.context.t
+        if table.rules.hint_cost:
+            self.act(Advice(table.viewer))
+            self.desk.playback.skip()
+        session.note_hint(table.viewer)
+        chance = Random(f"{session.record.seed}/hint/{len(session.record.lines)}")
+        action = players_of(table.rules.book).levels[SeatKind.HARD](session.view(table.viewer), chance)
+        advised = told(action)
+        if advised is None:
+            return
+        table.selected = ()
+        for card in advised.cards:
+            table.lift(card)
+        table.relayout()
+        names = ", ".join(card_name(say, card) for card in advised.cards)
+        self.telling.tell(Guidance(say(advised.key, card=names), tone="help"))
+
+    def advice(self) -> None:
+        """Somebody told another what to play: who was it (UC-60)?"""
+        table, say = self.table, self.desk.context.t
+        seats = table.shown.match.order
+        self.asking.ask(
+            lambda: seat_question(
+                table, say("cardtable.who-advised"), seats, lambda seat: self.act(Advice(seat)), self.asking.close
+            )
+        )
+
+    def sort(self) -> None:
+        """The next way to sort the hand."""
+        order = self._orders.pop(0)
+        self._orders.append(order)
+        self.table.keep_order(fan.sorted_hand(self.table.hand, order))
+        self.telling.tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), SORTED)
+
+    def uno(self) -> None:
+        """Call UNO!, with the card that is on its way or before it, or catch somebody who did not."""
+        conduct, selected = self.desk.conduct, self.table.selected
+        if self.flight is not None:
+            self._land(replace(self.flight[0], uno=True))
+        elif conduct.catches:
+            conduct.catch()
+        elif conduct.asked:
+            self.armed = True
+            self.desk.playback.mark(self.table.viewer, "table.uno", alarm=True)
+        else:
+            self.act(Uno())
+            self.table.selected = tuple(card for card in selected if card in self.table.lying)
+            self.table.relayout()

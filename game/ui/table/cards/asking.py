@@ -1,0 +1,73 @@
+"""The questions over the table, one at a time: what a card that is laid still lacks, and what has to be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.cards.legality import names_a_seat
+from game.engine.cards.pieces import Card
+from game.ui.table.cards.questions import Question, colour_question, seat_question
+from game.ui.table.cards.table import CardTable
+
+Completed = Callable[[str, int | None], None]
+"""Takes the colour and the seat that were chosen for a card."""
+
+
+class Asking:
+    """The question that is open now; `again` lays it out anew for another window or language."""
+
+    def __init__(self, table: CardTable) -> None:
+        self.table = table
+        self.question: Question | None = None
+        self._make: Callable[[], Question] | None = None
+
+    def ask(self, make: Callable[[], Question]) -> None:
+        """Open a question."""
+        self._make = make
+        self.question = make()
+
+    def again(self) -> None:
+        """Lay the open question out anew."""
+        if self._make is not None:
+            former, self.question = self.question, self._make()
+            if former is not None:
+                self.question.form.adopt(former.form)
+            if self.table.laying is not None:
+                self.table.wait_at(self.question.rect)
+
+    def close(self) -> None:
+        """The question was answered, or is no longer asked."""
+        self.question = self._make = None
+
+    def take_back(self) -> None:
+        """The card that was about to be laid goes back into the fan."""
+        self.close()
+        self.table.let_go()
+        self.table.relayout()
+
+    def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
+        """Ask for the colour and the seat that a card needs, then go on; the card waits behind the question."""
+        table = self.table
+        if card.is_wild and not colour:
+            self.ask(
+                lambda: colour_question(table, lambda chosen: self.complete(card, then, chosen, seat), self.take_back)
+            )
+        elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
+            key = "cardtable.which-seat-swap" if card.is_number else "cardtable.which-seat"
+            seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
+            self.ask(
+                lambda: seat_question(
+                    table,
+                    table.context.t(key),
+                    seats,
+                    lambda chosen: self.complete(card, then, colour, chosen),
+                    self.take_back,
+                )
+            )
+        else:
+            self.close()
+            then(colour, seat)
+            return
+        assert self.question is not None
+        table.selected = (card,)
+        table.wait_at(self.question.rect)

@@ -1,0 +1,248 @@
+"""Everything of the card table that is not a card: plates, stock, the glow of the colour in force, bubbles.
+
+Functions that draw; they change nothing.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.cards.pieces import Card
+from game.engine.cards.scoring import counts_points
+from game.engine.cards.state import CardPhase
+from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, Step, mix
+from game.ui.table.cards.images import CardLook, card_images, corner
+from game.ui.table.cards.playback import CardPlayback
+from game.ui.table.cards.table import CardTable
+from game.ui.table.cards.zones import Side
+from game.ui.table.shared.bubbles import Mark, bubble_ground
+from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, score_text
+from game.ui.table.shared.rims import Rim, symbol
+from game.ui.table.shared.ring import draw_ring
+
+DIM, GONE = 0.45, 0.6
+"""How dark the plate of a seat is that loses its turn, or that dropped out."""
+DECK = 30
+"""Cards of the stock for each card that can be seen of it."""
+RING = 0.018
+"""How thick the arrows of the direction are, for a ring one wide."""
+
+
+def draw_plates(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+    """Name, cards and score of every seat; the one on turn is lit."""
+    style, shown = table.context.style, table.shown
+    for seat in range(table.session.seats):
+        lit = shown.turn == seat and shown.phase not in (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
+        own = table.side(seat) is Side.BOTTOM
+        rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * style.px(7)))
+        draw_panel(surface, style, rect, lit)
+        (_own_plate if own else _plate)(surface, table, seat, rect)
+        _draw_team(surface, table, seat, rect)
+        gone = seat not in shown.match.order
+        if gone or seat in playback.dimmed:
+            veil = rounded(rect.size, style.px(14), (0, 0, 0), opacity=GONE if gone else DIM)
+            put(surface, veil, rect.topleft)
+
+
+def _draw_team(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+    """A band in the colour of the team along the foot of a plate, where partners play."""
+    teams, style = table.shown.match.teams, table.context.style
+    team = next((i for i, seats in enumerate(teams) if seat in seats), None)
+    if team is not None:
+        band = pygame.Rect(rect.x + style.px(12), rect.bottom - style.px(4), rect.width - style.px(24), style.px(4))
+        colour = team_colour(table, team)
+        put(surface, rounded(band.size, band.height // 2, colour), band.topleft)
+        if table.partner == seat:
+            _draw_partner(surface, style, table.context.t("plate.partner"), rect.midbottom, colour)
+
+
+def team_colour(table: CardTable, team: int) -> Colour:
+    """The colour of a team."""
+    theme = table.context.style.theme
+    return (theme.laid, theme.last)[team % 2]
+
+
+def _draw_partner(surface: pygame.Surface, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
+    """A word on the lower edge of a plate, or over the fan."""
+    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(20), style.px(22))
+    chip.midtop = (midtop[0], midtop[1] - style.px(12))
+    put(surface, rounded(chip.size, chip.height // 2, mix(colour, (0, 0, 0), 0.55)), chip.topleft)
+    put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), colour), chip.topleft)
+    style.write(surface, text, chip, Step.SMALL, WHITE, Face.BOLD, 0.5)
+
+
+def draw_partner(surface: pygame.Surface, table: CardTable) -> None:
+    """At the fan: with whom its owner plays."""
+    if table.partner is None or not table.session.is_human(table.viewer):
+        return
+    style, hand, teams = table.context.style, table.zones.hand, table.shown.match.teams
+    text = table.context.t("plate.with-partner", name=table.session.name(table.partner))
+    wide = style.width(text, Step.SMALL, Face.BOLD) + style.px(20)
+    team = next(i for i, seats in enumerate(teams) if table.viewer in seats)
+    place = (hand.left + wide // 2 + style.px(4), hand.bottom - style.px(16))
+    _draw_partner(surface, style, text, place, team_colour(table, team))
+
+
+def _draw_uno(surface: pygame.Surface, style: Style, text: str, backs: pygame.Rect) -> None:
+    """Beside the last card: that it is the last one."""
+    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.TITLE) + style.px(14), style.px(22))
+    chip.midleft = (backs.x + style.px(30), backs.centery)
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
+    style.write(surface, text, chip, Step.SMALL, style.theme.on_accent, Face.TITLE, 0.5)
+
+
+def score(table: CardTable, seat: int) -> int:
+    """What a seat has in the match: points, or won rounds where none count."""
+    match = table.shown.match
+    return (match.scores if counts_points(table.rules) else match.wins)[seat]
+
+
+def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Where the face of a seat is on its plate."""
+    px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
+    plate = plate or table.zones.plates[seat]
+    rect = pygame.Rect(0, 0, px(28 if own else 30), px(28 if own else 30))
+    if own:
+        rect.midleft = (plate.x + px(8), plate.centery)
+    else:
+        rect.topleft = (plate.x + px(8), plate.y + px(8))
+    return rect
+
+
+def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+    """An opponent: badge and name above, backs with their number below, the score at the right."""
+    style, pad = table.context.style, table.context.style.px(8)
+    side = face_rect(table, seat).width
+    draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.is_human(seat))
+    left = rect.x + 2 * pad + side
+    room = rect.right - left - pad - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
+    noted = counts_points(table.rules)
+    points = score_text(style, table.context.t, noted, score(table, seat), room, Step.SMALL, Face.BOLD)
+    wide = style.width(points, Step.SMALL, Face.BOLD) + style.px(2)
+    name = pygame.Rect(left, rect.y + pad, rect.right - left - pad - wide - style.px(4), side)
+    draw_name(surface, style, table.session.name(seat), name)
+    total = pygame.Rect(rect.right - pad - wide, name.y, wide, name.height)
+    style.write(surface, points, total, Step.SMALL, style.theme.quiet, Face.BOLD, 1.0)
+    backs = pygame.Rect(rect.x + pad, rect.bottom - style.px(34), rect.width - 2 * pad, style.px(28))
+    count = table.shown.counts[seat]
+    word = table.context.t("plate.cards", n=count) if count > 1 else ""
+    draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word)
+    if table.shown.counts[seat] == 1 and table.shown.catchable != seat:
+        _draw_uno(surface, style, table.context.t("table.uno"), backs)
+
+
+def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
+    """The viewer's name and score, left of the guidance line."""
+    style = table.context.style
+    side = face_rect(table, seat).width
+    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
+    left = rect.x + style.px(16) + side
+    name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
+    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(6)
+    noted = counts_points(table.rules)
+    points = score_text(style, table.context.t, noted, score(table, seat), room, Step.TEXT, Face.TITLE)
+    wide = style.width(points, Step.TEXT, Face.TITLE)
+    beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
+    draw_name(surface, style, table.session.name(seat), beside)
+    style.write(surface, points, name, Step.TEXT, style.theme.accent, Face.TITLE, 1.0)
+
+
+# -- stock and pile ----------------------------------------------------------------------------------------
+
+
+def draw_stock(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+    """The face-down cards with their number, and the arrows of the direction round stock and pile."""
+    style, rect = table.context.style, table.zones.stock
+    draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
+    count = table.shown.stock_count
+    back = card_images(style, table.rules).back(rect.width)
+    for layer in range(min(4, -(-count // DECK))):
+        put_centre(surface, back, (rect.centerx - layer * style.px(2), rect.centery - layer * style.px(2)))
+    chip = pygame.Rect(0, 0, style.px(44), style.px(26))
+    chip.midtop = (rect.centerx, rect.bottom + style.px(10))
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.panel, opacity=0.92), chip.topleft)
+    style.write(surface, str(count), chip, Step.TEXT, WHITE, Face.TITLE, align=0.5)
+
+
+def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
+    """The colour in force: a glow round the pile, below it the symbol and the word."""
+    colour = table.shown.colour
+    if not colour or not table.shown.discard:
+        return
+    style, pile = table.context.style, table.zones.pile
+    face, ink = style.theme.card(colour)
+    edge = style.px(34)
+    glow = shadow(pile.size, corner(pile.width), edge, 0.95, mix(face, WHITE, 0.40))
+    for _ in range(2):
+        put(surface, glow, (pile.x - edge, pile.y - edge))
+    chip, side = table.zones.colour, style.px(15)
+    word = table.context.t(f"colour.{colour}")
+    wide = style.width(word, Step.TEXT, Face.BOLD)
+    chip = pygame.Rect(0, 0, wide + side + style.px(30), chip.height)
+    chip.midtop = table.zones.colour.midtop
+    put(surface, rounded(chip.size, chip.height // 2, mix(face, WHITE, 0.06), face), chip.topleft)
+    style.ring(surface, chip, chip.height // 2, style.px(2), mix(face, WHITE, 0.40))
+    put_centre(surface, symbol(colour, side, ink), (chip.x + style.px(12) + side / 2, chip.centery))
+    line = pygame.Rect(chip.x + side + style.px(18), chip.y, wide + style.px(4), chip.height)
+    style.write(surface, word, line, Step.TEXT, ink, Face.BOLD)
+
+
+def draw_stacked(surface: pygame.Surface, table: CardTable) -> None:
+    """How many cards whoever cannot answer has to draw, at the corner of the pile."""
+    shown = table.shown
+    if not shown.standing.stacked:
+        return
+    style, pile = table.context.style, table.zones.pile
+    text = f"+{shown.standing.stacked}"
+    side = style.px(50)
+    wide = max(style.width(text, Step.HEAD, Face.TITLE) + style.px(18), side)
+    badge = pygame.Rect(0, 0, wide, side)
+    badge.center = (pile.right + style.px(8), pile.top)
+    edge = style.px(8)
+    put(surface, shadow(badge.size, side // 2, edge, 0.5), (badge.x - edge, badge.y - edge + style.px(2)))
+    theme = style.theme
+    put(surface, rounded(badge.size, side // 2, mix(theme.danger, WHITE, 0.15), theme.danger), badge.topleft)
+    style.write(surface, text, badge, Step.HEAD, theme.on_danger, Face.TITLE, 0.5)
+
+
+def draw_recalled(surface: pygame.Surface, table: CardTable, card: Card, colour: str) -> None:
+    """A card that was laid before, large over the table."""
+    style = table.context.style
+    width = style.px(130)
+    look = CardLook(Rim.LAST, colour=colour if card.is_wild else "")
+    picture = card_images(style, table.rules).image(card, width, look)
+    put_centre(surface, picture, table.zones.felt.center)
+
+
+# -- bubbles -----------------------------------------------------------------------------------------------
+
+
+def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
+    """Where a bubble of a seat floats: at its plate, towards the middle of the table."""
+    style, plate = table.context.style, table.zones.plates[seat]
+    rect = pygame.Rect(0, 0, width, style.px(38))
+    match table.side(seat):
+        case Side.BOTTOM:
+            rect.bottomleft = (plate.left, plate.top - style.px(6))
+        case Side.TOP:
+            rect.midtop = (plate.centerx, plate.bottom - style.px(8))
+        case Side.LEFT | Side.RIGHT:
+            rect.midtop = (plate.centerx, plate.bottom - style.px(8))
+    return rect.clamp(pygame.Rect((0, 0), style.metrics.size))
+
+
+def draw_marks(surface: pygame.Surface, table: CardTable, playback: CardPlayback) -> None:
+    """Bubbles at the plates."""
+    for seat, mark in playback.marks.items():
+        _draw_bubble(surface, table, seat, mark)
+
+
+def _draw_bubble(surface: pygame.Surface, table: CardTable, seat: int, mark: Mark) -> None:
+    style = table.context.style
+    text = table.context.t(mark.key, **mark.names)
+    step = Step.HEAD if len(text) < 8 else Step.TEXT
+    rect = bubble_rect(table, seat, style.width(text, step, Face.TITLE) + style.px(28))
+    bubble_ground(surface, style, rect, text, step, mark)

@@ -1,0 +1,307 @@
+"""The keys round the fan: always in the same place; a disabled one says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.actions import Draw, Pass, Uno
+from game.engine.cards.actions import Accept, CardAction
+from game.engine.cards.legality import copies
+from game.engine.cards.state import CardPhase
+from game.engine.cards.wants import call_of
+from game.engine.problems import Problem
+from game.engine.wants import Call
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind, Shortcut
+from game.ui.table.cards.table import CardTable
+from game.ui.table.cards.turn_driver import CardTurnDriver
+from game.ui.table.shared.again import AGAIN, again_key
+from game.ui.table.shared.calls import call_key, in_full
+from game.ui.table.shared.log import watch_key
+from game.words.cards import problem_with_paragraph
+
+KEYS = {
+    "lay": Shortcut(pygame.K_e, "E"),
+    "draw": Shortcut(pygame.K_d, "D"),
+    "jump": Shortcut(pygame.K_j, "J"),
+    "sort": Shortcut(pygame.K_s, "S"),
+    "hint": Shortcut(pygame.K_h, "H"),
+    "uno": Shortcut(pygame.K_u, "U"),
+    "log": Shortcut(pygame.K_l, "L"),
+    "again": AGAIN,
+}
+"""The keys of the keyboard that do the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardCommands:
+    """What the keys call."""
+
+    lay: Callable[[], None]
+    act: Callable[[CardAction], None]
+    jump: Callable[[], None]
+    let_by: Callable[[], None]
+    order: Callable[[], None]
+    sort: Callable[[], None]
+    hint: Callable[[], None]
+    advice: Callable[[], None]
+    uno: Callable[[], None]
+    log: Callable[[], None]
+    watch: Callable[[], None]
+    """Look at what was played so far; a key of the open log."""
+    again: Callable[[], None]
+    """Look at the last turn once more."""
+    to_end: Callable[[], None]
+    """Let the others play to the end; for who dropped out."""
+    menu: Callable[[], None]
+
+
+def controls(table: CardTable, conduct: CardTurnDriver, commands: CardCommands, armed: bool = False) -> Form:
+    """The keys for the moment; `armed`: UNO! was called with the card that is to jump in."""
+    context, zone, t = table.context, table.zones, table.context.t
+    form = Form(context.style, context.motion, back=commands.menu)
+    _right(form, table, conduct, commands)
+    _left(form, table, conduct, commands, call_of_turn(table, conduct, armed))
+    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{t('table.menu')} (Esc)"))
+    log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
+    log.topright = (zone.info.right, zone.info.top)
+    form.add(Button("log", log, "", commands.log, icon="panel-right", tip=t("table.log"), shortcut=KEYS["log"]))
+    form.add(again_key(table, log, commands.again))
+    if table.punishes_advice:
+        advice = log.move(2 * (-log.width - context.style.px(8)), 0)
+        form.add(
+            Button(
+                "advice",
+                advice,
+                "",
+                commands.advice,
+                icon="info",
+                tip=t("cardtable.advice-tip"),
+                reason="" if table.my_turn else t(table.wait_key),
+            )
+        )
+    if zone.log is not None:
+        form.add(watch_key(context, zone.log, commands.watch))
+    return form
+
+
+def _right(form: Form, table: CardTable, conduct: CardTurnDriver, commands: CardCommands) -> None:
+    """Lay, draw, keep, pass: what a turn is ended with; or jump in, or not."""
+    px, zone, t = table.context.style.px, table.zones.controls, table.context.t
+    first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
+    second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
+    if conduct.asked:
+        form.add(
+            Button(
+                "jump",
+                first,
+                t("cardtable.jump"),
+                commands.jump,
+                icon="redo-2",
+                kind=Kind.PRIMARY,
+                tip=t("cardtable.jump-tip"),
+                shortcut=KEYS["jump"],
+            )
+        )
+        form.add(
+            Button(
+                "draw",
+                second,
+                t("cardtable.let-by"),
+                commands.let_by,
+                icon="skip-forward",
+                tip=t("cardtable.let-by"),
+                shortcut=KEYS["draw"],
+            )
+        )
+        return
+    if conduct.knocked_out:
+        form.add(
+            Button(
+                "to-end",
+                first,
+                t("to-end.key"),
+                commands.to_end,
+                icon="skip-forward",
+                kind=Kind.PRIMARY,
+                tip=t("to-end.tip"),
+                shortcut=KEYS["lay"],
+            )
+        )
+        return
+    word, icon = lay_word(table)
+    kind = Kind.SECONDARY if table.my_turn and wrong_card(table) else Kind.PRIMARY
+    form.add(
+        Button(
+            "lay",
+            first,
+            t(word, n=table.discarding),
+            commands.lay,
+            icon=icon,
+            kind=kind,
+            reason=lay_reason(table),
+            tip=t("cardtable.lay-tip"),
+            shortcut=KEYS["lay"],
+        )
+    )
+    if table.takes_orders:
+        order = pygame.Rect(zone.left, second.bottom + px(8), zone.width, px(46))
+        form.add(
+            Button(
+                "order",
+                order,
+                t(order_word(table)),
+                commands.order,
+                icon="redo-2",
+                step=Step.SMALL,
+                reason=order_reason(table),
+                tip=t("cardtable.order-tip"),
+                shortcut=KEYS["jump"],
+            )
+        )
+    word, icon, action = second_key(table)
+    text = t(word, n=table.session.state.standing.stacked)
+    form.add(
+        Button(
+            "draw",
+            second,
+            text,
+            lambda: commands.act(action),
+            icon=icon,
+            reason=_reason(table, action),
+            tip=text,
+            shortcut=KEYS["draw"],
+        )
+    )
+
+
+def lay_word(table: CardTable) -> tuple[str, str]:
+    """What the first key does now: its word and its icon."""
+    if table.discarding:
+        return "cardtable.discard", "arrow-down-to-line"
+    return "cardtable.lay", "check"
+
+
+def lay_reason(table: CardTable) -> str:
+    """Why nothing can be laid now; empty where it can."""
+    say = table.context.t
+    if not table.my_turn:
+        return say(table.wait_key)
+    if need := table.discarding:
+        return "" if len(table.selected) == need else say("cardtable.discard-first", n=need)
+    return _first(table, tuple(table.refused(table.selected[0]))) if table.selected else say("cardtable.choose-first")
+
+
+def wrong_card(table: CardTable) -> bool:
+    """Whether the lifted card does not fit, so that laying it is no good idea even where it is only punished."""
+    return bool(table.selected) and not table.discarding and table.selected[0].face not in table.playable
+
+
+def second_key(table: CardTable) -> tuple[str, str, CardAction]:
+    """What the second key does now: its word, its icon and the action."""
+    if table.my_turn:
+        match table.session.state.phase:
+            case CardPhase.DRAWN:
+                return "table.keep", "hand", Pass()
+            case CardPhase.ANSWER:
+                return "cardtable.take", "layers", Accept() if Accept() in table.choices else Draw()
+            case _ if Pass() in table.choices:
+                return "table.pass", "skip-forward", Pass()
+    return "table.draw", "layers", Draw()
+
+
+def _reason(table: CardTable, action: CardAction) -> str:
+    if not table.my_turn:
+        return table.context.t(table.wait_key)
+    return _first(table, table.session.problems(table.viewer, action))
+
+
+def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
+    return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
+
+
+def _left(form: Form, table: CardTable, conduct: CardTurnDriver, commands: CardCommands, call: Call) -> None:
+    """UNO!, or catching; sorting; the hint of the computer."""
+    px, zone, t = table.context.style.px, table.zones.calls, table.context.t
+    catching = conduct.catches
+    word, icon, kind = call_key(call, catching)
+    uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
+    reason = "" if catching else uno_reason(table, conduct, call)
+    form.add(
+        in_full(
+            table.context.style,
+            Button(
+                "uno",
+                uno,
+                t(word),
+                commands.uno,
+                icon=icon,
+                kind=kind,
+                reason=reason,
+                tip=t(word),
+                shortcut=KEYS["uno"],
+            ),
+        )
+    )
+    sort = pygame.Rect(zone.left, uno.bottom + px(8), zone.width, px(46))
+    form.add(
+        Button(
+            "sort",
+            sort,
+            t("table.sort"),
+            commands.sort,
+            icon="arrow-up-down",
+            step=Step.SMALL,
+            tip=t("cardtable.sort-tip"),
+            shortcut=KEYS["sort"],
+        )
+    )
+    hint, cost = sort.move(0, sort.height + px(8)), table.rules.hint_cost
+    form.add(
+        Button(
+            "hint",
+            hint,
+            t("cardtable.hint-costs" if cost else "table.hint", n=cost),
+            commands.hint,
+            icon="lightbulb",
+            step=Step.SMALL,
+            reason="" if table.my_turn else t(table.wait_key),
+            tip=t("cardtable.hint-tip"),
+            shortcut=KEYS["hint"],
+        )
+    )
+
+
+def call_of_turn(table: CardTable, conduct: CardTurnDriver, armed: bool = False) -> Call:
+    """Where the viewer stands with the call of UNO!; `armed`: it was called with the card that is to jump in."""
+    if not (table.my_turn or conduct.asked):
+        return Call.NO
+    return Call.CALLED if armed else call_of(table.wanted())
+
+
+def uno_reason(table: CardTable, conduct: CardTurnDriver, call: Call) -> str:
+    """Why UNO! cannot be called; empty where it can, also while the second-last card is on its way."""
+    if call is Call.CALLED:
+        return table.context.t("table.called-already")
+    if conduct.asked and len(table.hand) == 2:
+        return ""
+    return _first(table, table.session.problems(table.viewer, Uno()))
+
+
+def order_word(table: CardTable) -> str:
+    """What the key for orders does with the lifted card."""
+    ordered = {*table.selected} & {*table.orders.of(table.viewer)}
+    return "cardtable.order-back" if ordered else "cardtable.order"
+
+
+def order_reason(table: CardTable) -> str:
+    """Why no order can be left on a card now; empty where it can."""
+    say = table.context.t
+    if not table.my_turn:
+        return say(table.wait_key)
+    if not table.selected:
+        return say("cardtable.choose-first")
+    return say("cardtable.no-twin") if copies(table.selected[0]) == 1 else ""

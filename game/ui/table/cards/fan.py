@@ -1,0 +1,146 @@
+"""The fan of the own hand: where each card lies, and which order the player gave it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.engine.cards.pieces import ACTIONS, COLOURS, NUMBERS, Card
+from game.ui.kit.theme import Metrics
+from game.ui.table.cards.images import PROPORTION
+
+LARGEST = 106
+"""Units that a card of the fan is wide at most."""
+CLOSE = 0.80
+"""From one card to the next where there is room, in card widths."""
+LEAST = 0.29
+"""From one card to the next before a second row begins, in card widths: the sign in the corner can be read."""
+BEHIND = 0.42
+"""How much of the back row can be seen above the front row, in card heights."""
+OPENED = 0.62
+"""How much of a card beside the hovered one can be seen."""
+SPREAD = 16.0
+"""Degrees from the first to the last card of a full row."""
+SAG = 0.10
+"""How much lower the ends of the fan lie than its middle, in card widths."""
+
+
+class Order(StrEnum):
+    """How a hand can be sorted."""
+
+    COLOUR = "colour"
+    NUMBER = "number"
+
+
+class Slot(NamedTuple):
+    """Where a card of the fan lies."""
+
+    x: float
+    """Of its middle."""
+    y: float
+    width: float
+    angle: float
+    row: int
+    """0 is the back row, or the only one."""
+
+
+def sorted_hand(hand: Sequence[Card], order: Order) -> tuple[Card, ...]:
+    """The hand by colour or by number; wilds come last."""
+    signs = (*NUMBERS, *ACTIONS)
+
+    def colour(card: Card) -> int:
+        return COLOURS.index(card.colour) if card.colour else len(COLOURS)
+
+    def sign(card: Card) -> int:
+        return signs.index(card.symbol) if card.symbol in signs else len(signs)
+
+    if order is Order.COLOUR:
+        return tuple(sorted(hand, key=lambda card: (colour(card), sign(card), card)))
+    return tuple(sorted(hand, key=lambda card: (sign(card), colour(card), card)))
+
+
+def updated(kept: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
+    """The same order for another hand: what is gone leaves, what is new comes last."""
+    return (*(card for card in kept if card in hand), *(card for card in hand if card not in kept))
+
+
+def moved(hand: Sequence[Card], card: Card, index: int) -> tuple[Card, ...]:
+    """The hand with a card put before the `index`-th of the others."""
+    rest = [each for each in hand if each != card]
+    return (*rest[:index], card, *rest[index:])
+
+
+def rows(count: int, rect: Rect, metrics: Metrics) -> tuple[int, ...]:
+    """How many cards lie in each row, the back row first."""
+    width = _width(rect, 1, metrics)
+    if count < 2 or (rect.width - width) / (count - 1) >= width * LEAST:
+        return (count,)
+    return count // 2, count - count // 2
+
+
+def _width(rect: Rect, lines: int, metrics: Metrics) -> float:
+    """How wide a card is where so many rows lie above each other."""
+    high = rect.height - metrics.px(22)
+    return min(metrics.px(LARGEST), high / PROPORTION / (1 + BEHIND * (lines - 1)))
+
+
+def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) -> tuple[Slot, ...]:
+    """A place for each card from the left to the right, the back row first; neighbours make room for the hovered."""
+    lines = rows(count, rect, metrics)
+    width = _width(rect, len(lines), metrics)
+    slots: list[Slot] = []
+    for line, cards in enumerate(lines):
+        foot = rect.bottom - width * PROPORTION * (0.5 + BEHIND * (len(lines) - 1 - line))
+        first = len(slots)
+        slots += _row(rect, line, cards, width, foot, None if hovered is None else hovered - first)
+    return tuple(slots)
+
+
+def _row(rect: Rect, row: int, count: int, width: float, y: float, hovered: int | None) -> list[Slot]:
+    """One row of the fan, slightly bent."""
+    room = rect.width - width
+    pitch = min(width * CLOSE, room / max(count - 1, 1))
+    full = pitch * (count - 1) / max(room, 1)
+    slots = []
+    for i in range(count):
+        away = (i - (count - 1) / 2) / max((count - 1) / 2, 1)
+        x = rect.centerx + (i - (count - 1) / 2) * pitch
+        slots.append(Slot(x, y + width * SAG * (away**2 - 1) * full, width, -away * SPREAD / 2 * full, row))
+    if hovered is not None and 0 <= hovered < count:
+        slots = _opened(slots, hovered, width, pitch, rect)
+    return slots
+
+
+def _opened(slots: list[Slot], hovered: int, width: float, pitch: float, rect: Rect) -> list[Slot]:
+    """The cards after the hovered one give way, so that more of it can be seen; the row stays within its room."""
+    push = max(width * OPENED - pitch, 0.0)
+    if not push:
+        return slots
+    rest = len(slots) - 1 - hovered
+    opened = list(slots)
+    for i in range(hovered + 1, len(slots)):
+        share = 1 - (i - hovered - 1) / max(rest, 1)
+        limit = rect.right - slots[i].width / 2
+        opened[i] = slots[i]._replace(x=min(slots[i].x + push * share, limit))
+    return opened
+
+
+def card_at(slots: Sequence[Slot], point: tuple[float, float]) -> int | None:
+    """Which card of the fan, as it lies without a hovered one, can be seen at a point."""
+    for i in reversed(range(len(slots))):
+        slot = slots[i]
+        if abs(point[0] - slot.x) <= slot.width / 2 and abs(point[1] - slot.y) <= slot.width * PROPORTION / 2:
+            return i
+    return None
+
+
+def index_at(slots: Sequence[Slot], point: tuple[float, float]) -> int:
+    """Before which card of the fan something dropped at a point would come: in the nearest row."""
+    if not slots:
+        return 0
+    nearest = min(slots, key=lambda slot: abs(slot.y - point[1])).row
+    first = sum(slot.row < nearest for slot in slots)
+    return first + sum(slot.row == nearest and slot.x < point[0] for slot in slots)

@@ -1,0 +1,181 @@
+"""Gestures over the fan: a click lifts a card, a second one lays it; dragged onto the table it is laid, within the fan
+it is put elsewhere. The keyboard does the same with arrows and Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game.engine.cards.pieces import Card
+from game.ui.kit.sound import Sound
+from game.ui.kit.stage import Place
+from game.ui.table.cards import fan
+from game.ui.table.cards.table import IN_HAND, CardTable
+
+FAR = 6
+"""Units that the mouse moves until a click is a drag."""
+TILT = 12.0
+"""Degrees that a dragged card leans at most."""
+
+
+class Gestures(Protocol):
+    """What the hand asks for."""
+
+    def lay(self, card: Card) -> None:
+        """Lay a card."""
+
+    def draw_card(self) -> None:
+        """A click on the stock."""
+
+
+class CardHand:
+    """What the mouse and the keyboard do with the own cards."""
+
+    def __init__(self, table: CardTable, gestures: Gestures, changed: Callable[[], None]) -> None:
+        self.table = table
+        self._gestures = gestures
+        self._changed = changed
+        self._pressed: tuple[Card, tuple[int, int]] | None = None
+        self._grip = (0.0, 0.0)
+        """From the middle of the dragged card to the mouse."""
+        self._lean = 0.0
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a card is in the hand."""
+        return bool(self.table.held)
+
+    def card_at(self, point: tuple[float, float]) -> Card | None:
+        """The card of the fan at a point."""
+        table = self.table
+        if table.covered:
+            return None
+        slots = fan.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
+        index = fan.card_at(slots, point)
+        return None if index is None else table.lying[index]
+
+    # -- mouse ---------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event of the mouse; answers whether it was meant for the cards."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._went_down(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._went_up(event.pos)
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self.cancel()
+        return False
+
+    def _moved(self, event: pygame.Event) -> bool:
+        table = self.table
+        if self._pressed is not None and self._pressed[0] not in table.lying:
+            self._pressed = None  # the card has gone to somebody else meanwhile
+        if self._pressed is not None and not self.dragging:
+            card, start = self._pressed
+            far = max(abs(event.pos[0] - start[0]), abs(event.pos[1] - start[1]))
+            if far > table.context.style.px(FAR):
+                self._take(card, start)
+        if self.dragging:
+            self._drag(event)
+            return True
+        hovered = self.card_at(event.pos)
+        if hovered != table.hovered:
+            table.hovered = hovered
+            table.relayout()
+        return hovered is not None
+
+    def _take(self, card: Card, start: tuple[int, int]) -> None:
+        place = self.table.stage.place(card)
+        self._grip = (place.x - start[0], place.y - start[1])
+        self._lean = 0.0
+        self.table.hovered = None
+        self.table.held = {card: place}
+        self.table.selected = ()
+        self.table.context.sounds.play(Sound.LIFT)
+
+    def _drag(self, event: pygame.Event) -> None:
+        table = self.table
+        ((card, place),) = table.held.items()
+        self._lean = max(min(0.8 * self._lean - 0.5 * event.rel[0], TILT), -TILT)
+        x, y = event.pos[0] + self._grip[0], event.pos[1] + self._grip[1]
+        table.held = {card: Place(x, y, place.width, IN_HAND, self._lean, lift=1.0, look=table.look(card))}
+        over_hand = y > table.zones.guidance.top
+        slots = fan.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
+        table.gap = fan.index_at(slots, (x, y)) if over_hand else None
+        table.relayout()
+
+    def _went_down(self, point: tuple[int, int]) -> bool:
+        card = self.card_at(point)
+        if card is not None:
+            self._pressed = card, point
+            return True
+        if self.table.zones.stock.collidepoint(point):
+            self._gestures.draw_card()
+            return True
+        if self.table.zones.pile.collidepoint(point) and self.table.selected:
+            self._gestures.lay(self.table.selected[0])
+            return True
+        return False
+
+    def _went_up(self, point: tuple[int, int]) -> bool:
+        pressed, self._pressed = self._pressed, None
+        if self.dragging:
+            self._drop()
+            return True
+        if pressed is None or self.card_at(point) != pressed[0]:
+            return False
+        self.tap(pressed[0])
+        return True
+
+    def _drop(self) -> None:
+        table = self.table
+        (card,) = table.held
+        gap = table.gap
+        table.held.clear()
+        table.gap = None
+        if gap is None:
+            self._gestures.lay(card)
+            table.relayout()
+        else:
+            table.keep_order(fan.moved(table.hand, card, gap))
+        self._changed()
+
+    def tap(self, card: Card) -> None:
+        """A click: the first one lifts a card, the second one lays it; of cards to discard each is lifted or not."""
+        if card in self.table.selected and not self.table.discarding:
+            self._gestures.lay(card)
+        else:
+            self.table.lift(card)
+        self._changed()
+
+    def cancel(self) -> None:
+        """Put back what is in the hand."""
+        self._pressed = None
+        if self.table.held or self.table.hovered is not None:
+            self.table.held.clear()
+            self.table.gap = self.table.hovered = None
+            self.table.relayout()
+
+    # -- keyboard ------------------------------------------------------------------------------------------
+
+    def step(self, direction: int) -> None:
+        """Lift the next card to the left or right."""
+        table = self.table
+        cards = table.lying
+        if not cards or table.covered:
+            return
+        here = table.hovered if table.discarding else next(iter(table.selected), None)
+        if here in cards:
+            index = (cards.index(here) + direction) % len(cards)
+        else:
+            index = 0 if direction > 0 else len(cards) - 1
+        if table.discarding:
+            table.hovered = cards[index]
+        else:
+            table.hovered, table.selected = None, (cards[index],)
+        table.relayout()
+        self._changed()

@@ -1,0 +1,325 @@
+"""Pictures of cards, premultiplied and kept: `cards.image(card, width, look)`. `CardImages` is the painter of a
+stage of cards, as `TileImages` is of a stage of tiles.
+
+A picture is larger than its card by `margin(width)` on every side, so its middle is the middle of the card.
+Every face is the same cut stone seen from above: a coloured body, and on it an ivory field with eight corners
+that carries the sign; the sign and the symbol of the colour stand once more, small, in two corners of the body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.engine.cards.custom import What, WildEffect, read_custom
+from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
+from game.engine.cards.rules import CardRules
+from game.ui.kit.drawing import blank, faded, outline, painted, polygon_mask, put, put_centre, rounded, shadow
+from game.ui.kit.emblem import emblem
+from game.ui.kit.icons import Icons
+from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face, Letters
+from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
+from game.ui.table.cards.symbols import disc, pinwheel
+from game.ui.table.shared.rims import WHITE, Rim, framed, symbol
+
+PROPORTION = 1.5
+"""Height of a card for a width of one."""
+FIELD = (0.82, 0.88)
+"""Width and height of the ivory field, for a card one wide."""
+CUT = 0.26
+"""How much of each corner of the field is cut off, for a card one wide."""
+CAPITALS = 0.70
+"""Height of a figure for a font size of one."""
+ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}
+"""Action cards that show an icon instead of a word."""
+NUMERALS: Mapping[str, str] = dict(zip(CUSTOMS, ("I", "II", "III"), strict=True))
+"""What tells the custom wilds from each other."""
+EFFECT_ICONS: Mapping[What, str] = {
+    What.SKIP: "ban",
+    What.REVERSE: "refresh-cw",
+    What.AGAIN: "redo-2",
+    What.SWAP: "arrow-up-down",
+    What.DISCARD_WILDS: "arrow-down-to-line",
+}
+EFFECT_WORDS: Mapping[What, str] = {
+    What.DRAW: "+{}",
+    What.DRAW_IF_STUCK: "+{}?",
+    What.DRAW_UNTIL_COLOUR: "+?",
+    What.DISCARD: "-{}",
+    What.DOWN_TO: "<{}",
+    What.EXACTLY: "={}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardLook:
+    """How a card is shown; the same card with the same look is the same picture."""
+
+    rim: Rim = Rim.NONE
+    dimmed: bool = False
+    colour: str = ""
+    """The colour that was chosen for a wild on the pile."""
+    ordered: bool = False
+    """Whether a standing order lies on it."""
+
+
+PLAIN = CardLook()
+
+
+def height(width: int) -> int:
+    """The height of a card."""
+    return round(width * PROPORTION)
+
+
+def corner(width: int) -> int:
+    """Radius of the corners of a card."""
+    return max(round(width * 0.12), 3)
+
+
+class CardImages:
+    """Every card of one book in one theme."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        letters: Letters,
+        icons: Icons,
+        written: Mapping[str, str] | None = None,
+        strong_shapes: bool = False,
+        megabytes: float = 160,
+    ) -> None:
+        self.theme = theme
+        self.strong_shapes = strong_shapes
+        self._letters, self._icons = letters, icons
+        self._written = dict(written or {})
+        """By custom wild what players wrote on it."""
+        self._images = ImageCache(megabytes)
+
+    def image(self, card: Card, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
+        """The picture of a card, centred on it."""
+        shown = look if isinstance(look, CardLook) else PLAIN
+        if not face_up:
+            return self.back(width, shown)
+        key = (card.face, width, shown)
+        return self._images.find(key, lambda: self._finished(self._face(card, width, shown.colour), width, shown))
+
+    def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
+        """The picture of a card that lies face down."""
+        bare = replace(look, colour="")
+        return self._images.find(("back", width, bare), lambda: self._finished(self._back(width), width, bare))
+
+    def height(self, _card: Card, width: float) -> float:
+        """How high a card is at a width."""
+        return width * PROPORTION
+
+    def shadow(self, _card: Card, width: int, lift: float = 1.0) -> pygame.Surface:
+        """The soft shadow of a card in the air, centred on it; `lift` 0..1 makes it wider and fainter."""
+        level = round(min(max(lift, 0.0), 1.0) * 4) / 4
+        blur = max(round(width * (0.14 + 0.22 * level)), 2)
+        return shadow((width, height(width)), corner(width), blur, 0.50 - 0.12 * level)
+
+    def _finished(self, body: pygame.Surface, width: int, look: CardLook) -> pygame.Surface:
+        """The body as a picture, with its shadow, its rim and its marks."""
+        if look.ordered:
+            side = max(round(width * 0.30), 12)
+            put(body, self._order_mark(side), (width * 0.03, width * 0.52))
+        if look.dimmed:
+            body.fill((156, 158, 156, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return framed(body, corner(width), self.theme, look.rim)
+
+    def _order_mark(self, side: int) -> pygame.Surface:
+        image = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()
+        put_centre(
+            image, self._icons.image("check", round(side * 0.74), self.theme.on_accent, 3.5), (side / 2, side / 2)
+        )
+        return image
+
+    def _face(self, card: Card, width: int, chosen: str) -> pygame.Surface:
+        letter = card.colour or chosen
+        face, ink = self.theme.card(letter)
+        body = _body(width, face)
+        self._print_field(body, width, face)
+        if card.is_wild:
+            self._print_wild(body, card.symbol, width)
+        else:
+            self._print_sign(body, card, width)
+        mark = self._corner_mark(card, letter, width, ink)
+        at = (width * 0.065, width * 0.07)
+        put(body, mark, at)
+        turned = pygame.transform.rotate(mark, 180)
+        put(body, turned, (width - at[0] - mark.get_width(), height(width) - at[1] - mark.get_height()))
+        return body
+
+    def _print_field(self, body: pygame.Surface, width: int, face: Colour) -> None:
+        """The ivory field, with a fine darker line round it so that it looks let in."""
+        size = (round(width * FIELD[0]), round(width * FIELD[1]))
+        line = max(round(width * 0.022), 1)
+        middle = (width / 2, height(width) / 2)
+        put_centre(body, painted(_cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)
+        inner = (size[0] - 2 * line, size[1] - 2 * line)
+        put_centre(body, painted(_cut_mask(inner), self.theme.ivory_light, self.theme.ivory), middle)
+
+    def _print_sign(self, body: pygame.Surface, card: Card, width: int) -> None:
+        """The number or action of a coloured card, large; with strong shapes its symbol below."""
+        ink, x, y = self.theme.piece(card.colour), width / 2, height(width) / 2
+        size = 0.50 if self.strong_shapes else 0.64
+        middle = y - width * 0.12 if self.strong_shapes else y
+        put_centre(body, self._sign(card.symbol, width * size, width * 0.66, ink), (x, middle))
+        if self.strong_shapes:
+            put_centre(body, symbol(card.colour, width * 0.24, ink), (x, y + width * 0.29))
+
+    def _sign(self, name: str, high: float, wide: float, ink: Colour) -> pygame.Surface:
+        """A symbol of the book in one colour: a word, or an icon; 6 and 9 have a line below."""
+        if name in ICONS:
+            return self._icons.image(ICONS[name], round(high * 1.02), ink, 3.2)
+        if name not in ("6", "9"):
+            return self._word(name, high, wide, ink)
+        word, line = self._word(name, high * 0.84, wide, ink), max(round(high * 0.08), 1)
+        image = blank((word.get_width(), round(high)))
+        put(image, word, (0, 0))
+        put(image, rounded((word.get_width(), line), line // 2, ink), (0, image.get_height() - line))
+        return image
+
+    def _word(self, text: str, high: float, wide: float, ink: Colour) -> pygame.Surface:
+        """A word as high as asked for, lower where it would be too wide."""
+        size = round(high / CAPITALS)
+        image = self._letters.ink(text, size, ink)
+        if image.get_width() <= wide:
+            return image
+        return self._letters.ink(text, int(size * wide / image.get_width()), ink)
+
+    def _print_wild(self, body: pygame.Surface, name: str, width: int) -> None:
+        middle = (width / 2, height(width) / 2)
+        colours = tuple(self.theme.card(letter)[0] for letter in COLOURS)
+        side, ink = round(width * 0.74), self.theme.tile_ink
+        if name == SHUFFLE_HANDS:
+            put_centre(body, pinwheel(side, colours, self.theme.ivory_light), middle)
+            return
+        text = read_custom(self._written.get(name, "plain")).text if name in CUSTOMS else ""
+        if text and self._print_words(body, text, width):
+            return
+        hole = 0.0 if name == WILD else 0.66
+        put_centre(body, disc(side, colours, self.theme.ivory_light, hole), middle)
+        if name == WILD:
+            self._print_symbols(body, side, middle)
+        elif name == DRAW_FOUR:
+            put_centre(body, self._word("+4", width * 0.30, width * 0.40, ink), middle)
+        else:
+            put_centre(body, self._custom_sign(name, width, ink), middle)
+
+    def _print_symbols(self, body: pygame.Surface, side: int, middle: tuple[float, float]) -> None:
+        """The symbols of the four colours in the quarters of the disc, where they can be told apart."""
+        if side < 40 and not self.strong_shapes:
+            return
+        for letter, (x, y) in zip(COLOURS, ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True):
+            sign = symbol(letter, side * (0.20 if self.strong_shapes else 0.15), self.theme.card(letter)[1])
+            put_centre(body, sign, (middle[0] + x * side * 0.235, middle[1] + y * side * 0.235))
+
+    def _custom_sign(self, name: str, width: int, ink: Colour) -> pygame.Surface:
+        """The first effect that players wrote on a custom wild; a pencil where there is none."""
+        effect: WildEffect | None = next(iter(read_custom(self._written.get(name, "plain")).effects), None)
+        if effect is not None and effect.what in EFFECT_WORDS:
+            return self._word(EFFECT_WORDS[effect.what].format(effect.number), width * 0.26, width * 0.40, ink)
+        icon = EFFECT_ICONS[effect.what] if effect is not None else "pencil"
+        return self._icons.image(icon, round(width * 0.32), ink, 2.8)
+
+    def _print_words(self, body: pygame.Surface, text: str, width: int) -> bool:
+        """The first words of a rule in the players' words on the field, where they can be read."""
+        size, room = round(width * 0.105), round(width * 0.63)
+        most = int(width * 0.55 / self._letters.height(size, Face.BOLD))
+        lines = self._letters.wrap(text, room, size, Face.BOLD)
+        if size < LEAST_TYPE or any(self._letters.width(word, size, Face.BOLD) > room for word in text.split()):
+            return False
+        shown = [*lines[:most]]
+        if len(lines) > most:
+            shown[-1] = self._letters.fit(f"{shown[-1]} {lines[most]}", room, size, Face.BOLD)
+        block = self._letters.block("\n".join(shown), room + 4, size, self.theme.tile_ink, Face.BOLD, 0.5)
+        put_centre(body, block, (width / 2, height(width) / 2))
+        return True
+
+    def _corner_mark(self, card: Card, letter: str, width: int, ink: Colour) -> pygame.Surface:
+        """The small sign with the symbol of the colour below it, aligned to the left."""
+        sign = self._small_sign(card.symbol, width, ink)
+        below = self._below(card, letter, width, ink)
+        gap = max(round(width * 0.03), 1)
+        column = max(min(sign.get_width(), round(width * 0.18)), below.get_width())
+        image = blank((max(sign.get_width(), column), sign.get_height() + gap + below.get_height()))
+        put(image, sign, (max(column - sign.get_width(), 0) / 2, 0))
+        put(image, below, ((column - below.get_width()) / 2, sign.get_height() + gap))
+        return image
+
+    def _small_sign(self, name: str, width: int, ink: Colour) -> pygame.Surface:
+        high = width * 0.21
+        if name in NUMERALS:
+            return self._word(NUMERALS[name], high, width * 0.24, ink)
+        if name == SHUFFLE_HANDS:
+            return self._icons.image("shuffle", round(width * 0.24), ink, 3.0)
+        if name == WILD:
+            return blank((1, 1))
+        return self._sign("+4" if name == DRAW_FOUR else name, high, width * 0.32, ink)
+
+    def _below(self, card: Card, letter: str, width: int, ink: Colour) -> pygame.Surface:
+        """What stands below the small sign: the symbol of the colour; on a wild without one a disc or a pencil."""
+        if letter:
+            return symbol(letter, width * (0.17 if self.strong_shapes or card.symbol == WILD else 0.14), ink)
+        if card.symbol in CUSTOMS:
+            return self._icons.image("pencil", round(width * 0.17), ink, 2.8)
+        colours = tuple(self.theme.card(each)[0] for each in COLOURS)
+        return disc(round(width * (0.24 if card.symbol == WILD else 0.15)), colours, ink, 0.0)
+
+    def _back(self, width: int) -> pygame.Surface:
+        """Face down: a deep colour with the field and the cut stone pressed into it."""
+        theme, middle = self.theme, (width / 2, height(width) / 2)
+        body = _body(width, theme.back)
+        light = mix(theme.back_light, WHITE, 0.35)
+        inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
+        frame = (width - 2 * inset, height(width) - 2 * inset)
+        put(body, outline(frame, max(corner(width) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
+        size = (round(width * FIELD[0] * 0.86), round(width * FIELD[1] * 0.86))
+        put_centre(body, painted(_cut_mask(size), theme.back_light, theme.back), middle)
+        put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)
+        for sign in (-1, 1):
+            put_centre(
+                body,
+                faded(emblem(round(width * 0.16), (light,)), 0.5),
+                (width / 2, middle[1] + sign * width * 0.56),
+            )
+        return body
+
+
+def _cut_mask(size: tuple[int, int]) -> pygame.Surface:
+    """Mask of a rectangle with cut corners."""
+    x, y = CUT / FIELD[0], CUT / FIELD[1]
+    points = ((x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1), (0, 1 - y), (0, y))
+    return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
+
+
+def _body(width: int, face: Colour) -> pygame.Surface:
+    """The coloured body: a dark edge, a face that is lighter above, and a fine light along it."""
+    size, radius = (width, height(width)), corner(width)
+    line = max(round(width * 0.018), 1)
+    body = blank(size)
+    put(body, rounded(size, radius, mix(face, (0, 0, 0), 0.25), mix(face, (0, 0, 0), 0.42)), (0, 0))
+    inner = (size[0] - 2 * line, size[1] - 2 * line)
+    put(body, rounded(inner, radius - line, mix(face, WHITE, 0.07), mix(face, (0, 0, 0), 0.05)), (line, line))
+    put(body, outline(inner, radius - line, line, WHITE, 0.16), (line, line))
+    return body
+
+
+PAINTERS = 4
+"""Painters of cards that are kept: while players write on a custom wild every letter makes another one."""
+
+
+def card_images(style: Style, rules: CardRules) -> CardImages:
+    """Return the pictures of a book's cards in a style, with what is written on its custom wilds."""
+    written = {name: getattr(rules, name) for name in rules.customs}
+    return style.painter(
+        "cards",
+        tuple(written.values()),
+        lambda: CardImages(style.theme, style.letters, style.icons, written, style.strong_shapes),
+        PAINTERS,
+    )

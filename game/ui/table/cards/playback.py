@@ -1,0 +1,245 @@
+"""What each event of a card book shows on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from game.engine.cards import events
+from game.engine.cards.events import Reason
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import CardStep
+from game.engine.events import (
+    CatchMissed,
+    Caught,
+    DirectionTurned,
+    Passed,
+    Skipped,
+    TurnStarted,
+    UnoCalled,
+    WindowClosed,
+)
+from game.ui.kit.stage import DEAL, Pace, Place
+from game.ui.kit.tween import Tween, in_out_sine
+from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
+
+LAY = Pace(0.34, arc=0.10)
+"""A card that another seat lays."""
+BUNDLE = Pace(0.75, stagger=0.02, arc=0.14, ease=in_out_sine)
+"""Hands that go to another seat."""
+GATHER = Pace(0.55, stagger=0.02, arc=0.14, ease=in_out_sine)
+"""Hands that come together in the middle."""
+DEALT = 1.2
+"""Seconds in which the last of the mixed cards has left the middle again, however many there are."""
+HIDDEN = "?"
+"""The colour of a card in flight that nobody may see."""
+
+ALARMS: Mapping[type, tuple[str, float]] = {
+    UnoCalled: ("table.uno", 0.6),
+    Caught: ("table.catch", 0.9),
+    CatchMissed: ("cardtable.mark.missed", 0.6),
+    events.WrongCardTaken: ("cardtable.mark.wrong", 0.8),
+    events.AdviceGiven: ("cardtable.mark.advice", 0.6),
+    events.RuleSkips: ("cardtable.mark.will-skip", 0.6),
+    events.Eliminated: ("cardtable.mark.eliminated", 1.0),
+}
+"""Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
+
+
+class CardPlayback(Playback):
+    """The steps of a card book."""
+
+    table: CardTable
+
+    def ends_act(self, event: events.CardEvent) -> bool:
+        """Whether an event is what a player at this screen did."""
+        return isinstance(
+            event,
+            events.Played | events.Drew | Passed | events.Challenged | events.ColourChosen | events.Discarded
+            | events.RuleSkips | events.RuleDone | events.WrongCardTaken | events.AdviceGiven,
+        )  # fmt: skip
+
+    def hidden(self, number: int) -> Card:
+        """A card in flight that nobody may see."""
+        return Card(HIDDEN, "", number)
+
+    def stock_place(self) -> Place:
+        """On top of the stock."""
+        return self.table.stock_place()
+
+    def _show(self, step: CardStep) -> float:
+        """Let one step be seen; answers the seconds until the next at normal speed."""
+        table = self.table
+        match step.event:
+            case events.DealerDrawn(draws):
+                self.drawings.append(draws)
+                return 1.7
+            case events.RoundStarted():
+                self._clean_table()
+                return self.shuffle(table.zones.stock.width * 0.6)
+            case events.Dealt():
+                return self._deal()
+            case events.FirstCardTurned():
+                table.relayout(self.pace(LAY), origin=self.stock_place())
+                return 0.9
+            case events.FirstCardReturned() | events.Reshuffled():
+                table.relayout(self.pace(LAY), leave_to=self.stock_place())
+                return 0.8
+            case events.Played() as event:
+                return self._lay(event)
+            case events.Discarded(seat):
+                table.relayout(self.pace(LAY), origin=self._own_or_plate(seat))
+                return 0.7
+            case events.Drew() as event:
+                return self._draw(event)
+            case events.HandsSwapped(seat, other):
+                return self._swap(((seat, other), (other, seat)))
+            case events.HandsPassed(direction):
+                order = step.state.match.order
+                return self._swap([(seat, step.state.match.seat_after(seat, direction)) for seat in order])
+            case events.HandsShuffled():
+                return self._shuffle_hands(step)
+            case DirectionTurned():
+                self.turn_ring()
+                return 0.5
+            case Skipped(seat):
+                self.dimmed[seat] = 1.6
+                self.mark(seat, "mark.skipped")
+                return 0.5
+            case Passed(seat, False):
+                self.mark(seat, "mark.passed")
+                return 0.3
+            case events.Challenged(seat, layer, _, lawful):
+                self.mark(seat, "cardtable.mark.challenge", alarm=True)
+                self.mark(layer, "cardtable.mark.lawful" if lawful else "cardtable.mark.bluff", alarm=True)
+                return 1.2
+            case TurnStarted(seat):
+                self.light_up(seat)
+                table.relayout()
+                return 0.15
+            case events.ColourChosen(seat, colour):
+                self.mark(seat, f"colour.{colour}", alarm=True)
+                return 0.6
+            case events.WindowOpened() | WindowClosed() | Passed():
+                return 0.0
+            case (
+                UnoCalled() | Caught() | CatchMissed() | events.WrongCardTaken() | events.AdviceGiven()
+                | events.Eliminated()
+            ) as event:  # fmt: skip
+                key, seconds = ALARMS[type(event)]
+                self.mark(event.seat, key, alarm=True)
+                table.relayout()
+                return seconds
+            case _:
+                table.relayout()
+                return 0.0
+
+    def _clean_table(self) -> None:
+        self.drawings.clear()
+        self.table.covered = len(self.table.session.humans) > 1
+        self.table.new_round()
+        self.ring = Tween(0, 0, 0)
+
+    def _deal(self) -> float:
+        """Cards fly from the stock to every seat in turn; the own ones are turned up."""
+        table, pace = self.table, self.pace(DEAL)
+        table.relayout(pace, order=table.hand, origin=self.stock_place())
+        most = max(table.shown.counts)
+        for seat in table.shown.match.order:
+            if seat != table.viewer:
+                self.fly(self.stock_place(), self.plate_place(seat), most, pace)
+        return DEAL.stagger * most + DEAL.seconds
+
+    def _own_or_plate(self, seat: int) -> Place | None:
+        """Where a card of a seat comes from: the own ones lie in the fan already."""
+        return None if seat == self.table.viewer and not self.table.covered else self.plate_place(seat)
+
+    def _lay(self, event: events.Played) -> float:
+        table = self.table
+        if event.seat == table.viewer:
+            table.let_go()
+        table.drawn.pop(event.seat, None)
+        table.relayout(self.pace(LAY), origin=self._own_or_plate(event.seat))
+        if event.jumped:
+            self.mark(event.seat, "cardtable.mark.jump", alarm=True)
+        return 0.6
+
+    def _draw(self, event: events.Drew) -> float:
+        """Cards from the stock to a hand; only the own ones are seen."""
+        table, pace = self.table, self.pace(DEAL)
+        if table.session.is_human(event.seat):
+            earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
+            table.drawn[event.seat] = (*earlier, *event.cards)
+        mine = event.seat == table.viewer
+        if mine:
+            table.relayout(pace, order=event.cards, origin=self.stock_place())
+        else:
+            self.fly(self.stock_place(), self.plate_place(event.seat), event.count, pace)
+        if event.reason is not Reason.TURN:
+            self.mark(event.seat, "mark.drew", alarm=True, n=event.count)
+            self.hit(event.seat)
+        elif mine:
+            return OWN_DRAW
+        else:
+            self.mark(event.seat, "mark.drew", n=event.count)
+        return max(DRAWN, 0.35 + DEAL.stagger * event.count)
+
+    def _hand_place(self, seat: int) -> Place:
+        """Where bundles of a seat's cards start and end."""
+        if seat != self.table.viewer:
+            return self.plate_place(seat)
+        hand = self.table.zones.hand
+        width = self.table.context.style.px(60)
+        return Place(hand.centerx, hand.centery, width, 40.0, face_up=False)
+
+    def _swap(self, ways: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> float:
+        """Bundles of backs from seat to seat; the viewer's new hand is turned up when it has come."""
+        table, pace = self.table, self.pace(BUNDLE)
+        viewer = table.viewer
+        table.drawn.clear()
+        for giver, taker in ways:
+            if viewer not in (giver, taker) or table.covered:
+                self.fly(self._hand_place(giver), self._hand_place(taker), table.shown.counts[taker], pace)
+        to = next((taker for giver, taker in ways if giver == viewer), None)
+        come = next((giver for giver, taker in ways if taker == viewer), None)
+        if to is not None and come is not None:
+            table.relayout(pace, order=table.hand, origin=self.plate_place(come), leave_to=self.plate_place(to))
+        self.table.relayout(pace)
+        return BUNDLE.seconds + 0.3
+
+    def _shuffle_hands(self, step: CardStep) -> float:
+        """All hands come together in the middle, and go out again one by one, to the left of who shuffles (UN-39)."""
+        table, pace = self.table, self.pace(GATHER)
+        before = table.session.view_at(table.cursor - 1, None).counts
+        table.drawn.clear()
+        for seat in step.state.match.order:
+            if seat != table.viewer:
+                self.fly(self.plate_place(seat), self._heap_place(), before[seat], pace)
+        table.away = True
+        table.relayout(pace, leave_to=self._heap_place())
+        self.then(lambda: self._deal_heap(step))
+        return GATHER.seconds + GATHER.stagger * (max(before) - 1)
+
+    def _heap_place(self) -> Place:
+        """Between stock and pile, where hands are mixed."""
+        pile, stock = self.table.pile_place(), self.stock_place()
+        return replace(stock, x=(pile.x + stock.x) / 2, y=pile.y, width=stock.width * 0.7)
+
+    def _deal_heap(self, step: CardStep) -> float:
+        """The mixed cards go to the seats in turn; only the own ones are turned up."""
+        table, heap, match, event = self.table, self._heap_place(), step.state.match, step.event
+        assert isinstance(event, events.HandsShuffled)
+        counts = table.shown.counts
+        beat = min(DEAL.stagger, DEALT / sum(counts))
+        table.away = False
+        table.flights.clear()
+        for place in range(1, len(match.order) + 1):
+            seat = match.seat_after(event.seat, 1, place)
+            pace = self.pace(replace(DEAL, stagger=beat * len(match.order), delay=beat * place))
+            if seat == table.viewer:
+                table.relayout(pace, order=table.hand, origin=heap)
+            else:
+                self.fly(heap, self.plate_place(seat), counts[seat], pace)
+        table.relayout()
+        return DEAL.seconds + beat * (sum(counts) + len(match.order)) + 0.3

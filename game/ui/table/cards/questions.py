@@ -1,0 +1,206 @@
+"""Small questions over the table: which colour a wild chooses, which seat a card names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.cards.pieces import COLOURS, Card
+from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step, mix
+from game.ui.kit.widgets import Button, Form, Kind, Shortcut
+from game.ui.kit.widgets.layout import row
+from game.ui.kit.widgets.widget import State, focus_ring
+from game.ui.table.cards.images import PROPORTION, card_images
+from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.plates import draw_panel
+from game.ui.table.shared.rims import WHITE, symbol
+
+DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
+PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640
+"""Units round a panel, of its title, of cards that it shows, and of one with a text."""
+MANY, WIDEST = 4, 752
+"""So many keys need a wider panel."""
+COLUMNS = 3
+"""Names of seats side by side at most."""
+
+
+class ColourKey(Button):
+    """A key in the colour of cards, with symbol and word."""
+
+    def __init__(
+        self, colour: str, rect: pygame.Rect, word: str, action: Callable[[], None], shortcut: Shortcut
+    ) -> None:
+        super().__init__(f"colour-{colour}", rect, word, action, shortcut=shortcut, tip=word)
+        self.colour = colour
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        face, ink = style.theme.card(self.colour)
+        radius, edge = style.px(14), style.px(8)
+        sunk = style.px(2) if state.pressed and state.hovered else 0
+        put(surface, shadow(rect.size, radius, edge, 0.4), (rect.x - edge, rect.y - edge + style.px(2)))
+        light = 0.22 if state.hovered else 0.08
+        put(surface, rounded(rect.size, radius, mix(face, WHITE, light), face), (rect.x, rect.y + sunk))
+        if state.hovered:
+            put(surface, outline(rect.size, radius, style.px(2), WHITE, 0.8), (rect.x, rect.y + sunk))
+        put_centre(surface, symbol(self.colour, style.px(34), ink), (rect.centerx, rect.y + style.px(38) + sunk))
+        word = pygame.Rect(rect.x, rect.bottom - style.px(40) + sunk, rect.width, style.px(30))
+        style.write(surface, self.text, word, Step.TEXT, ink, Face.BOLD, 0.5)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A panel with a title and keys; nothing else can be done before it is answered or taken back.
+
+    No key has the keyboard at first: whoever presses Enter twice to lay a card chooses nothing by it.
+    """
+
+    title: str
+    rect: pygame.Rect
+    form: Form
+    text: str = ""
+    cards: tuple[Card, ...] = ()
+    """Shown face up below the text."""
+
+    def draw(self, surface: pygame.Surface, table: CardTable) -> None:
+        """Draw it."""
+        style = table.context.style
+        draw_panel(surface, style, self.rect, lit=True)
+        inner = self.rect.inflate(-2 * style.px(PAD), 0)
+        head = pygame.Rect(inner.x, inner.y + style.px(12), inner.width, style.px(30))
+        style.write(surface, self.title, head, Step.HEAD, face=Face.TITLE, align=0.5)
+        y = self.rect.y + style.px(HEAD)
+        if self.text:
+            body = pygame.Rect(inner.x, y, inner.width, inner.height)
+            y += style.paragraph(surface, self.text, body, Step.TEXT, align=0.5) + style.px(10)
+        if self.cards:
+            self._draw_cards(surface, table, pygame.Rect(inner.x, y, inner.width, style.px(OPEN)))
+        self.form.draw(surface)
+        self.form.draw_tip(surface)
+
+    def _draw_cards(self, surface: pygame.Surface, table: CardTable, room: pygame.Rect) -> None:
+        painter = card_images(table.context.style, table.rules)
+        width = round((room.height - table.context.style.px(8)) / PROPORTION)
+        pitch = min(width * 1.06, (room.width - width) / max(len(self.cards) - 1, 1))
+        start = room.centerx - pitch * (len(self.cards) - 1) / 2
+        for i, card in enumerate(self.cards):
+            put_centre(surface, painter.image(card, width), (start + i * pitch, room.centery))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One key of a question in words."""
+
+    key: str
+    text: str
+    action: Callable[[], None]
+    icon: str = ""
+    kind: Kind = Kind.SECONDARY
+    shortcut: Shortcut | None = None
+
+
+def asked(
+    table: CardTable,
+    title: str,
+    text: str,
+    choices: Sequence[Choice],
+    cards: tuple[Card, ...] = (),
+    back: Callable[[], None] | None = None,
+) -> Question:
+    """A question, or something to be read, with its keys side by side below."""
+    style = table.context.style
+    pad, high = style.px(PAD), style.px(56)
+    wide = style.px(WIDE if len(choices) < MANY else WIDEST)
+    rect = panel(table, panel_height(table, text, 56 + (OPEN + 6 if cards else 0), wide), wide)
+    form = Form(style, table.context.motion, back=back)
+    keys = pygame.Rect(rect.x + pad, rect.bottom - pad - high, wide - 2 * pad, high)
+    # Few keys are alike, many have the room that their words need.
+    shares = [style.width(each.text, Step.TEXT, Face.STRONG) + style.px(60) for each in choices]
+    places = row(keys, shares if len(choices) >= MANY else [1.0] * len(choices), style.px(12))
+    for choice, key in zip(choices, places, strict=True):
+        form.add(
+            Button(
+                choice.key,
+                key,
+                choice.text,
+                choice.action,
+                icon=choice.icon,
+                kind=choice.kind,
+                tip=choice.text,
+                shortcut=choice.shortcut,
+            )
+        )
+    return Question(title, rect, form, text, cards)
+
+
+def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int:
+    """How high a panel is that has a title, a text and so many units of other things."""
+    style = table.context.style
+    room = (width or style.px(WIDE)) - 2 * style.px(PAD)
+    words = style.paragraph_height(text, room, Step.TEXT) + style.px(10) if text else 0
+    return style.px(HEAD) + words + style.px(units) + style.px(PAD)
+
+
+def panel(table: CardTable, height: int, width: int = 0) -> pygame.Rect:
+    """A panel in the middle of the table, above the fan; it is as wide as one with a text if nothing else is said."""
+    rect = pygame.Rect(0, 0, width or table.context.style.px(WIDE), height)
+    rect.center = table.zones.felt.center
+    return rect.clamp(pygame.Rect((0, 0), table.context.style.metrics.size))
+
+
+def colour_question(table: CardTable, answer: Callable[[str], None], back: Callable[[], None] | None) -> Question:
+    """Which colour is played next; `back` takes the card into the hand again, where that can be done."""
+    style, t = table.context.style, table.context.t
+    side, gap, pad = style.px(104), style.px(12), style.px(PAD)
+    rect = panel(table, side + style.px(HEAD) + pad, 4 * side + 3 * gap + 2 * pad)
+    form = Form(style, table.context.motion, back=back)
+
+    def choose(colour: str) -> Callable[[], None]:
+        return lambda: answer(colour)
+
+    for i, colour in enumerate(COLOURS):
+        key = pygame.Rect(rect.x + pad + i * (side + gap), rect.y + style.px(HEAD), side, side)
+        form.add(ColourKey(colour, key, t(f"colour.{colour}"), choose(colour), Shortcut(DIGITS[i], str(i + 1))))
+    return Question(t("cardtable.which-colour"), rect, form)
+
+
+def seat_question(
+    table: CardTable, title: str, seats: Sequence[int], answer: Callable[[int], None], back: Callable[[], None]
+) -> Question:
+    """Which of these seats is meant, each with the number of its cards."""
+    style, t = table.context.style, table.context.t
+    wide, high, gap, pad = style.px(228), style.px(54), style.px(10), style.px(PAD)
+    columns = min(len(seats), COLUMNS)
+    lines = -(-len(seats) // columns)
+    width = max(columns * (wide + gap) - gap, style.width(title, Step.HEAD, Face.TITLE)) + 2 * pad
+    rect = panel(table, lines * (high + gap) - gap + style.px(HEAD) + pad, width)
+    form = Form(style, table.context.motion, back=back)
+    left = rect.centerx - (columns * (wide + gap) - gap) // 2
+
+    def choose(seat: int) -> Callable[[], None]:
+        return lambda: answer(seat)
+
+    for i, seat in enumerate(seats):
+        key = pygame.Rect(
+            left + i % columns * (wide + gap), rect.y + style.px(HEAD) + i // columns * (high + gap), wide, high
+        )
+        text = t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
+        narrow = style.width(text, Step.TEXT, Face.STRONG) > wide - 2 * style.space(1.5)
+        form.add(
+            Button(
+                f"seat-{seat}",
+                key,
+                text,
+                choose(seat),
+                step=Step.SMALL if narrow else Step.TEXT,
+                shortcut=Shortcut(DIGITS[i], str(i + 1)),
+            )
+        )
+    return Question(title, rect, form)

@@ -1,0 +1,113 @@
+"""A rule in the players' words while it is carried out: read, a seat draws or loses a turn, done (UN-42, UN-Q18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.cards.actions import CardAction, RuleDraw, RuleSkip
+from game.engine.cards.custom import MOST, read_custom
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Stepper
+from game.ui.kit.widgets.layout import column, row
+from game.ui.table.cards.questions import PAD, Question, panel, panel_height
+from game.ui.table.cards.table import CardTable
+from game.words.cards import problem_with_paragraph
+
+OK = Shortcut(pygame.K_RETURN, "Enter")
+LINE, GAP = 50, 10
+"""Units of a line of keys, and between two of them."""
+
+
+@dataclass(slots=True)
+class Tool:
+    """Whom the rule strikes next and with how many cards, as the players set it."""
+
+    seat: int | None = None
+    number: int = 2
+
+
+def rule_question(
+    table: CardTable,
+    tool: Tool,
+    act: Callable[[CardAction], None],
+    again: Callable[[], None],
+    close: Callable[[], None],
+) -> Question:
+    """The rule whole, with the tool for whoever laid it; what a computer has laid people carry out for it.
+
+    `close` says that it is done, or read by those whose rule it is not; `again` lays the question out anew.
+    """
+    say, state = table.context.t, table.session.state
+    rule = read_custom(getattr(table.rules, state.discard[0].symbol)).text
+    mine = state.turn == table.viewer
+    title = say("cardtable.rule-mine") if mine else say("cardtable.rule", name=table.session.name(state.turn))
+    works = mine or not table.session.is_human(state.turn)
+    lines = 3 if works else 1
+    rect = panel(table, panel_height(table, rule, lines * (LINE + GAP) - GAP))
+    form = Form(table.context.style, table.context.motion, back=None if mine else close)
+    style = table.context.style
+    pad, high = style.px(PAD), style.px(LINE)
+    keys = pygame.Rect(rect.x + pad, 0, rect.width - 2 * pad, 0)
+    keys.y = rect.bottom - pad - lines * high - (lines - 1) * style.px(GAP)
+    *upper, last = column(keys, [high] * lines, style.px(GAP))
+    if works:
+        _tool(form, table, tool, upper, act, again)
+    word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
+    form.add(Button("done" if mine else "close", last, say(word), close, icon=icon, kind=Kind.PRIMARY, tip=say(word),
+                    shortcut=OK))  # fmt: skip
+    return Question(title, rect, form, rule)
+
+
+def _tool(
+    form: Form,
+    table: CardTable,
+    tool: Tool,
+    lines: list[pygame.Rect],
+    act: Callable[[CardAction], None],
+    again: Callable[[], None],
+) -> None:
+    """Who and how many; and the keys that make that seat draw or lose a turn."""
+    style, say, state = table.context.style, table.context.t, table.session.state
+    seats = [seat for seat in table.seating if seat in state.match.order]
+    if tool.seat not in seats:
+        tool.seat = state.match.seat_after(state.turn, state.direction)
+    seat = tool.seat
+
+    def choose(index: int) -> None:
+        tool.seat = seats[index]
+        again()
+
+    def count(number: int) -> None:
+        tool.number = number
+        again()
+
+    who, number = row(lines[0], [1.6, 1.0], style.px(GAP))
+    names = {i: say("cardtable.rule-you") if each == table.viewer else table.session.name(each)
+             for i, each in enumerate(seats)}  # fmt: skip
+    form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
+    cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, MOST + 1)}
+    form.add(Stepper("rule-number", number, tool.number, 1, MOST, count, words=cards))
+    own = "you." if seat == table.viewer else ""
+    ways: tuple[tuple[str, str, CardAction], ...] = (
+        ("rule-draw", "layers", RuleDraw(seat, tool.number)), ("rule-skip", "ban", RuleSkip(seat)),
+    )  # fmt: skip
+    for (key, icon, action), place in zip(ways, row(lines[1], [1.0, 1.0], style.px(GAP)), strict=True):
+        text = say(f"cardtable.{own}{key}", name=table.session.name(seat), n=tool.number)
+        refused = table.session.problems(state.turn, action)
+        reason = problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
+        form.add(Button(key, place, text, _asks(act, action), icon=icon, tip=text, reason=reason,
+                        step=_fitting(style, text, place)))  # fmt: skip
+
+
+def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[], None]:
+    return lambda: act(action)
+
+
+def _fitting(style: Style, text: str, place: pygame.Rect) -> int:
+    """The larger of two sizes at which a key has room for its words."""
+    return Step.TEXT if style.width(text, Step.TEXT, Face.STRONG) < place.width - style.px(64) else Step.SMALL

@@ -1,0 +1,66 @@
+"""Signs in four colours that the wilds carry: a disc, a ring, a pinwheel of small cards."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+import pygame
+
+from game.ui.kit.drawing import SUPER, blank
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.theme import Colour, mix
+
+GAP = 0.045
+"""Between the quarters, as a share of the side."""
+
+
+def _quarter(middle: float, reach: float, number: int) -> list[tuple[float, float]]:
+    """The points of a quarter of a disc; quarters count clockwise from the upper left."""
+    start = pi + number * pi / 2
+    rim = [start + pi / 2 * step / 24 for step in range(25)]
+    return [(middle, middle), *((middle + cos(angle) * reach, middle + sin(angle) * reach) for angle in rim)]
+
+
+@remembered(8)
+def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) -> pygame.Surface:
+    """A disc in four quarters with gaps in the colour of the ground; `hole` leaves that share of it free, and
+    without a hole a cut stone in the middle."""
+    large = blank((side * SUPER, side * SUPER))
+    middle = side * SUPER / 2
+    for number, colour in enumerate(colours):
+        pygame.draw.polygon(large, colour, _quarter(middle, middle, number))
+        pygame.draw.polygon(large, mix(colour, (0, 0, 0), 0.10), _quarter(middle, middle * 0.80, number))
+    gap = max(round(side * SUPER * GAP), SUPER)
+    pygame.draw.rect(large, ground, (round(middle - gap / 2), 0, gap, side * SUPER))
+    pygame.draw.rect(large, ground, (0, round(middle - gap / 2), side * SUPER, gap))
+    if hole:
+        pygame.draw.circle(large, ground, (middle, middle), middle * hole)
+    else:
+        stone = [
+            (middle + cos(pi / 4 * step) * middle * reach, middle + sin(pi / 4 * step) * middle * reach)
+            for step, reach in enumerate((0.46, 0.17) * 4)
+        ]
+        pygame.draw.polygon(large, ground, stone)
+    # The gaps reach beyond the disc: what lies outside of it goes.
+    round_ = blank(large.get_size())
+    pygame.draw.circle(round_, "white", (middle, middle), middle)
+    large.blit(round_, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+@remembered(8)
+def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Surface:
+    """Four small cards, one of each colour, laid round like the arms of a pinwheel: all hands change places."""
+    large = blank((side * SUPER, side * SUPER))
+    middle = side * SUPER / 2
+    wide, high = round(middle * 0.62), round(middle * 0.90)
+    for number, colour in enumerate(colours):
+        arm = blank((wide, high))
+        pygame.draw.rect(arm, edge, arm.get_rect(), border_radius=wide // 6)
+        inner = arm.get_rect().inflate(-wide // 7, -wide // 7)
+        pygame.draw.rect(arm, colour, inner, border_radius=wide // 8)
+        angle = pi / 2 * number - pi * 0.75
+        turned = pygame.transform.rotozoom(arm, -90 * number + 28, 1.0)
+        x, y = middle + cos(angle) * middle * 0.46, middle + sin(angle) * middle * 0.46
+        large.blit(turned, turned.get_rect(center=(round(x), round(y))))
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))

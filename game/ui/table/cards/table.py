@@ -1,0 +1,383 @@
+"""The card table that the scenes of a match share: what is shown of it, whose eyes look on, and where every card lies.
+
+Every change ends in `relayout`, which names the place of each card that can be seen; the stage lets them travel there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from pygame import Rect
+
+from game.engine.cards.actions import CardAction, Jump, Play
+from game.engine.cards.pieces import Card
+from game.engine.cards.rules import CardRules, WrongCard
+from game.engine.cards.state import CardPhase
+from game.engine.cards.views import CardView
+from game.engine.cards.wants import Wanted, wanted
+from game.engine.options import OnOff
+from game.engine.problems import Problem
+from game.play.card_session import CardSession
+from game.play.places import Places, Seen
+from game.ui.context import Context
+from game.ui.kit.stage import GLIDE, LAND, Pace, Painter, Place
+from game.ui.table.cards import fan
+from game.ui.table.cards.images import PLAIN, CardLook, card_images
+from game.ui.table.cards.lifted import about_card
+from game.ui.table.cards.orders import Orders, parse_orders
+from game.ui.table.cards.zones import CardZones, Side, zones
+from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.table import MatchTable
+
+ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
+"""Heights in the pile of pictures."""
+SEEN = 7
+"""So many cards of the discard pile can be seen, slightly untidy."""
+UNTIDY = 9.0
+"""Degrees by which a card of the pile lies askew at most."""
+PEEKS = 0.25
+"""How far the middle of a card lies beyond the edge of the question that it waits behind, in card widths."""
+ACTING = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.COLOUR, CardPhase.DISCARD, CardPhase.RULE)
+"""Where the seat on turn decides something."""
+
+
+class CardTable(MatchTable[Card]):
+    """One match of a card book on the screen."""
+
+    session: CardSession
+    rules: CardRules
+    shown: CardView
+    zones: CardZones
+
+    def __init__(self, context: Context, session: CardSession, shown_steps: int | None = None) -> None:
+        super().__init__(context, session, shown_steps)
+        self._wanted: tuple[tuple[int, int], Wanted] | None = None
+        self.selected: tuple[Card, ...] = ()
+        """Cards of the hand that are lifted, to be laid or discarded next."""
+        self.hovered: Card | None = None
+        """The card of the hand under the mouse."""
+        self.gap: int | None = None
+        """Before which card of the hand what is dragged would come."""
+        self.drawn: dict[int, tuple[Card, ...]] = {}
+        """By seat of a human player the cards that came since the last own turn."""
+        self.away = False
+        """Whether all hands are on their way through the middle."""
+        self.laying: Place | None = None
+        """Where the card lies that was laid with the colour or seat still to be chosen."""
+        self.orders = Orders(parse_orders(session.kept_draft, self.rules, session.humans, self.shown.match.round))
+        """With which cards players who share this machine jump in."""
+        self._sorted: dict[int, tuple[Card, ...]] = {}
+        self._choices: tuple[tuple[int, int], tuple[CardAction, ...]] = ((-1, -1), ())
+        self.zones = self._zones()
+        self.relayout(place_only=True)
+
+    # -- what is shown -------------------------------------------------------------------------------------
+
+    def painter(self) -> Painter[Card]:
+        """The cards of the book."""
+        return card_images(self.context.style, self.rules)
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """All seats clockwise; partners sit opposite, who dropped out keeps the place."""
+        order = self.shown.match.order
+        return order if len(order) == self.session.seats else tuple(range(self.session.seats))
+
+    @property
+    def up_to_date(self) -> bool:
+        """Whether everything that happened was shown."""
+        return self.cursor == len(self.session.steps)
+
+    @property
+    def partner(self) -> int | None:
+        """The seat that plays with the viewer; None where everybody plays alone."""
+        team = self.shown.match.team_of(self.viewer)
+        return next((seat for seat in team if seat != self.viewer), None)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer has something to decide in the own turn."""
+        state = self.session.state
+        mine = state.turn == self.viewer and state.phase in ACTING and self.session.is_human(self.viewer)
+        return mine and self.up_to_date and not self.covered
+
+    @property
+    def choices(self) -> tuple[CardAction, ...]:
+        """What the viewer may do now; worked out once for each moment."""
+        now = (len(self.session.steps), self.viewer)
+        if self._choices[0] != now:
+            self._choices = now, self.session.game.choices(self.session.state, self.viewer)
+        return self._choices[1]
+
+    def wanted(self) -> Wanted:
+        """What is wanted of the viewer now; worked out once for each moment."""
+        now = (len(self.session.steps), self.viewer)
+        if self._wanted is None or self._wanted[0] != now:
+            self._wanted = now, wanted(self.session.view(self.viewer))
+        return self._wanted[1]
+
+    @property
+    def playable(self) -> frozenset[tuple[str, str]]:
+        """The faces that the viewer may lay in the own turn."""
+        if not self.my_turn:
+            return frozenset()
+        return frozenset(way.card.face for way in self.choices if isinstance(way, Play))
+
+    def refused(self, card: Card) -> list[Problem]:
+        """Why the viewer cannot lay a card, whatever is chosen with it."""
+        found = self.session.problems(self.viewer, Play(card))
+        return [each for each in found if each.code not in ("colour-missing", "seat-missing")]
+
+    def about(self, card: Card) -> tuple[str, str, bool]:
+        """What the viewer alone is told about a card of the own hand: a sentence, its rule, whether it warns."""
+        return about_card(self.context.t, self.session.view(self.viewer), card, to_lay=self.my_turn)
+
+    @property
+    def jumps(self) -> frozenset[tuple[str, str]]:
+        """The faces with which the viewer may jump in now; not shown where others look on."""
+        if len(self.session.humans) != 1 or not self.up_to_date or not self.session.is_human(self.viewer):
+            return frozenset()
+        return frozenset(way.card.face for way in self.choices if isinstance(way, Jump))
+
+    @property
+    def takes_orders(self) -> bool:
+        """Whether players leave orders to jump in: several share this machine (ledger 6)."""
+        return self.rules.jump_in is OnOff.ON and len(self.session.humans) > 1
+
+    @property
+    def warns(self) -> bool:
+        """Whether the screen tells which cards can be laid; not where a wrong one costs cards (UC-61)."""
+        return self.rules.wrong_card is WrongCard.PREVENTED
+
+    @property
+    def punishes_advice(self) -> bool:
+        """Whether players who share this machine can punish advice (UC-60)."""
+        return self.rules.advice_button is OnOff.ON and len(self.session.humans) > 1
+
+    def look_through(self, seat: int) -> None:
+        """Let another player look on."""
+        self.viewer = seat
+        self.away = False
+        self.show(self.cursor)
+        self.let_go()
+        self.zones = self._zones()
+        self.stage.clear()
+        self.relayout(place_only=True)
+
+    def aside(self) -> Callable[[], None]:
+        """Put the order of the hands aside, and what is lifted."""
+        cursor, hands, drawn, selected = self.cursor, dict(self._sorted), dict(self.drawn), self.selected
+        self.let_go()
+
+        def back() -> None:
+            self.let_go()
+            self.away = False
+            self.show(cursor)
+            self._sorted, self.drawn, self.selected = hands, drawn, selected
+            self.zones = self._zones()
+            self.relayout(place_only=True)
+
+        return back
+
+    def let_go(self) -> None:
+        """Nothing is lifted, dragged or about to be laid any more."""
+        self.selected = ()
+        self.held.clear()
+        self.gap = self.hovered = self.laying = None
+
+    def show(self, cursor: int) -> None:
+        """Take the view after so many steps as what is shown; cards that went to others are no longer lifted."""
+        super().show(cursor)
+        hand = self.shown.hand
+        self.selected = tuple(card for card in self.selected if card in hand)
+        self.held = {card: place for card, place in self.held.items() if card in hand}
+        self.laying = self.laying if self.selected else None
+        self.gap = self.gap if self.held else None
+
+    def lift(self, card: Card) -> None:
+        """Lift a card of the hand, to be laid next; of cards to discard each is lifted or put back."""
+        if not self.discarding:
+            self.selected = (card,)
+        elif card in self.selected:
+            self.selected = tuple(each for each in self.selected if each != card)
+        else:
+            self.selected = (*self.selected, card)
+        self.relayout()
+
+    def seen(self) -> Seen:
+        """In which order the players hold their cards."""
+        return Seen({}, 0.0, dict(self._sorted))
+
+    def recall(self, places: Places, steps: int) -> None:
+        """Let the players hold their cards as they did after so many steps."""
+        self._sorted.update(places.at(steps).held)
+
+    def new_round(self) -> None:
+        """Clear the table for another deal."""
+        self.let_go()
+        self.away = False
+        self._sorted.clear()
+        self.orders.clear()
+        self.drawn.clear()
+        self.zones = self._zones()
+        self.relayout()
+
+    def cover(self, covered: bool = True) -> None:
+        """Hide the hand of the viewer, or show it."""
+        self.covered = covered
+        self.let_go()
+        self.relayout()
+
+    # -- the own hand --------------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The viewer's cards in the order that the player gave them."""
+        kept = self._sorted.get(self.viewer, ())
+        hand = fan.updated(kept, self.shown.hand) if kept else fan.sorted_hand(self.shown.hand, fan.Order.COLOUR)
+        self._sorted[self.viewer] = hand
+        return hand
+
+    def keep_order(self, hand: Sequence[Card]) -> None:
+        """The player gave the hand another order."""
+        self._sorted[self.viewer] = tuple(hand)
+        self.relayout()
+
+    def slots(self) -> tuple[fan.Slot, ...]:
+        """The places of the fan, without what is dragged or about to be laid."""
+        lying = self.lying
+        hovered = lying.index(self.hovered) if self.hovered in lying and not self.held else None
+        count = len(lying) + (self.gap is not None)
+        return fan.fan(self.zones.hand, count, self.context.style.metrics, hovered)
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards of the hand that lie in the fan."""
+        if self.away:
+            return ()
+        away = self.selected[:1] if self.laying is not None else ()
+        return tuple(card for card in self.hand if card not in self.held and card not in away)
+
+    # -- geometry ------------------------------------------------------------------------------------------
+
+    def _zones(self) -> CardZones:
+        return zones(self.context.style.metrics, self.seating, self.viewer, self.log_open)
+
+    def resized(self) -> None:
+        """Another window size, theme or language: everything glides to its new place."""
+        self.zones = self._zones()
+        self.repaint()
+        if self.laying is not None:
+            self.laying = self.pile_place()
+        self.relayout(GLIDE)
+
+    def wait_at(self, panel: Rect) -> None:
+        """The lifted card looks out behind a question about it: above it, or where plates are in the way beside it."""
+        pile, out = self.zones.pile, self.zones.pile.width * PEEKS
+        x, y = float(panel.centerx), panel.top - out
+        if y - pile.height / 2 < self.zones.felt.top:
+            x, y = max(panel.left - out, self.zones.felt.left + pile.width / 2), float(panel.centery)
+        self.laying = Place(x, y, pile.width, HOVERED)
+        self.relayout()
+
+    def relayout(
+        self,
+        pace: Pace = LAND,
+        *,
+        order: Sequence[Card] = (),
+        origin: Place | None = None,
+        leave_to: Place | None = None,
+        delays: Mapping[Card, float] | None = None,
+        place_only: bool = False,
+    ) -> None:
+        """Let every card travel to where it belongs now."""
+        for card, place in self.held.items():
+            self.stage.hold(card, place)
+        places = self.places()
+        self.stage.aim(places, pace=pace, order=order, origin=origin, leave_to=leave_to, delays=delays)
+        if place_only:
+            self.stage.settle()
+
+    def places(self) -> dict[Card, Place]:
+        """Where each card that can be seen lies."""
+        places = {**self._pile_places(), **self._hand_places()}
+        places.update({card: place for card, place in self.held.items() if card in places or card in self.hand})
+        return places
+
+    def _pile_places(self) -> dict[Card, Place]:
+        discard, places = self.shown.discard, {}
+        for depth, card in enumerate(discard[:SEEN]):
+            colour = self.shown.colour if depth == 0 and card.is_wild else ""
+            number = len(discard) - depth
+            places[card] = replace(self.pile_place(number, card), look=CardLook(colour=colour))
+        return places
+
+    def pile_place(self, number: int | None = None, card: Card | None = None) -> Place:
+        """On the discard pile as its `number`-th card, slightly askew, always in the same way; without on top."""
+        pile = self.zones.pile
+        if number is None:
+            return Place(pile.centerx, pile.centery, pile.width, HOVERED)
+        chance = Random(f"{self.session.record.seed}/{number}/{card!r}")
+        shift = pile.width * 0.05
+        x, y = (middle + chance.uniform(-shift, shift) for middle in pile.center)
+        return Place(x, y, pile.width, ON_PILE + number / 100, round(chance.uniform(-UNTIDY, UNTIDY), 1))
+
+    def stock_place(self) -> Place:
+        """On top of the stock."""
+        stock = self.zones.stock
+        return Place(stock.centerx, stock.centery, stock.width, 40.0, face_up=False)
+
+    def _hand_places(self) -> dict[Card, Place]:
+        if self.away:
+            return {}
+        if self.covered:
+            # Covered hands lie in no order: where cards stand would tell how they belong together.
+            covered = fan.fan(self.zones.hand, len(self.shown.hand), self.context.style.metrics)
+            return {
+                card: Place(slot.x, slot.y, slot.width, ON_HAND + i / 100, slot.angle, face_up=False)
+                for i, (card, slot) in enumerate(zip(self.shown.hand, covered, strict=True))
+            }
+        slots = list(self.slots())
+        if self.gap is not None:
+            del slots[min(self.gap, len(slots) - 1)]
+        places = {}
+        for i, (card, slot) in enumerate(zip(self.lying, slots, strict=True)):
+            lifted = card in self.selected
+            over = card == self.hovered and not self.held
+            rise = slot.width * (0.22 if lifted else 0.10 if over else 0.0)
+            places[card] = Place(
+                slot.x, slot.y - rise, slot.width, (HOVERED if over else ON_HAND) + i / 100,
+                0.0 if lifted or over else slot.angle, lift=0.5 if lifted else 0.0, look=self.look(card),
+            )  # fmt: skip
+        if self.laying is not None and self.selected:
+            places[self.selected[0]] = self.laying
+        return places
+
+    def look(self, card: Card) -> CardLook:
+        """How a card of the own hand is shown."""
+        if self.covered:
+            return PLAIN
+        jumps = self.jumps
+        idle = self.my_turn and self.warns and card.face not in self.playable and not self.discarding
+        dimmed = idle or (bool(jumps) and card.face not in jumps)
+        rim = (
+            Rim.SELECTED if card in self.selected
+            else Rim.PLAYABLE if card.face in jumps
+            else Rim.LAID if card in self.drawn.get(self.viewer, ())
+            else Rim.NONE
+        )  # fmt: skip
+        return CardLook(rim=rim, dimmed=dimmed, ordered=card in self.orders.of(self.viewer))
+
+    @property
+    def discarding(self) -> int:
+        """How many cards the viewer has to discard now (UN-49)."""
+        state = self.session.state
+        if not self.my_turn or state.phase is not CardPhase.DISCARD:
+            return 0
+        return state.standing.tasks[0].number
+
+    def side(self, seat: int) -> Side:
+        """Where a seat sits."""
+        return self.zones.sides[seat]

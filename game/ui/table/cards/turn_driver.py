@@ -1,0 +1,215 @@
+"""Who acts when in a match of a card book: computers, the chance to catch, windows in which somebody may jump in.
+
+Jumping in is no contest of reflexes. Everybody who may do so decides: computers at once, the only player at this
+machine with a key and some seconds, several players by orders that they left on their cards. Then the nearest after the
+layer of the card jumps in (UC-Q20, ledger 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from game.ai import react_delay
+from game.engine.actions import Pass
+from game.engine.cards.actions import Jump
+from game.engine.cards.legality import can_be_jumped_on
+from game.engine.cards.state import CardPhase
+from game.play.card_session import CardSession
+from game.store.notes import Note
+from game.ui.table.cards.playback import CardPlayback
+from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.turn_driver import TurnDriver
+
+SECONDS = 4.0
+"""How long the player may decide to jump in, where the settings name no time for catching."""
+
+
+@dataclass(slots=True)
+class Chance:
+    """The chance to jump in on one card."""
+
+    moment: int
+    """How many steps there were when it began."""
+    total: float
+    """Seconds that the player at this machine has; 0 where nobody is asked."""
+    left: float
+    wish: Jump | None = None
+    """How the player at this machine jumps in."""
+    decided: bool = False
+    """Whether that player has said what to do."""
+    wait: float | None = None
+    """Seconds until who jumps in does so; None while that is not known."""
+
+    @property
+    def share(self) -> float:
+        """How much of the time is left, 1..0."""
+        return max(self.left / self.total, 0.0) if self.total else 0.0
+
+
+class CardTurnDriver(TurnDriver):
+    """Who acts when."""
+
+    table: CardTable
+    session: CardSession
+
+    def __init__(self, table: CardTable, playback: CardPlayback, save: Callable[[], tuple[Note, ...]]) -> None:
+        super().__init__(table, playback, save)
+        self.chance: Chance | None = None
+        self.choosing = False
+        """Whether the player at this machine chooses a colour or a seat for a card; the time stands still."""
+        self.read = -1
+        """At how many steps a rule in the players' words was read; until then nobody goes on."""
+
+    def go_on(self, dt: float) -> None:
+        """The chance to catch first, then to jump in, then the turn."""
+        if self.choosing:
+            return
+        if self.watching(dt):
+            return
+        state = self.session.state
+        if state.phase is CardPhase.WINDOW:
+            self._window_goes_on(dt)
+            return
+        self.chance = None
+        if self.to_read:
+            return
+        if not self.session.is_human(state.turn):
+            self.computer_turn(state.turn, dt)
+
+    @property
+    def to_read(self) -> bool:
+        """Whether a rule in the players' words lies that nobody here has read yet (UN-Q18)."""
+        session = self.session
+        return bool(session.humans) and session.state.phase is CardPhase.RULE and self.read != len(session.steps)
+
+    def let_go(self) -> None:
+        """The chance to catch is over; who may jump in still decides about that."""
+        if self._window and can_be_jumped_on(self.table.rules, self.session.state.discard):
+            if self.watch is not None:
+                self._let_go, self.watch = self.watch.offender, None
+        else:
+            super().let_go()
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats of the players at this machine that play this round; who dropped out only looks on (UC-81)."""
+        order = self.session.state.match.order
+        return tuple(seat for seat in self.session.humans if seat in order)
+
+    def _computers(self, offender: int) -> list[int]:
+        order = self.session.state.match.order
+        return [seat for seat in super()._computers(offender) if seat in order]
+
+    @property
+    def catches(self) -> bool:
+        """Whether the key of this screen catches somebody now."""
+        watch = self.watch
+        return watch is not None and self.catcher is not None and watch.offender != self.table.viewer
+
+    @property
+    def knocked_out(self) -> bool:
+        """Whether every player at this machine has dropped out, and the match goes on without them (UC-81)."""
+        return bool(self.session.humans) and not self.players and self.session.state.phase is not CardPhase.OVER
+
+    def hurry(self) -> bool:
+        """Let the next computer act at once; returns whether one did. Of those who may act out of turn the first that
+        does not let it go by comes first."""
+        session, state = self.session, self.session.state
+        off_turn = self._computers(state.catchable) if state.catchable is not None else []
+        waited = session.to_act()
+        seats = dict.fromkeys((*off_turn, *waited))
+        for seat in seats:
+            session.ask(seat)
+        thoughts = {seat: session.thought(seat) for seat in seats}
+        if any(thought is None for thought in thoughts.values()):
+            return False
+        acts = {seat: thought for seat, thought in thoughts.items() if thought is not None and thought.steps}
+        eager = [seat for seat in acts if not isinstance(acts[seat].action, Pass)]
+        first = next((seat for seat in (*eager, *waited) if seat in acts), None)
+        if first is None:
+            return False
+        session.commit(first, acts[first])
+        self.went_on()
+        return True
+
+    # -- jumping in ----------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player at this machine may jump in now."""
+        chance = self.chance
+        return chance is not None and chance.total > 0 and not chance.decided and self._window
+
+    def decide(self, wish: Jump | None) -> None:
+        """The player at this machine jumps in, or does not."""
+        if self.chance is not None:
+            self.chance.wish, self.chance.decided = wish, True
+
+    def _window_goes_on(self, dt: float) -> None:
+        """Wait for everybody's wish, then let the nearest after the layer jump in, or nobody."""
+        if self.chance is None or self.chance.moment != len(self.session.steps):
+            self.chance = self._begin_chance()
+        chance = self.chance
+        computers = [seat for seat in self.session.to_act() if not self.session.is_human(seat)]
+        for seat in computers:
+            self.session.ask(seat)
+        chance.left -= dt
+        if chance.left <= 0:
+            chance.decided = True
+        thoughts = {seat: self.session.thought(seat) for seat in computers}
+        if not chance.decided or any(thought is None for thought in thoughts.values()):
+            return
+        wishes = {seat: thought.action for seat, thought in thoughts.items() if thought is not None}
+        jumper = self._nearest({**wishes, **self._human_wishes(chance)})
+        if jumper is None:
+            self._close()
+            return
+        seat, jump = jumper
+        if chance.wait is None:
+            chance.wait = 0.0 if self.session.is_human(seat) else self._delay(seat)
+        chance.wait -= dt
+        if chance.wait <= 0:
+            self.chance = None
+            self.submit(seat, jump)
+
+    def _begin_chance(self) -> Chance:
+        """Only a single player at this machine has a key; several have left orders."""
+        humans = self.session.humans
+        may = len(humans) == 1 and any(
+            isinstance(way, Jump) for way in self.session.game.choices(self.session.state, humans[0])
+        )
+        seconds = float(self.table.context.settings.catch_seconds or SECONDS) if may else 0.0
+        return Chance(len(self.session.steps), seconds, seconds, decided=not may)
+
+    def _human_wishes(self, chance: Chance) -> Mapping[int, Jump]:
+        if len(self.session.humans) == 1:
+            return {self.session.humans[0]: chance.wish} if chance.wish is not None else {}
+        state, orders = self.session.state, self.table.orders
+        wishes = {seat: orders.wish(seat, state) for seat in self.session.humans}
+        return {seat: wish for seat, wish in wishes.items() if wish is not None}
+
+    def _nearest(self, wishes: Mapping[int, object]) -> tuple[int, Jump] | None:
+        """The first seat after the layer that jumps in; the layer itself comes last (UC-Q20, UC-94)."""
+        state = self.session.state
+        layer = state.standing.layer
+        assert layer is not None
+        for place in range(1, len(state.match.order) + 1):
+            seat = state.match.seat_after(layer, state.direction, place)
+            wish = wishes.get(seat)
+            if isinstance(wish, Jump) and not self.session.problems(seat, wish):
+                return seat, wish
+        return None
+
+    def _delay(self, seat: int) -> float:
+        """Seconds that a computer needs to jump in."""
+        if not self.playback.factor:
+            return 0.0
+        return react_delay(Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/jump"))
+
+    def _close(self) -> None:
+        """Nobody jumps in: all let the card work."""
+        self.chance = None
+        while self._window and (waiting := self.session.to_act()):
+            self.submit(waiting[0], Pass())

@@ -1,0 +1,159 @@
+"""Where the parts of the card table stand: pure geometry from the window's size, the seats and whose eyes look on.
+
+Opponents sit clockwise as at a real table: up the left side, along the top, down the right side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from pygame import Rect
+
+from game.ui.kit.materials import rim_width
+from game.ui.kit.theme import Metrics
+from game.ui.table.cards.images import PROPORTION
+from game.ui.table.shared.zones import MatchZones
+
+
+class Side(Enum):
+    """Where at the table a seat sits, seen by the viewer."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+
+SPREAD: Mapping[int, tuple[int, int, int]] = {
+    1: (0, 1, 0),
+    2: (1, 0, 1),
+    3: (1, 1, 1),
+    4: (1, 2, 1),
+    5: (1, 3, 1),
+    6: (2, 2, 2),
+    7: (2, 3, 2),
+    8: (2, 4, 2),
+    9: (2, 5, 2),
+}
+"""For a number of opponents how many sit on the left, along the top, on the right."""
+
+CARD_WIDTH = 92
+"""Units of a card on the stock and on the pile."""
+WIDEST_PLATE, NARROWEST_PLATE = 226, 120
+"""Units of the plate of an opponent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardZones(MatchZones):
+    """The parts of the card table."""
+
+    hand: Rect
+    """The fan of the viewer."""
+    pile: Rect
+    """The top card of the discard pile."""
+    ring: Rect
+    """The arrows of the direction round stock and pile."""
+    colour: Rect
+    """The colour in force in words, below the pile."""
+    sides: tuple[Side, ...]
+    """Where each seat sits."""
+
+    @property
+    def own(self) -> Rect:
+        """Where the viewer's cards lie."""
+        return self.hand
+
+
+def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
+    """The opponents clockwise from the viewer's left."""
+    place = order.index(viewer)
+    return (*order[place + 1 :], *order[:place])
+
+
+def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool) -> CardZones:
+    """Every part of the table for a window; `order` are all seats clockwise."""
+    px, (width, height) = metrics.px, metrics.size
+    rim, gap = rim_width(metrics), px(12)
+
+    low, high = height - rim - px(6), px(196)
+    calls_width, controls_width = px(150), px(196)
+    hand_width = min(width - 2 * rim - calls_width - controls_width - 4 * gap, px(1100))
+    block = calls_width + controls_width + 2 * gap + hand_width
+    left = (width - block) // 2
+    calls = Rect(left, low - high, calls_width, high)
+    hand = Rect(calls.right + gap, low - high, hand_width, high)
+    controls = Rect(hand.right + gap, low - high, controls_width, high)
+    guidance = Rect(hand.left, hand.top - px(46), controls.right - hand.left, px(38))
+    own = Rect(calls.left, guidance.top, calls.width, guidance.height)
+
+    top, strip = rim + px(8), px(84)
+    log = Rect(width - rim - px(282), top + strip, px(276), guidance.top - top - strip - px(6)) if log_open else None
+    right = log.left if log else width - rim
+    menu = Rect(rim + gap, top + px(4), px(48), px(48))
+    info = Rect(width - rim - gap - px(230), top + px(4), px(230), px(48))
+    row = Rect(menu.right + gap, top, info.left - menu.right - 2 * gap, px(76))
+    columns = Rect(rim + gap, top + strip, right - rim - 2 * gap, guidance.top - top - strip - gap)
+
+    plates, sides = _plates(metrics, clockwise(order, viewer), row, columns)
+    plates[viewer], sides[viewer] = own, Side.BOTTOM
+    plate_width = max((plate.width for seat, plate in plates.items() if seat != viewer), default=0)
+    beside = any(side in (Side.LEFT, Side.RIGHT) for side in sides.values())
+    inset = plate_width + gap if beside else 0
+    felt = Rect(columns.left + inset, columns.top, columns.width - 2 * inset, columns.height)
+
+    card = px(CARD_WIDTH), round(px(CARD_WIDTH) * PROPORTION)
+    stock, pile = Rect((0, 0), card), Rect((0, 0), card)
+    stock.center, pile.center = (felt.centerx - px(72), felt.centery), (felt.centerx + px(72), felt.centery)
+    side = min(px(340), felt.height)
+    ring = Rect(0, 0, side, side)
+    ring.center = felt.center
+    colour = Rect(0, 0, px(120), px(28))
+    colour.midtop = (pile.centerx, pile.bottom + px(10))
+    seats = sorted(order)
+    return CardZones(
+        felt=felt,
+        hand=hand,
+        guidance=guidance,
+        calls=calls,
+        controls=controls,
+        stock=stock,
+        pile=pile,
+        ring=ring,
+        colour=colour,
+        menu=menu,
+        info=info,
+        log=log,
+        plates=tuple(plates[seat] for seat in seats),
+        sides=tuple(sides[seat] for seat in seats),
+    )
+
+
+def _plates(
+    metrics: Metrics, others: Sequence[int], row: Rect, columns: Rect
+) -> tuple[dict[int, Rect], dict[int, Side]]:
+    """The plates of the opponents, given clockwise from the viewer's left: all of one size."""
+    px, gap = metrics.px, metrics.px(10)
+    on_left, on_top, on_right = SPREAD[len(others)]
+    wide = px(WIDEST_PLATE)
+    if on_top:
+        wide = max(min(wide, (row.width - gap * (on_top - 1)) // on_top), px(NARROWEST_PLATE))
+    high = row.height
+    places: list[tuple[Side, Rect]] = []
+    for i in range(on_left):
+        y = _spread(columns, high, on_left, on_left - 1 - i)
+        places.append((Side.LEFT, Rect(columns.left, y, wide, high)))
+    start = row.centerx - (wide * on_top + gap * (on_top - 1)) // 2
+    places += [(Side.TOP, Rect(start + i * (wide + gap), row.top, wide, high)) for i in range(on_top)]
+    for i in range(on_right):
+        y = _spread(columns, high, on_right, i)
+        places.append((Side.RIGHT, Rect(columns.right - wide, y, wide, high)))
+    plates = {seat: rect for seat, (_, rect) in zip(others, places, strict=True)}
+    return plates, {seat: side for seat, (side, _) in zip(others, places, strict=True)}
+
+
+def _spread(columns: Rect, high: int, count: int, index: int) -> int:
+    """The top of one of so many plates above each other."""
+    share = columns.height / (count + 1)
+    return round(columns.top + share * (index + 1) - high / 2)

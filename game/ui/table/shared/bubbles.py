@@ -1,0 +1,68 @@
+"""What plates call for a moment: words in bubbles, rings that shrink, a light on its way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.kit.drawing import arc_mask, painted, put, put_centre, rounded, shadow
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, mix
+from game.ui.kit.tween import Tween
+
+WHITE: Colour = (255, 255, 255)
+
+
+@dataclass(slots=True)
+class Mark:
+    """A word over a plate for a moment."""
+
+    key: str
+    """Of the catalogue."""
+    left: float
+    names: dict[str, object] = field(default_factory=dict)
+    alarm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light on its way from one plate to another."""
+
+    start: int
+    end: int
+    tween: Tween
+
+
+def bubble_ground(surface: pygame.Surface, style: Style, rect: pygame.Rect, text: str, step: int, mark: Mark) -> None:
+    """A word in a bubble, which fades away in the end."""
+    theme = style.theme
+    opacity = min(mark.left / 0.3, 1.0)
+    ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
+    edge = style.px(8)
+    put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)
+    put(surface, rounded(rect.size, style.px(20), mix(ground, WHITE, 0.12), ground), rect.topleft, opacity)
+    line = style.line(text, step, ink, Face.TITLE)
+    put_centre(surface, line, rect.center, opacity)
+
+
+def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+    """A ring that shrinks while somebody can be caught."""
+    side = max(rect.width, rect.height) + style.px(14)
+    share = max(round(share * 48) / 48, 0.02)
+    mask = arc_mask(side, style.px(6), share)
+    put_centre(surface, painted(mask, style.theme.accent_light), rect.center)
+
+
+def draw_time(surface: pygame.Surface, style: Style, key: pygame.Rect, share: float) -> None:
+    """A bar at the foot of a key: how much time is left for it."""
+    bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
+    bar.width = max(round((key.width - style.px(20)) * share), 1)
+    pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
+
+
+def draw_watch(surface: pygame.Surface, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
+    """The shrinking ring round the face of who can be caught, and the time on the key that catches."""
+    draw_countdown(surface, style, face, share)
+    draw_time(surface, style, key, share)

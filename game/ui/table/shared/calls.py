@@ -1,0 +1,57 @@
+"""The key that calls UNO!, at the tables of both families: what it says, and how it pulses while a call is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi
+
+import pygame
+
+from game.engine.events import WindowClosed
+from game.engine.wants import Call
+from game.play.session import Happened
+from game.ui.kit.drawing import put, shadow
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, Step, mix
+from game.ui.kit.widgets import Button, Kind
+
+RED: Colour = (255, 40, 30)
+BEAT = 0.9
+"""Seconds from one pulse of the key to the next."""
+
+
+def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
+    """What the key says as a key of the catalogue, its icon, and how much it calls."""
+    if catching:
+        return "table.catch", "hand", Kind.DANGER
+    match call:
+        case Call.NEEDED:
+            return "table.uno", "megaphone", Kind.DANGER
+        case Call.CALLED:
+            return "table.called", "check", Kind.SECONDARY
+        case Call.NO:
+            return "table.uno", "megaphone", Kind.SECONDARY
+
+
+def in_full(style: Style, key: Button) -> Button:
+    """The key with its word as large as all of it fits, `Erwischt!` too."""
+    fits = (step for step in (Step.HEAD, Step.TEXT) if style.width(key.text, step, Face.STRONG) <= key.room(style))
+    key.step = next(fits, Step.SMALL)
+    return key
+
+
+def strength(seconds: float, still: bool) -> float:
+    """How brightly the key is lit, 0..1, so many seconds on; `still` where nothing is to move."""
+    return 1.0 if still else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
+
+
+def draw_pulse(surface: pygame.Surface, style: Style, rect: pygame.Rect, light: float) -> None:
+    """A red light behind the key that has to be pressed."""
+    edge, colour = style.px(16), mix(style.theme.danger, RED, 0.6)
+    put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)
+
+
+def unnoticed(steps: Sequence[Happened], seat: int) -> bool:
+    """Whether the chance to catch a seat without UNO! ended in these steps, and nobody took it."""
+    return any(isinstance(step.event, WindowClosed) and step.event.seat == seat for step in steps)

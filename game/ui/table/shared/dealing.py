@@ -1,0 +1,105 @@
+"""Drawing for the start, shuffling, dealing: the steps of a new round until its first turn."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+import pygame
+
+from game.ui.kit.drawing import put_centre
+from game.ui.kit.style import Style
+from game.ui.kit.theme import Step
+from game.ui.scenes.scene import Scene
+from game.ui.table.shared.guidance import Guidance, draw_guidance
+from game.ui.table.shared.match_screen import MatchScreen
+
+ROW = 6
+"""With more seats the pieces that they drew lie in two rows."""
+Draws = tuple[tuple[int, Any], ...]
+"""One drawing: seats with the pieces that they drew."""
+
+
+class Dealing(Scene):
+    """The table while a round is being set up; a click or a key shows the rest at once."""
+
+    def __init__(self, desk: MatchScreen) -> None:
+        self.desk = desk
+
+    # -- what each family brings ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def best(self, draws: Draws) -> list[int]:
+        """The seats with the highest piece."""
+
+    @abstractmethod
+    def picture(self, piece: Any, width: int, best: bool) -> pygame.Surface:
+        """A piece that was drawn; the highest one has a rim."""
+
+    @abstractmethod
+    def sentence(self) -> str:
+        """What happens now."""
+
+    # ------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """The deal moves by itself."""
+        return True
+
+    def handle(self, event: pygame.Event) -> None:
+        """Skip on any click or key."""
+        if event.type == pygame.MOUSEBUTTONDOWN or (
+            event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE)
+        ):
+            self.desk.playback.skip()
+
+    def told(self, key: str, seat: int) -> str:
+        """What a seat does, said to the only player at this machine where it is the own one."""
+        say, desk = self.desk.context.t, self.desk
+        return say(f"{key}-you") if seat == desk.you else say(key, name=desk.session.name(seat))
+
+    def update(self, dt: float) -> None:
+        """Let the deal go on; nobody acts before the turn scene follows it with all pieces where they are."""
+        self.desk.playback.update(dt)
+        self.desk.move(dt)
+        if not self.desk.playback.busy:
+            self.desk.context.scenes.replace(self.desk.go_on(), fade=False)
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        """Lay the table out anew."""
+        self.desk.resized()
+
+    def closing(self) -> None:
+        """Keep the match."""
+        self.desk.save()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, and over it what the seats drew for the start."""
+        desk = self.desk
+        desk.draw_below(surface)
+        desk.draw_pieces(surface)
+        if desk.playback.drawings:
+            self._draw_start(surface, desk.playback.drawings[-1])
+        style, zone = desk.context.style, desk.table.zones.guidance
+        draw_guidance(surface, style, zone, Guidance(self.sentence()))
+
+    def _draw_start(self, surface: pygame.Surface, latest: Draws) -> None:
+        """Each seat's piece large in the middle, the highest with a rim."""
+        desk = self.desk
+        style, felt = desk.context.style, desk.table.zones.felt
+        best = self.best(latest)
+        columns = len(latest) if len(latest) <= ROW else -(-len(latest) // 2)
+        lines = -(-len(latest) // columns)
+        pitch, high = min(style.px(190), felt.width // columns), felt.height / lines
+        width = min(style.px(92), round(pitch * 0.62), round((high - style.px(56)) / 1.5))
+        for i, (seat, piece) in enumerate(latest):
+            line, column = divmod(i, columns)
+            x = felt.centerx + (column - (min(columns, len(latest) - line * columns) - 1) / 2) * pitch
+            y = felt.centery + (line - (lines - 1) / 2) * high
+            put_centre(surface, self.picture(piece, width, [seat] == best), (x, y - style.px(16)))
+            box = pygame.Rect(0, 0, pitch - style.px(8), style.px(30))
+            box.center = (round(x), round(y + width * 0.8 + style.px(8)))
+            colour = style.theme.accent if [seat] == best else style.theme.text
+            step = Step.TEXT if lines == 1 else Step.SMALL
+            style.write(surface, desk.session.name(seat), box, step, colour, align=0.5)

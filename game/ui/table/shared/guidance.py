@@ -1,0 +1,93 @@
+"""The guidance line: what is wanted now, in a sentence; it shakes its head and lights up.
+
+At its right end it cites where the book says so; a click on that leads to the place in the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sin
+
+import pygame
+
+from game.ui.kit.drawing import outline, put, rounded, shadow
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step, mix
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """What the line above the rack says."""
+
+    text: str
+    rule: str = ""
+    """The rule behind it, by its id; its place in the book is cited."""
+    tone: str = "plain"
+    """plain, good, help or bad."""
+    progress: float | None = None
+    """How much of what is wanted is there, 0..1, as a bar at the foot of the line."""
+
+
+def draw_guidance(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    guidance: Guidance,
+    cite: str = "",
+    shake: float = 0.0,
+    glow: float = 0.0,
+    asked: bool = False,
+    moves: bool = True,
+) -> None:
+    """One sentence, its paragraph at the right, lit where the mouse asks for it.
+
+    It shakes its head by `shake`, or only turns red where nothing `moves`, and lights up by `glow`, 0..1.
+    """
+    theme = style.theme
+    rect = rect.move(round(sin(shake * 40) * shake * style.px(14)) if moves else 0, 0)
+    ground = mix(theme.panel, theme.danger, 0.55) if shake > 0 else theme.panel
+    put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
+    if glow > 0:
+        edge = style.px(12)
+        light = shadow(rect.size, style.px(12), edge, 0.7, theme.accent)
+        put(surface, light, (rect.x - edge, rect.y - edge), glow)
+        put(surface, rounded(rect.size, style.px(12), mix(theme.panel, theme.accent, 0.3)), rect.topleft, glow)
+        put(surface, outline(rect.size, style.px(12), max(style.px(2), 1), theme.accent), rect.topleft, glow)
+    colour = {"good": theme.good, "bad": theme.warning}.get(guidance.tone, theme.text)
+    inner = rect.inflate(-2 * style.px(14), 0)
+    if guidance.progress is not None:
+        _draw_progress(surface, style, rect, guidance.progress)
+    if cite:
+        chip = cite_rect(style, rect, cite)
+        rim = theme.accent if asked else theme.panel_line
+        put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
+        put(surface, outline(chip.size, style.px(8), max(style.px(1), 1), rim), chip.topleft)
+        style.write(surface, cite, chip, Step.SMALL, theme.accent, Face.BOLD, align=0.5)
+        inner.width -= chip.width + style.px(10)
+    icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
+    if icon:
+        image = style.icon(icon, 20, theme.accent if guidance.tone == "help" else colour)
+        put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
+        inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
+    step = Step.TEXT if style.width(guidance.text, Step.TEXT, Face.STRONG) <= inner.width else Step.SMALL
+    style.write(surface, guidance.text, inner, step, colour, Face.STRONG)
+
+
+def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
+    """Where on the line its paragraph stands; nowhere where it has none."""
+    wide = style.width(cite, Step.SMALL, Face.BOLD) + style.px(16) if cite else 0
+    chip = pygame.Rect(rect.right - style.px(14) - wide, 0, wide, style.px(28) if cite else 0)
+    chip.centery = rect.centery
+    return chip
+
+
+def _draw_progress(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+    """A bar along the foot of the guidance line that fills."""
+    theme, high = style.theme, style.px(4)
+    track = pygame.Rect(rect.x + style.px(14), rect.bottom - high - style.px(2), rect.width - style.px(28), high)
+    put(surface, rounded(track.size, high // 2, theme.panel_line), track.topleft)
+    filled = track.copy()
+    filled.width = round(track.width * min(share, 1.0))
+    if filled.width >= high:
+        put(surface, rounded(filled.size, high // 2, theme.good if share >= 1 else theme.accent), filled.topleft)

@@ -1,0 +1,428 @@
+"""What the scenes of a match of either family share: table, playback, conduct, keeping, log, pause."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.engine.dealnumber import format_deal, short_deal
+from game.engine.record import Record
+from game.play.autosave import Autosave
+from game.play.places import Places
+from game.play.session import Happened, Session
+from game.store import counting, statistics
+from game.store.journal import Journal
+from game.store.notes import Note
+from game.ui.context import Context
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Form, Kind
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.scene import Scene
+from game.ui.table.shared.guidance import Guidance, cite_rect, draw_guidance
+from game.ui.table.shared.log import Scrolled, draw_log, log_rows, most_scrolled
+from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.results import Result, Standing
+from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.turn_driver import TurnDriver
+from game.words.sentences import cited
+
+NEWS = 6
+"""So many lines of what happened stand on the cover."""
+LOG_LINES = 60
+"""So many lines of the log can be seen at most."""
+OLDER = 300
+"""So many steps that were played before are written into the log in one frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event worth a line; kept as an event, so that another language redraws it."""
+
+    seat: int | None
+    event: Any
+
+
+class MatchScreen(ABC):
+    """One match on the screen with everything that belongs to it."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session[Any, Any, Any, Any],
+        resumed: bool,
+        journal: Journal | None,
+        places: Places | None = None,
+    ) -> None:
+        self.context = context
+        self.session = session
+        self.places = (places or Places()).until(len(session.steps))
+        """Where the players saw everything."""
+        session.called = context.called
+        self.keeping = Autosave(session, journal, self._counted, self.draft_text)
+        # A match that goes on is shown as it stands; a new one from its first step.
+        self.table = self.table_of(len(session.steps) if resumed else 1)
+        if resumed and self.places.moments:
+            self._recall(len(session.steps))
+            self.table.look_through(self.table.viewer)
+        self.playback = self.playback_of()
+        self.playback.logged = self._log
+        self.conduct = self.conduct_of()
+        self.lines: list[LogLine] = []
+        self.scrolled = Scrolled()
+        """How far back the log is read."""
+        self.mouse = (-1, -1)
+        """Where the mouse was seen last."""
+        self.beside: Callable[[float], None] = lambda _: None
+        """What else goes on in the meantime."""
+        self.hall = False
+        """Whether the match is one of a tournament, which says how it goes on."""
+        self.deal = session.record.rules, session.record.seed
+        """Rules and seed whose number makes the same deal again; at a table of a tournament those of all of it."""
+        self.told = 0
+        """How many lines of the log there were when the device changed hands last."""
+        self._unwritten = 0
+        """How many of the first steps are not in the log yet."""
+        if resumed:
+            self.log_anew()
+        else:
+            self.table.cursor = 0
+
+    pieces: str
+    """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
+    news_align = 0.5
+    """How the lines of what happened stand on the cover: 0 left, 0.5 in the middle."""
+
+    # -- what each family brings ---------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def draft(self) -> Any:
+        """What is kept beside the match because it is not committed; another object with every change."""
+
+    @property
+    def moment(self) -> int:
+        """What the clock of the turn shows; 0 where there is none. The draft is kept anew whenever it changes."""
+        return 0
+
+    @abstractmethod
+    def draft_text(self, draft: Any) -> str | None:
+        """What is kept of a draft, None where there is nothing to keep."""
+
+    @abstractmethod
+    def table_of(self, shown_steps: int) -> MatchTable[Any]:
+        """The table of the match."""
+
+    @abstractmethod
+    def playback_of(self) -> Playback:
+        """What shows its steps."""
+
+    @abstractmethod
+    def conduct_of(self) -> TurnDriver:
+        """What keeps it going."""
+
+    @abstractmethod
+    def public(self, event: Any) -> Any:
+        """The event as everybody may see it."""
+
+    @abstractmethod
+    def event_text(self, event: Any) -> str | None:
+        """A line of the log, None for what is not worth one."""
+
+    @abstractmethod
+    def begin(self) -> Scene:
+        """The scene of a new match or round."""
+
+    @abstractmethod
+    def go_on(self) -> Scene:
+        """The scene of a match that is being played."""
+
+    @abstractmethod
+    def show_event(self, event: Any) -> None:
+        """Show on the table what a line of the log tells."""
+
+    @abstractmethod
+    def results(self) -> tuple[Result, ...]:
+        """Every finished round."""
+
+    @abstractmethod
+    def standing(self) -> Standing:
+        """How the match stands."""
+
+    def watch(self) -> Scene:
+        """What was played so far."""
+        from game.ui.scenes.library.replay import Replay
+
+        return Replay(self.context, self.session.record, tuple(self.session.steps), self.places)
+
+    def zoom(self, steps: float) -> None:  # noqa: B027
+        """Larger or smaller pieces on the felt; nothing where there is no need for that."""
+
+    def add_keys(self, form: Form) -> None:  # noqa: B027
+        """Keys of the table itself, wherever it is shown."""
+
+    @abstractmethod
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Everything that lies under the pieces."""
+
+    @abstractmethod
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """What floats over the pieces."""
+
+    def draw_pieces(self, surface: pygame.Surface) -> None:
+        """The tiles or cards, and what flies."""
+        self.table.stage.draw(surface)
+        self.table.flights.draw(surface)
+
+    # -- keeping -------------------------------------------------------------------------------------------
+
+    def _counted(self, record: Record, steps: tuple[Any, ...]) -> tuple[Note, ...]:
+        """Put what was played into the statistics, where it was played from its beginning here."""
+        if not counting.counts(record):
+            return ()
+        return statistics.add(self.context.folders, record, steps, self.context.now())
+
+    def save(self) -> tuple[Note, ...]:
+        """Write down what happened."""
+        return self.keeping.save()
+
+    def leave(self) -> None:
+        """Nobody plays here any more; everything that has to be is kept."""
+        if self.keeping.journal is not None:
+            self._note_places()
+        self.context.report(self.keeping.leave(self.draft, self.moment, self.places))
+        self.session.close()
+        self.context.record = lambda: None
+
+    # -- time ----------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass on the table; the draft is kept with every frame."""
+        self.playback.update(dt)
+        self.conduct.update(dt)
+        self.beside(dt)
+        self.context.report(self.keeping.told())
+        self.log_older()
+        self.move(dt)
+        self.context.report(self.keeping.keep_draft(self.draft, self.moment))
+        if self.keeping.journal is not None:
+            self._note_places()
+            self.keeping.keep_places(self.places)
+
+    def _note_places(self) -> None:
+        table = self.table
+        self.places.note(table.cursor, table.seen(), table.zoom, in_progress=table.in_progress)
+
+    def _recall(self, steps: int) -> None:
+        """Let everything lie as the players saw it after so many steps, where that is known."""
+        if self.places.moments:
+            self.table.recall(self.places, steps)
+            self.table.take_zoom(self.places.zoom)
+
+    def move(self, dt: float) -> None:
+        """Let the pieces travel, or jump where the player wants less motion."""
+        self.table.stage.motion = self.table.flights.motion = self.context.motion
+        self.table.stage.update(dt)
+        self.table.flights.update(dt)
+        if not self.table.flights.busy:
+            self.table.flights.clear()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or is still to be written into the log."""
+        table = self.table
+        moves = self.playback.busy or table.stage.busy or table.flights.busy or bool(self.playback.marks)
+        return moves or self._unwritten > 0
+
+    def resized(self) -> None:
+        """Another window, theme or language."""
+        self.table.resized()
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the only player at this machine, to whom the log speaks; None where several read it."""
+        humans = self.session.humans
+        return humans[0] if len(humans) == 1 else None
+
+    # -- the log -------------------------------------------------------------------------------------------
+
+    def _log(self, step: Happened) -> None:
+        for line in self._written([step]):
+            self.lines.append(line)
+            self.scrolled.came()
+
+    def _written(self, steps: Sequence[Happened]) -> list[LogLine]:
+        """The lines of what is worth one."""
+        events = [self.public(step.event) for step in steps]
+        return [LogLine(getattr(event, "seat", None), event) for event in events if self.event_text(event) is not None]
+
+    def log_anew(self) -> None:
+        """Write the log of a match that was played before: what can be seen at once, the rest with the frames."""
+        self.lines.clear()
+        self.told = self.scrolled.lines = 0
+        self._unwritten = len(self.session.steps)
+        while self._unwritten and len(self.lines) < LOG_LINES:
+            self.log_older()
+
+    def log_older(self) -> None:
+        """Put what some older steps tell before the other lines, where it is not there yet."""
+        if self._unwritten:
+            end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
+            older = self._written(self.session.steps[self._unwritten : end])
+            self.lines[:0] = older
+            self.told += len(older)
+
+    def news(self) -> str | None:
+        """What was shown last, in words."""
+        return self.event_text(self.lines[-1].event) if self.lines else None
+
+    def lately(self) -> list[str]:
+        """What everybody may know of the turns since somebody looked on last."""
+        return [self.event_text(line.event) or "" for line in self.lines[self.told :][-NEWS:]]
+
+    def interlude_height(self, width: int) -> int:
+        """Pixels of what the cover between two players shows of what happened."""
+        lines = [self.context.style.paragraph_height(text, width, Step.SMALL) for text in self.lately()]
+        return sum(lines) + self.context.style.px(20) if lines else 0
+
+    def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """What the cover between two players shows of what happened."""
+        style, y = self.context.style, rect.y + self.context.style.px(6)
+        for text in self.lately():
+            box = pygame.Rect(rect.x, y, rect.width, rect.height)
+            y += style.paragraph(surface, text, box, Step.SMALL, align=self.news_align)
+
+    def log_texts(self) -> list[tuple[int | None, str]]:
+        """The log in the player's language."""
+        return self._texts(self._readable)
+
+    @property
+    def _readable(self) -> list[LogLine]:
+        """The lines that there might be room for, down to where the log is scrolled."""
+        end = max(len(self.lines) - self.scrolled.lines, 0)
+        return self.lines[max(end - LOG_LINES, 0) : end]
+
+    def _texts(self, lines: Sequence[LogLine]) -> list[tuple[int | None, str]]:
+        return [(line.seat, self.event_text(line.event) or "") for line in lines]
+
+    def wheel(self, notches: float) -> None:
+        """The wheel scrolls what lies under the mouse: the log back and forth; tiles become larger or smaller."""
+        zones = self.table.zones
+        if zones.log is not None and zones.log.collidepoint(self.mouse):
+            first = self._texts(self.lines[:LOG_LINES])
+            most = most_scrolled(self.context.style, zones.log, first, len(self.lines))
+            self.scrolled.move(notches, most)
+        elif zones.felt.collidepoint(self.mouse):
+            self.zoom(notches)
+
+    def show_again(self, point: tuple[int, int]) -> bool:
+        """A click on a line of the log shows on the table what it tells; answers whether there is a line."""
+        rows = log_rows(self.context.style, self.table.zones.log, self.log_texts())
+        row = next((row for row in rows if row.rect.collidepoint(point)), None)
+        if row is not None:
+            self.show_event(self._readable[row.index].event)
+        return row is not None
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """The log, where it is open."""
+        if self.table.zones.log is not None:
+            title = self.context.t("table.log")
+            draw_log(
+                surface,
+                self.context.style,
+                self.table.zones.log,
+                self.log_texts(),
+                title,
+                self.mouse,
+                len(self.lines),
+                self.scrolled.lines,
+            )
+
+    # -- the guidance line ---------------------------------------------------------------------------------
+
+    def _cite(self, guidance: Guidance) -> str:
+        return cited(self.context.t, guidance.rule)
+
+    def draw_guidance(self, surface: pygame.Surface, guidance: Guidance, shake: float, glow: float) -> None:
+        """What is wanted now, with its place in the book."""
+        style, rect, cite = self.context.style, self.table.zones.guidance, self._cite(guidance)
+        moves = not self.context.motion.reduced
+        draw_guidance(surface, style, rect, guidance, cite, shake, glow, self.cites(guidance, self.mouse), moves)
+
+    def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
+        """Whether the place in the book stands at a point."""
+        return cite_rect(self.context.style, self.table.zones.guidance, self._cite(guidance)).collidepoint(point)
+
+    def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
+        """A click on the place in the book opens the rules there; answers whether it was one."""
+        from game.ui.scenes.library.rules import Rules
+
+        asked = self.cites(guidance, point)
+        if asked:
+            self.context.scenes.push(Rules(self.context, self.session.record.rules, guidance.rule))
+        return asked
+
+    def stock_text(self, draws: bool) -> str:
+        """What the stock and the ring of the direction say to the mouse that asks; a click may draw."""
+        say, shown = self.context.t, self.table.shown
+        way = say("table.direction-left" if shown.direction > 0 else "table.direction-right")
+        click = f" {say('table.stock-draws')}" if draws else ""
+        return f"{say('table.stock-count', n=shown.stock_count)}. {way}{click}"
+
+    @property
+    def timed(self) -> bool:
+        """Whether the time of a turn runs, so that the table is for looking at in that time alone."""
+        return self.moment > 0
+
+    def plate_text(self, seat: int) -> str:
+        """What a plate says to the mouse that asks."""
+        say, shown, standing = self.context.t, self.table.shown, self.standing()
+        score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
+        count = shown.counts[seat]
+        return f"{self.session.name(seat)}: {score} · {count} {say(f'plate.{self.pieces}', n=count)}"
+
+    # -- pause ---------------------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Ask how it goes on: with the match, the settings, the rules, or the menu. Until then nobody acts."""
+        from game.ui.scenes.library.rules import Rules
+        from game.ui.scenes.menu.menu import Menu
+        from game.ui.scenes.menu.options import Options
+
+        context, say = self.context, self.context.t
+        self.conduct.paused = True
+
+        def resume(*then: Scene) -> None:
+            self.conduct.paused = False
+            for scene in then:
+                context.scenes.push(scene)
+
+        def to(make: Callable[[], Scene]) -> Callable[[], None]:
+            return lambda: resume(make())
+
+        def leave() -> None:
+            self.leave()
+            context.scenes.back_to(Menu)
+
+        number, short = format_deal(*self.deal), short_deal(*self.deal)
+
+        def copy() -> None:
+            resume()
+            context.copy(number, say("matches.copied", number=short))
+
+        answers = [
+            Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
+            Answer(say("table.options"), to(lambda: Options(context, in_match=True)), icon="settings-2"),
+            Answer(say("table.rules"), to(lambda: Rules(context)), icon="book-open"),
+            Answer(say("table.leave"), leave, icon="house"),
+            Answer(say("number.copy"), copy, icon="copy"),
+        ]
+        if not self.timed:
+            answers.append(Answer(say("table.watch"), to(self.watch), icon="history"))
+        text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
+        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
+        dialog.opaque = self.timed or len(self.session.humans) > 1
+        context.scenes.push(dialog, fade=False)

@@ -1,0 +1,108 @@
+"""Plates and badges of players on the felt. Functions that draw; they change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.kit.drawing import blank, outline, put, put_centre, rounded, shadow
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Colour, Step, Theme, mix
+from game.ui.table.shared.bubbles import Light
+
+WHITE: Colour = (255, 255, 255)
+LEAST_BACKS = 3
+"""A word beside the number is left out where less room than for so many backs would remain."""
+BACKS_SHOWN = 14
+"""Small backs on a plate; the number says the rest."""
+
+
+@remembered(4)
+def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int) -> pygame.Surface:
+    """A dark plate with its shadow, `edge` pixels larger on every side."""
+    image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
+    glow = theme.accent if lit else (0, 0, 0)
+    put(image, shadow(size, radius, edge, 0.75 if lit else 0.42, glow), (0, 0 if lit else edge // 4))
+    put(image, rounded(size, radius, mix(theme.panel, WHITE, 0.06), theme.panel), (edge, edge))
+    line = theme.accent if lit else theme.panel_line
+    put(image, outline(size, radius, 2 if lit else 1, line), (edge, edge))
+    return image
+
+
+def draw_panel(surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
+    """A plate on the felt; a lit one is on turn."""
+    edge = style.px(12)
+    put(surface, _panel(rect.size, style.px(14), style.theme, lit, edge), (rect.x - edge, rect.y - edge))
+
+
+def emblem_colour(seat: int, theme: Theme) -> Colour:
+    """The colour that tells a seat from the others."""
+    return theme.seats[seat % len(theme.seats)]
+
+
+def draw_face(
+    surface: pygame.Surface, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool
+) -> None:
+    """The round badge of a player: a person or a computer in the colour of the seat."""
+    colour = emblem_colour(seat, style.theme)
+    disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
+    put_centre(surface, disc, centre)
+    icon = style.icons.image("user-round" if human else "monitor", round(side * 0.58), WHITE)
+    put_centre(surface, icon, centre)
+
+
+def draw_name(surface: pygame.Surface, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
+    """A player's name, in smaller letters where it is long."""
+    step = Step.TEXT if style.width(name, Step.TEXT, Face.BOLD) <= rect.width else Step.SMALL
+    style.write(surface, name, rect, step, face=Face.BOLD, align=align)
+
+
+def draw_light(surface: pygame.Surface, style: Style, plates: Sequence[pygame.Rect], light: Light | None) -> None:
+    """The light that travels from the plate of the last turn to that of the next."""
+    if light is None or light.tween.done:
+        return
+    start, end = plates[light.start].center, plates[light.end].center
+    share = light.tween.value
+    centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+    side, blur = style.px(44), style.px(30)
+    put_centre(surface, shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light), centre)
+
+
+def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Face) -> str:
+    """What a seat has in the match, with the word for it as far as there is room."""
+    what = "points" if points else "wins"
+    texts = (say(f"plate.{what}", n=n), say(f"plate.{what}-short", n=n))
+    return next((text for text in texts if style.width(text, step, face) <= room), str(n))
+
+
+def draw_backs(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    count: int,
+    back: Callable[[int], pygame.Surface],
+    word: str = "",
+) -> None:
+    """So many small backs side by side, `back` as wide as it is told, and the number with its word if there is room."""
+    number = str(count)
+    step = Step.HEAD
+    piece_width = max(round(rect.height * 0.62), 6)
+    wide = style.width(number, step, Face.TITLE) + style.px(8)
+    said = style.width(word, Step.SMALL) + style.px(5)
+    if word and rect.width - wide - said >= LEAST_BACKS * piece_width:
+        box = pygame.Rect(rect.x, rect.y + style.px(2), rect.width, rect.height)
+        style.write(surface, word, box, Step.SMALL, style.theme.quiet, align=1.0)
+        rect = pygame.Rect(rect.x, rect.y, rect.width - said, rect.height)
+    room = rect.width - wide - piece_width
+    # Closer together they would no longer be tiles or cards.
+    shown = min(count, BACKS_SHOWN, int(room / (piece_width * 0.34)) + 1)
+    pitch = min(piece_width * 0.62, room / max(shown - 1, 1))
+    image = back(piece_width)
+    for i in range(shown):
+        put_centre(surface, image, (rect.x + piece_width / 2 + i * pitch, rect.centery))
+    box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
+    colour = style.theme.accent if count == 1 else style.theme.text
+    style.write(surface, number, box, step, colour, Face.TITLE, align=1.0)

@@ -1,0 +1,267 @@
+"""Shows the steps of a match one after the other, at the speed that the player chose.
+
+An event adds only order, pace and a flash; where pieces go is the difference of two layouts. What each event of a
+family shows stands in the playbacks of the families, `table/playback.py` and `cardtable/playback.py`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from math import inf, sin
+from random import Random
+from typing import Any
+
+from game.engine.events import TurnStarted
+from game.play.session import Happened
+from game.store.settings import ComputerSpeed
+from game.ui.kit.sound import Sound
+from game.ui.kit.stage import Pace, Place
+from game.ui.kit.tween import Tween, in_out_sine
+from game.ui.sound_map import sound_of
+from game.ui.table.shared.bubbles import Light, Mark
+from game.ui.table.shared.table import MatchTable
+
+SPEEDS: Mapping[ComputerSpeed, float] = {
+    ComputerSpeed.SLOW: 1.8,
+    ComputerSpeed.NORMAL: 1.0,
+    ComputerSpeed.FAST: 0.5,
+    ComputerSpeed.AT_ONCE: 0.0,
+}
+"""How long things take compared with normal."""
+
+OWN_DRAW = 1.1
+"""Seconds to see what one drew, before the turn may end by itself."""
+
+DRAWN = 0.8
+"""Seconds to see that somebody draws."""
+
+SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
+"""Pieces that come together for the stock."""
+
+THUD = 0.45
+"""Seconds that a plate swings when it is hit."""
+
+SHUFFLED = 26
+"""Pieces that are seen while the stock is mixed."""
+
+
+class Playback(ABC):
+    """The steps that wait to be shown, and the marks that they leave for a moment."""
+
+    def __init__(self, table: MatchTable[Any]) -> None:
+        self.table = table
+        self.wait = 0.0
+        self.marks: dict[int, Mark] = {}
+        self.dimmed: dict[int, float] = {}
+        """Seats that just lost a turn, with the seconds that are left of it."""
+        self.ring = Tween(0, 0, 0)
+        """The angle of the direction ring in half turns."""
+        self.drawings: list[tuple[tuple[int, Any], ...]] = []
+        """The start draw, while it is shown."""
+        self.light: Light | None = None
+        self._half: Callable[[], float] | None = None
+        """The second half of the step that is shown; answers its seconds."""
+        self._flying = 0
+        self._lit = table.shown.turn
+        self._hit: dict[int, float] = {}
+        self._until: int | None = None
+        """How many steps are shown at most, while a turn is looked at again."""
+        self.logged: Callable[[Happened], None] = lambda _: None
+        """Called with every step that was shown."""
+
+    @abstractmethod
+    def _show(self, step: Any) -> float:
+        """Let one step be seen; answers the seconds until the next at normal speed."""
+
+    @abstractmethod
+    def ends_act(self, event: Any) -> bool:
+        """Whether an event is what a player at this screen did in a turn, for which nobody has to wait."""
+
+    @abstractmethod
+    def hidden(self, number: int) -> Any:
+        """A piece in flight that nobody may see."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are steps to show or something is still on its way."""
+        return self.pending or self.wait > 0
+
+    @property
+    def pending(self) -> bool:
+        """Whether the session is ahead of what is shown."""
+        most = len(self.table.session.steps) if self._until is None else self._until
+        return self.table.cursor < most or self._half is not None
+
+    @property
+    def factor(self) -> float:
+        """How long everything takes, compared with normal; less motion leaves the time to read as it is."""
+        factor = SPEEDS[self.table.context.settings.computer_speed]
+        # Who asks to see a turn again wants to see it.
+        return factor or (0.0 if self._until is None else SPEEDS[ComputerSpeed.NORMAL])
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything is seen to move."""
+        return self.factor > 0 and not self.table.context.motion.reduced
+
+    def update(self, dt: float) -> None:
+        """Let time pass; show the next steps when their time has come."""
+        self.wait = max(self.wait - dt, 0.0)
+        self.ring.advance(dt)
+        if self.light is not None:
+            self.light.tween.advance(dt)
+        self._hit = {seat: left - dt for seat, left in self._hit.items() if left > dt}
+        for seat in list(self.marks):
+            self.marks[seat].left -= dt
+            if self.marks[seat].left <= 0:
+                del self.marks[seat]
+        for seat in list(self.dimmed):
+            self.dimmed[seat] -= dt
+            if self.dimmed[seat] <= 0:
+                del self.dimmed[seat]
+        while self.pending and self.wait <= 0:
+            self.next()
+
+    def skip(self) -> None:
+        """Show everything at once: nobody has to wait for a picture."""
+        while self.pending:
+            self.next()
+        self.wait = 0.0
+        self.table.stage.settle()
+        self.table.flights.clear()
+        self.drawings.clear()
+
+    def hold(self) -> None:
+        """Show nothing more before somebody has read what there is to read."""
+        self.wait = inf
+
+    def release(self) -> None:
+        """Go on."""
+        self.wait = 0.0
+
+    def show_until(self, steps: int | None, wait: float = 0.0) -> None:
+        """Show no more than so many steps, for a turn that is looked at again; None: all."""
+        self._until, self.wait = steps, wait
+
+    def rest(self) -> None:
+        """Forget what is on its way: another moment of the match is shown."""
+        self.wait = 0.0
+        self.marks.clear()
+        self.dimmed.clear()
+        self.drawings.clear()
+        self._half = None
+        self.light = None
+        self._lit = self.table.shown.turn
+        self.table.flights.clear()
+
+    def keep_up(self) -> None:
+        """After an act at this screen: show what came before it and the act itself at once."""
+        acted = False
+        self._end_step()
+        while self.pending and not acted:
+            acted = self.ends_act(self.table.session.steps[self.table.cursor].event)
+            self.next()
+
+    def next(self) -> None:
+        """Show one step, or the second half of the last one."""
+        if self._end_step():
+            return
+        table = self.table
+        step = table.session.steps[table.cursor]
+        table.show(table.cursor + 1)
+        self.wait = self._show(step) * self.factor
+        self._hear(step.event)
+        self.logged(step)
+
+    def then(self, half: Callable[[], float]) -> None:
+        """Show the second half of a step when the time of the first is over."""
+        self._half = half
+
+    def _end_step(self) -> bool:
+        """Show the second half of the last step; answers whether there was one."""
+        half, self._half = self._half, None
+        if half is not None:
+            self.wait = half() * self.factor
+        return half is not None
+
+    def _hear(self, event: Any) -> None:
+        """Let an event be heard, and that a player at this screen is on turn."""
+        own = isinstance(event, TurnStarted) and event.seat == self.table.viewer
+        asked = own and self.table.session.is_human(self.table.viewer)
+        sound = Sound.YOUR_TURN if asked else sound_of(event)
+        if sound is not None:
+            self.table.context.sounds.play(sound)
+
+    def pace(self, pace: Pace) -> Pace:
+        """A pace at the speed that was chosen."""
+        factor = self.factor
+        return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
+
+    def light_up(self, seat: int) -> None:
+        """The light goes to the plate of a seat."""
+        if seat != self._lit and self.moves:
+            self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
+        self._lit = seat
+
+    def turn_ring(self) -> None:
+        """The direction ring swings round."""
+        half = self.ring.end + 1
+        self.ring = Tween(self.ring.value, half, self.table.context.motion.seconds(0.6 * self.factor), in_out_sine)
+
+    def hit(self, seat: int) -> None:
+        """Something falls onto a plate."""
+        if self.moves:
+            self._hit[seat] = THUD
+
+    def thud(self, seat: int) -> float:
+        """How far a plate that was just hit still swings, -1..1."""
+        left = self._hit.get(seat, 0.0)
+        return sin(left * 40) * left / THUD if left else 0.0
+
+    def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
+        """A word over a plate; over the plate of the only player at this machine it speaks to that player."""
+        own = f"{key}-you"
+        if self.speaks_to(seat) and own in self.table.context.catalogue:
+            key = own
+        self.marks[seat] = Mark(key, max(1.6 * self.factor, 0.9), names, alarm)
+
+    def speaks_to(self, seat: int, /) -> bool:
+        """Whether a seat is the only player at this machine."""
+        return self.table.session.humans == (seat,)
+
+    def shuffle(self, width: float) -> float:
+        """Face-down pieces from all over the felt come together as the stock."""
+        felt, flights = self.table.zones.felt, self.table.flights
+        chance = Random(self.table.session.record.seed)
+        fresh = []
+        for _ in range(SHUFFLED if self.moves else 0):
+            self._flying += 1
+            piece = self.hidden(self._flying)
+            x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height
+            flights.hold(piece, Place(x, y, width, 30.0, chance.uniform(-40, 40), face_up=False))
+            fresh.append(piece)
+        flights.aim(dict.fromkeys(fresh, self.stock_place()), pace=self.pace(SHUFFLE), order=fresh)
+        return 1.4
+
+    def fly(self, start: Place, end: Place, count: int, pace: Pace) -> None:
+        """Face-down pieces from one place to another."""
+        flights = self.table.flights
+        goals = {key: flights.goal(key) for key in tuple(flights.keys())} if flights.busy else {}
+        fresh = []
+        for _ in range(count):
+            self._flying += 1
+            piece = self.hidden(self._flying)
+            flights.hold(piece, start)
+            fresh.append(piece)
+        flights.aim({**goals, **dict.fromkeys(fresh, end)}, pace=pace, order=fresh)
+
+    @abstractmethod
+    def stock_place(self) -> Place:
+        """On top of the stock."""
+
+    def plate_place(self, seat: int) -> Place:
+        """At a seat's plate, small."""
+        plate = self.table.zones.plates[seat]
+        width = self.table.context.style.px(26)
+        return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)

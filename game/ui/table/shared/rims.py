@@ -1,0 +1,101 @@
+"""What tiles and cards share: the symbols of the colours, the sign of an effect, and the rims that tell how a
+piece stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+import pygame
+
+from game.ui.kit.drawing import blank, outline, painted, put, shadow, symbol_mask
+from game.ui.kit.theme import Colour, Theme
+
+WHITE: Colour = (255, 255, 255)
+SYMBOLS: Mapping[str, str] = {
+    "R": "circle", "Y": "star", "G": "triangle", "B": "square", "K": "diamond", "O": "star",
+}  # fmt: skip
+"""Colour letter of a piece, and its symbol."""
+OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K": 1.12}
+"""What makes symbols of different shapes look equally large."""
+
+
+class Rim(Enum):
+    """What runs round a piece."""
+
+    NONE = "none"
+    LAID = "laid"
+    """Laid in this turn."""
+    LAST = "last"
+    """Laid by the player before."""
+    MOVED = "moved"
+    """Lay elsewhere before the player before moved it: corners instead of a line all round."""
+    PLAYABLE = "playable"
+    """Can be laid now."""
+    SELECTED = "selected"
+    """In the hand, or chosen."""
+    OPEN = "open"
+    """Part of a meld that is not finished."""
+    BAD = "bad"
+    """Part of what is not a meld."""
+    HINT = "hint"
+    """Part of what is proposed, or where a piece could go."""
+    FOCUS = "focus"
+    """Where the keyboard is."""
+
+
+def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
+    """The symbol of a colour letter, optically as large as `side` asks for."""
+    pixels = max(round(side * OPTICAL.get(letter, 1.0)), 2)
+    return painted(symbol_mask(SYMBOLS.get(letter, "circle"), pixels), colour)
+
+
+def margin(width: int) -> int:
+    """How much larger than its piece a picture is on every side, for the shadow and the rim."""
+    return max(round(width * 0.16), 4)
+
+
+def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.Surface:
+    """The picture of a piece: its shadow below the body, its rim above it."""
+    size = body.get_size()
+    width, edge = size[0], margin(size[0])
+    image = blank((width + 2 * edge, size[1] + 2 * edge))
+    soft = max(round(width * 0.07), 2)
+    put(image, shadow(size, radius, soft, 0.50), (edge - soft, edge - soft + max(round(width * 0.035), 1)))
+    glows: Mapping[Rim, tuple[Colour, float]] = {
+        Rim.PLAYABLE: (theme.laid, 0.45),
+        Rim.SELECTED: (theme.accent_light, 0.85),
+        Rim.HINT: (theme.good, 0.85),
+        Rim.BAD: (theme.bad, 0.85),
+    }
+    if rim in glows:
+        colour, opacity = glows[rim]
+        put(image, shadow(size, radius, edge, opacity, colour), (0, 0))
+    put(image, body, (edge, edge))
+    thin, thick = max(round(width * 0.035), 1), max(round(width * 0.055), 2)
+    lines: Mapping[Rim, tuple[Colour, int, float]] = {
+        Rim.LAID: (theme.laid, max(thin, 2), 1.0),
+        Rim.LAST: (theme.last, thin, 0.9),
+        Rim.MOVED: (theme.last, max(thin, 2), 0.9),
+        Rim.PLAYABLE: (theme.laid, thin, 0.9),
+        Rim.SELECTED: (theme.accent_light, thick, 1.0),
+        Rim.OPEN: (theme.warning, thick, 1.0),
+        Rim.BAD: (theme.bad, thick, 1.0),
+        Rim.HINT: (theme.good, thick, 1.0),
+        Rim.FOCUS: (WHITE, thick, 1.0),
+    }
+    if rim in lines:
+        colour, line, opacity = lines[rim]
+        whole = (width + 2 * line, size[1] + 2 * line)
+        drawn = outline(whole, radius + line, line + 1, colour, opacity)
+        put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - line, edge - line))
+    return image
+
+
+def corners(line: pygame.Surface) -> pygame.Surface:
+    """A line all round without the middle of its sides."""
+    left = line.copy()
+    wide, high = line.get_size()
+    left.fill((0, 0, 0, 0), (round(wide * 0.3), 0, round(wide * 0.4), high))
+    left.fill((0, 0, 0, 0), (0, round(high * 0.3), wide, round(high * 0.4)))
+    return left

@@ -1,0 +1,54 @@
+"""The arrow ring of the direction round the stock."""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+
+import pygame
+
+from game.ui.kit.drawing import blank, put_centre
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.style import Style
+from game.ui.kit.theme import Colour, Theme, mix
+
+WHITE: Colour = (255, 255, 255)
+THICK = 0.035
+"""How thick the arrows are, for a ring one wide."""
+POINT = 13
+"""Degrees that the point of such an arrow is long."""
+
+
+@remembered(16)
+def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
+    """Two arrows that run round clockwise."""
+    scale = 4
+    large = blank((diameter * scale, diameter * scale))
+    middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * thickness
+    colour = mix(theme.felt_light, WHITE, 0.45)
+
+    def at(degrees: float, reach: float) -> tuple[float, float]:
+        return middle + cos(radians(degrees)) * reach, middle + sin(radians(degrees)) * reach
+
+    for start, end in ((25, 150), (205, 330)):
+        angles = [start + (end - start) * step / 60 for step in range(61)]
+        outer = [at(angle, radius + line / 2) for angle in angles]
+        pygame.draw.polygon(large, colour, [*outer, *(at(angle, radius - line / 2) for angle in reversed(angles))])
+        pygame.draw.circle(large, colour, at(start, radius), line / 2)
+        head = (at(end + POINT * thickness / THICK, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
+        pygame.draw.polygon(large, colour, head)
+    return pygame.transform.smoothscale(large.premul_alpha(), (diameter, diameter))
+
+
+def draw_ring(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
+) -> None:
+    """The arrows round the stock; play to the left runs clockwise seen from above."""
+    image = _ring(rect.width, style.theme, thickness)
+    share = turned % 1.0
+    squeeze = abs(cos(pi * share)) if share else 1.0
+    # The direction shown is the new one; in the first half of the turn the old one is still seen.
+    if (direction < 0) != (0 < share < 0.5):
+        image = pygame.transform.flip(image, True, False)
+    if squeeze < 0.99:
+        image = pygame.transform.smoothscale(image, (max(round(image.get_width() * squeeze), 1), image.get_height()))
+    put_centre(surface, image, rect.center)

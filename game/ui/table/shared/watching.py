@@ -1,0 +1,220 @@
+"""A match that is looked at again: the table with all its steps, by turns, through chosen eyes. Nobody acts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.engine.events import TurnStarted
+from game.play.places import Places
+from game.play.session import Happened, Session
+from game.store.notes import Note
+from game.ui.context import Context
+from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step as Size
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.plates import draw_face
+from game.ui.table.shared.playback import Playback
+
+PUBLIC, EVERYTHING = "public", "everything"
+"""Eyes that are no seat's: what everybody may see, and all racks or hands."""
+Eyes = int | str
+CROWD = 4
+"""With more seats their names stand beside what they hold, not above it."""
+
+
+class Watched(Playback):
+    """Shows steps at a speed of its own."""
+
+    speed = 1.0
+    """How much faster than normal."""
+    places = Places()
+    """Where the players saw everything."""
+
+    def recall(self) -> None:
+        """What a step moves goes to where the players saw it then."""
+        if self.places.moments:
+            self.table.recall(self.places, self.table.cursor)
+
+    def speaks_to(self, _seat: int, /) -> bool:
+        """Nobody plays here."""
+        return False
+
+    @property
+    def factor(self) -> float:
+        """How long everything takes, compared with normal."""
+        return 1 / self.speed
+
+
+class Watching(MatchScreen):
+    """The table of a match that was played; `at` says how many turns of it are shown."""
+
+    playback: Watched
+
+    def __init__(self, context: Context, session: Session[Any, Any, Any, Any], places: Places | None = None) -> None:
+        self.whole: tuple[Happened, ...] = tuple(session.steps)
+        self.stops = stops_of(self.whole)
+        session.steps = list(self.whole[: self.stops[0]])
+        super().__init__(context, session, True, None)
+        self.places = self.playback.places = places or Places()
+        self.conduct.paused = True
+        self.at = 0
+        self.eyes: Eyes = self.allowed[0]
+        self.table.log_open = True
+        self.look(self.eyes)
+
+    @property
+    def you(self) -> None:
+        """Nobody plays here."""
+
+    # -- what each family brings ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def clear(self) -> None:
+        """Prepare the table for another moment of the match; the session has gone there already."""
+
+    @abstractmethod
+    def open_hands(self, state: Any) -> Sequence[Sequence[Any]]:
+        """What every seat holds, in a good order."""
+
+    @abstractmethod
+    def piece(self, piece: Any, width: int) -> pygame.Surface:
+        """The picture of a piece."""
+
+    @abstractmethod
+    def decided_in(self, state: Any) -> bool:
+        """Whether the match is decided in a state."""
+
+    # ------------------------------------------------------------------------------------------------------
+
+    @property
+    def decided(self) -> bool:
+        """Whether the match is decided, so that nothing has to be hidden any more."""
+        return self.decided_in(self.whole[-1].state)
+
+    @property
+    def at_the_end(self) -> bool:
+        """Whether the match is decided in what is shown."""
+        return self.decided_in(self.whole[self.stops[self.at] - 1].state)
+
+    @property
+    def allowed(self) -> tuple[Eyes, ...]:
+        """Through whose eyes one may look: while the match goes on nobody sees what others hold."""
+        session = self.session
+        if self.decided:
+            return (*session.humans, *(seat for seat in range(session.seats) if seat not in session.humans),
+                    PUBLIC, EVERYTHING)  # fmt: skip
+        return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
+
+    @property
+    def last(self) -> int:
+        """The number of the last turn."""
+        return len(self.stops) - 1
+
+    def save(self) -> tuple[Note, ...]:
+        """Nothing: it was played long ago."""
+        return ()
+
+    # -- going to and fro ----------------------------------------------------------------------------------
+
+    def look(self, eyes: Eyes) -> None:
+        """Look through other eyes."""
+        self.eyes = eyes
+        if isinstance(eyes, int):
+            self.table.viewer = eyes
+        self.table.covered = eyes == PUBLIC
+        self.jump(self.at)
+
+    def jump(self, turn: int) -> None:
+        """Show the table as it was after so many turns."""
+        self.at = min(max(turn, 0), self.last)
+        cursor = self.stops[self.at]
+        self.session.steps = list(self.whole[:cursor])
+        self.log_anew()
+        self.clear()
+        table = self.table
+        table.show(cursor)
+        table.covered = self.eyes == PUBLIC
+        self._recall(cursor)
+        table.look_through(table.viewer)
+        self.playback.rest()
+
+    def step(self) -> bool:
+        """Begin to show the next turn; answers whether there is one."""
+        self.playback.skip()
+        if self.at >= self.last:
+            return False
+        self.at += 1
+        self.session.steps = list(self.whole[: self.stops[self.at]])
+        return True
+
+    def update(self, dt: float) -> None:
+        """Let what is shown go on."""
+        self.playback.update(dt)
+        # A new round covers what is held at a shared screen; nobody shares this one.
+        if self.table.covered != (self.eyes == PUBLIC):
+            self.table.covered = self.eyes == PUBLIC
+            self.table.look_through(self.table.viewer)
+        self.log_older()
+        self.move(dt)
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """The log; or what everybody holds, where one sees everything."""
+        if self.eyes != EVERYTHING:
+            super().draw_side(surface)
+        elif self.table.zones.log is not None:
+            self._draw_hands(surface, self.table.zones.log)
+
+    def _draw_hands(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Every seat with what it holds."""
+        style, seats = self.context.style, self.session.seats
+        state = self.session.steps[min(self.table.cursor, len(self.session.steps)) - 1].state
+        put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
+        inner = rect.inflate(-style.px(24), -style.px(16))
+        high = inner.height // seats
+        for seat, hand in enumerate(self.open_hands(state)):
+            row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
+            side = style.px(24)
+            draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, seat, self.session.is_human(seat))
+            words = pygame.Rect(row.x + side + style.px(8), row.y, row.width - side - style.px(8), side)
+            room = pygame.Rect(row.x, words.bottom + style.px(4), row.width, row.bottom - words.bottom - style.px(8))
+            if seats > CROWD:
+                words.width = style.px(64)
+                room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
+                room.height -= style.px(4)
+            style.write(surface, self.session.name(seat), words, Size.SMALL, face=Face.BOLD)
+            self._draw_hand(surface, hand, room)
+
+    def _draw_hand(self, surface: pygame.Surface, hand: Sequence[Any], room: pygame.Rect) -> None:
+        """Pieces in lines, as large as there is room for."""
+        if not hand:
+            return
+        proportion = self.table.painter().height(hand[0], 100) / 100
+        width = _fitting(len(hand), room, self.context.style.px(34), proportion)
+        columns = max(int(room.width / (width * 1.1)), 1)
+        for index, piece in enumerate(hand):
+            down, across = divmod(index, columns)
+            x = room.x + width * (0.55 + 1.1 * across)
+            y = room.y + width * proportion * 1.08 * (down + 0.5)
+            put_centre(surface, self.piece(piece, width), (x, y))
+
+
+def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
+    """The widest piece of which so many fit into a room."""
+    for width in range(most, 8, -1):
+        columns = max(int(room.width / (width * 1.1)), 1)
+        if -(-count // columns) * width * proportion * 1.08 <= room.height:
+            return width
+    return 8
+
+
+def stops_of(steps: Sequence[Happened]) -> tuple[int, ...]:
+    """How many steps there are when each turn begins, and at the end."""
+    turns = [number for number, step in enumerate(steps, 1) if isinstance(step.event, TurnStarted)]
+    return tuple(dict.fromkeys((*turns, len(steps))))

@@ -1,0 +1,22 @@
+"""What a turn changed on the table. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import Tile
+
+
+def moved_tiles(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[Tile]) -> tuple[Tile, ...]:
+    """The tiles that lay on the table before a turn and lie elsewhere after it, start tiles that joined among them.
+
+    Where most of an old meld stays together it has not moved, and the rest has.
+    """
+    homes = {tile: at for at, meld in enumerate(after) for tile in meld.tiles}
+    stayed: set[Tile] = set()
+    for meld in before:
+        left = [homes[tile] for tile in meld.tiles if tile in homes]
+        home = max(left, key=left.count, default=None)
+        stayed |= {tile for tile in meld.tiles if homes.get(tile) == home}
+    return tuple(tile for meld in after for tile in meld.tiles if tile not in stayed and tile not in played)

@@ -1,0 +1,247 @@
+"""Everything of the tile table that is not a tile: plates, stock, ledge, bubbles.
+
+Functions that draw; they change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules, counts_points
+from game.engine.tiles.state import TilePhase
+from game.ui.kit import materials
+from game.ui.kit.drawing import outline, put, put_centre, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.table.shared.bubbles import Mark, bubble_ground
+from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
+from game.ui.table.shared.plates import score_text as fitted_score
+from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.ring import draw_ring
+from game.ui.table.tiles.ground import PITCH
+from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
+from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.tray import LABEL, ROW, tray
+from game.ui.table.tiles.zones import Side
+from game.words.sentences import Say
+
+DIM = 0.45
+
+
+def draw_ledge(surface: pygame.Surface, table: TileTable) -> None:
+    """The viewer's rack without its tiles."""
+    style, ledge = table.context.style, table.zones.rack
+    image = materials.rack(ledge.size, style.metrics, style.theme)
+    margin = materials.rack_margin(style.metrics)
+    put(surface, image, (ledge.x - margin, ledge.y - margin))
+
+
+def draw_tray(surface: pygame.Surface, table: TileTable) -> None:
+    """The place of the start tiles, with their name."""
+    found = tray(table.loose, table.ground.spots)
+    if found is None or not table.loose:
+        return
+    style, theme = table.context.style, table.context.style.theme
+    rect = table.ground.cells(ROW, found.first, found.last)
+    pad = round(table.tile_width * 0.1)
+    frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
+    put(surface, rounded(frame.size, style.px(10), (0, 0, 0), opacity=0.16), frame.topleft)
+    put(surface, outline(frame.size, style.px(10), 1, WHITE, 0.14), frame.topleft)
+    if found.named:
+        cell = table.ground.cells(ROW, found.first, found.first + LABEL + 1)
+        words = table.context.t("table.start-tiles")
+        if all(style.width(word, Step.SMALL, Face.STRONG) <= cell.width for word in words.split("\n")):
+            room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, Step.SMALL))
+            room.centery = frame.centery
+            style.paragraph(surface, words, room, Step.SMALL, theme.quiet, Face.STRONG, align=0.5)
+
+
+def draw_plates(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
+    """Name, tiles and score of every seat; the one on turn is lit."""
+    for seat in range(table.session.seats):
+        lit = table.shown.turn == seat and table.shown.phase not in (TilePhase.SCORING, TilePhase.OVER)
+        if table.zones.sides[seat] is Side.BOTTOM:
+            _own_plate(surface, table, seat, lit)
+            continue
+        rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * table.context.style.px(7)))
+        draw_panel(surface, table.context.style, rect, lit)
+        _plate(surface, table, seat, rect)
+        if seat in playback.dimmed:
+            put(surface, rounded(rect.size, table.context.style.px(14), (0, 0, 0), opacity=DIM), rect.topleft)
+
+
+def score_text(say: Say, rules: TileRules, score: int, wins: int) -> str:
+    """What a seat has in the match."""
+    return say("plate.points", n=score) if counts_points(rules) else say("plate.wins", n=wins)
+
+
+def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Where the face of a seat is on its plate."""
+    px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
+    plate = plate or table.zones.plates[seat]
+    rect = pygame.Rect(0, 0, px(28 if own else 40), px(28 if own else 40))
+    if plate.height > plate.width * 0.8:
+        rect.midtop = (plate.centerx, plate.top + px(10))
+    else:
+        rect.midleft = (plate.x + px(8 if own else 10), plate.centery)
+    return rect
+
+
+def _plate(surface: pygame.Surface, table: TileTable, seat: int, rect: pygame.Rect) -> None:
+    style, shown = table.context.style, table.shown
+    upright = rect.height > rect.width * 0.8
+    side = face_rect(table, seat).width
+    pad = style.px(10)
+    name = table.session.name(seat)
+    score = score_text(table.context.t, table.rules, shown.scores[seat], shown.wins[seat])
+    human = table.session.is_human(seat)
+    if upright:
+        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
+        line = pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.px(24))
+        draw_name(surface, style, name, line, align=0.5)
+        line = line.move(0, style.px(22))
+        style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=0.5)
+        backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
+    else:
+        draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, human)
+        left = rect.x + 2 * pad + side
+        width = style.width(score, Step.SMALL) + style.px(4)
+        line = pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad - width - style.px(6), style.px(26))
+        draw_name(surface, style, name, line)
+        line = pygame.Rect(rect.right - pad - width, line.y, width, line.height)
+        style.write(surface, score, line, Step.SMALL, style.theme.quiet, align=1.0)
+        backs = pygame.Rect(left, rect.bottom - style.px(38), rect.right - left - pad, style.px(30))
+    count = shown.counts[seat]
+    draw_backs(
+        surface, style, backs, count, tile_images(style, table.rules).back, table.context.t("plate.tiles", n=count)
+    )
+    if table.rules.opening and shown.opened[seat]:
+        _out_chip(surface, table, rect)
+
+
+def _out_chip(surface: pygame.Surface, table: TileTable, plate: pygame.Rect) -> None:
+    """The mark of a seat that has made its first lay-out, at the foot of its plate."""
+    style, text = table.context.style, table.context.t("mark.out")
+    chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(16), style.px(20))
+    chip.center = (plate.centerx, plate.bottom - style.px(1))
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
+    style.write(surface, text, chip, Step.SMALL, style.theme.on_accent, Face.BOLD, align=0.5)
+
+
+def _own_plate(surface: pygame.Surface, table: TileTable, seat: int, lit: bool) -> None:
+    """The viewer's name and score, left of the guidance line."""
+    style, rect = table.context.style, table.zones.plates[seat]
+    draw_panel(surface, style, rect, lit)
+    side = face_rect(table, seat).width
+    draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))
+    left = rect.x + style.px(16) + side
+    name = pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
+    noted = counts_points(table.rules)
+    score = table.shown.scores[seat] if noted else table.shown.wins[seat]
+    room = name.width - style.width(table.session.name(seat), Step.SMALL, Face.BOLD) - style.px(8)
+    points = fitted_score(style, table.context.t, noted, score, room, Step.TEXT, Face.TITLE)
+    wide = style.width(points, Step.TEXT, Face.TITLE)
+    beside = pygame.Rect(name.x, name.y, name.width - wide - style.px(4), name.height)
+    draw_name(surface, style, table.session.name(seat), beside)
+    style.write(surface, points, name, Step.TEXT, style.theme.accent, Face.TITLE, align=1.0)
+
+
+# -- stock and direction -----------------------------------------------------------------------------------
+
+
+def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
+    """The face-down tiles with their number inside the ring of the direction."""
+    style, rect = table.context.style, table.zones.stock
+    draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
+    count = table.shown.stock_count
+    width = round(rect.width * 0.36)
+    back = tile_images(style, table.rules).back(width)
+    for layer in range(min(3, -(-count // 12))):
+        shift = (layer - 1) * style.px(2)
+        put_centre(surface, back, (rect.centerx + shift, rect.centery - shift))
+    chip = pygame.Rect(0, 0, style.px(36), style.px(24))
+    chip.center = (rect.centerx, rect.centery + style.px(26))
+    put(surface, rounded(chip.size, style.px(12), style.theme.panel, opacity=0.92), chip.topleft)
+    style.write(surface, str(count), chip, Step.TEXT, WHITE, Face.TITLE, align=0.5)
+
+
+# -- bubbles, grips ----------------------------------------------------------------------------------------
+
+
+def draw_marks(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
+    """Bubbles over the plates."""
+    for seat, mark in playback.marks.items():
+        draw_bubble(surface, table, seat, mark)
+
+
+def draw_proof(surface: pygame.Surface, table: TileTable, tiles: Sequence[Tile]) -> None:
+    """The tiles that a seat shows to everybody, large in the middle of the felt."""
+    style, felt = table.context.style, table.zones.felt
+    width = style.px(64)
+    pitch = width * 1.08
+    panel = pygame.Rect(0, 0, round(pitch * len(tiles)) + style.px(48), round(width * PROPORTION) + style.px(48))
+    panel.center = felt.center
+    draw_panel(surface, style, panel, lit=True)
+    painter = tile_images(style, table.rules)
+    for i, tile in enumerate(tiles):
+        x = panel.centerx + (i - (len(tiles) - 1) / 2) * pitch
+        put_centre(surface, painter.image(tile, width, TileLook()), (x, panel.centery))
+
+
+def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
+    """Where a bubble of a seat floats: at its plate, never over the felt where tiles lie."""
+    style, plate, side = table.context.style, table.zones.plates[seat], table.zones.sides[seat]
+    rect = pygame.Rect(0, 0, width, style.px(40))
+    match side:
+        case Side.BOTTOM:
+            rect.center = plate.center
+        case Side.TOP:
+            rect.midleft = (plate.right + style.px(10), plate.centery)
+        case Side.LEFT | Side.RIGHT:
+            rect.midbottom = (plate.centerx, plate.top - style.px(10))
+    return rect
+
+
+def draw_bubble(surface: pygame.Surface, table: TileTable, seat: int, mark: Mark) -> None:
+    """One word over a plate."""
+    style = table.context.style
+    text = table.context.t(mark.key, **mark.names)
+    # Beside the felt there is as much room as the plate is wide.
+    narrow = table.zones.sides[seat] is not Side.TOP
+    room = table.zones.plates[seat].width if narrow else style.metrics.width
+    step = Step.HEAD if style.width(text, Step.HEAD, Face.TITLE) + style.px(24) <= room else Step.TEXT
+    padding = style.px(16 if narrow else 36)
+    rect = bubble_rect(table, seat, style.width(text, step, Face.TITLE) + padding)
+    bubble_ground(surface, style, rect, text, step, mark)
+
+
+def draw_handle(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """The grip at the left of a meld: dots to take hold of."""
+    dot = max(round(rect.width * 0.3), 2)
+    image = rounded((dot, dot), dot // 2, WHITE, opacity=0.55)
+    for column in (-0.5, 0.5):
+        for row in (-1, 0, 1):
+            put_centre(surface, image, (rect.centerx + column * dot * 1.8, rect.centery + row * dot * 1.8))
+
+
+def draw_ghosts(surface: pygame.Surface, table: TileTable) -> None:
+    """The places where the tiles of the hand would come to lie."""
+    style, width = table.context.style, table.tile_width / PITCH
+    size = round(width * 1.06), round(width * PROPORTION * 1.05)
+    for point in table.ghosts():
+        rect = pygame.Rect((0, 0), size)
+        rect.center = round(point[0]), round(point[1])
+        radius = style.px(8)
+        put(surface, rounded(size, radius, style.theme.accent, opacity=0.22), rect.topleft)
+        put(surface, outline(size, radius, max(style.px(2), 2), style.theme.accent_light, 0.95), rect.topleft)
+
+
+def draw_box(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    """The box that selects tiles."""
+    if rect.width and rect.height:
+        put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
+        put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)

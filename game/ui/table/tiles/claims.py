@@ -1,0 +1,40 @@
+"""Before the first turn: who claims a new deal (RK-12).
+
+Players who share the machine look at their racks in turn, whoever holds three pairs, so that the look betrays nothing;
+who begins the round looks last and plays on at once. A player who sits here alone is asked only where it is worth it.
+"""
+
+from __future__ import annotations
+
+from game.engine.actions import Pass
+from game.engine.tiles.actions import Redeal
+from game.engine.tiles.redeal import PAIRS, pairs
+from game.engine.tiles.state import TilePhase
+from game.play.tile_session import TileSession
+
+
+def waiting(session: TileSession) -> int | None:
+    """The next player at this machine who has neither claimed nor passed; None where claims are over, and while the
+    computers think: who of them claims would end every question."""
+    state = session.state
+    left = session.to_act() if state.phase is TilePhase.CLAIM else ()
+    if not all(map(session.is_human, left)):
+        return None
+    return min(left, key=lambda seat: (seat - state.turn - 1) % state.seats, default=None)
+
+
+def asks(session: TileSession) -> bool:
+    """Whether the players at this machine are asked at all."""
+    racks, humans = session.state.racks, session.humans
+    return len(humans) > 1 or any(len(pairs(racks[seat])) >= 2 * PAIRS for seat in humans)
+
+
+def may_claim(session: TileSession, seat: int) -> bool:
+    """Whether a seat holds what it takes."""
+    return not session.problems(seat, Redeal())
+
+
+def pass_by(session: TileSession) -> bool:
+    """Let the next player pass where nobody here is asked; returns whether somebody did."""
+    seat = waiting(session)
+    return seat is not None and not asks(session) and not session.submit(seat, Pass())

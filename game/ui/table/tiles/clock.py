@@ -1,0 +1,83 @@
+"""The time of a turn: calm until ten seconds are left, then urgent. It moves only when it is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+import pygame
+
+from game.ui.kit.drawing import arc_mask, painted, put, put_centre, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step, mix
+
+URGENT = 10
+"""Seconds from which on it calls."""
+STEPS = 120
+"""Pictures of the ring that shrinks."""
+GROWS = 0.08
+"""By how much the ring swells with each of the last seconds."""
+
+
+@dataclass(slots=True)
+class TurnClock:
+    """What is left of the time of one turn."""
+
+    limit: int
+    """Seconds of the whole turn."""
+    left: float
+    """Seconds that are left."""
+
+    def pass_time(self, dt: float) -> bool:
+        """Let time pass; answers whether one of the last seconds has begun, which is heard."""
+        before = ceil(self.left)
+        self.left = max(self.left - dt, 0.0)
+        return 0 < ceil(self.left) < before and ceil(self.left) <= URGENT
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return self.left <= 0
+
+    @property
+    def urgent(self) -> bool:
+        """Whether it calls."""
+        return self.left <= URGENT
+
+    @property
+    def share(self) -> float:
+        """How much of the time is left, 1..0."""
+        return self.left / self.limit
+
+    @property
+    def text(self) -> str:
+        """Minutes and seconds, or the last seconds alone."""
+        seconds = ceil(self.left)
+        return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"
+
+
+def draw_clock(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, clock: TurnClock | None, limit: int, moving: bool = True
+) -> None:
+    """A dial in a panel, wide or high; without a running clock it rests at its limit, pale."""
+    theme = style.theme
+    resting = clock is None
+    shown = clock or TurnClock(limit, float(limit))
+    urgent = shown.urgent and not resting
+    ground = mix(theme.panel, theme.danger, 0.55) if urgent else theme.panel
+    put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
+    side = min(rect.height - style.px(8), style.px(62))
+    if urgent and moving:
+        side = round(side * (1 + GROWS * (shown.left % 1.0)))
+    ring = pygame.Rect(0, 0, side, side)
+    ring.midleft = (rect.x + style.px(10), rect.centery)
+    thick = max(side // 9, 3)
+    put_centre(surface, painted(arc_mask(side, thick, 1.0), theme.panel_line), ring.center)
+    share = max(round(shown.share * STEPS) / STEPS, 1 / STEPS)
+    colour = theme.quiet if resting else theme.warning if urgent else theme.accent
+    put_centre(surface, painted(arc_mask(side, thick, share), colour), ring.center)
+    words = pygame.Rect(ring.right + style.px(8), rect.y, rect.right - ring.right - style.px(16), rect.height)
+    step = Step.TITLE if style.width("0:00", Step.TITLE, Face.TITLE) <= words.width else Step.HEAD
+    colour = theme.quiet if resting else theme.warning if urgent else theme.text
+    style.write(surface, shown.text, words, step, colour, Face.TITLE, align=0.5)

@@ -1,0 +1,277 @@
+"""The keys round the rack: always in the same place; a disabled one says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.engine.actions import Draw, Pass, Uno
+from game.engine.problems import Problem
+from game.engine.tiles.state import TilePhase
+from game.engine.tiles.wants import TurnWants as Wants
+from game.engine.tiles.wants import after_chance
+from game.engine.wants import Call
+from game.ui.context import Context
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets import Button, Form, Kind, Shortcut
+from game.ui.table.shared.again import AGAIN, again_key
+from game.ui.table.shared.calls import call_key, in_full
+from game.ui.table.shared.log import watch_key
+from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.turn_driver import TileTurnDriver
+from game.words.tiles import problem_with_paragraph
+
+KEYS = {
+    "draw": Shortcut(pygame.K_d, "D"),
+    "end": Shortcut(pygame.K_e, "E"),
+    "undo": Shortcut(pygame.K_z, "Z", control=True),
+    "redo": Shortcut(pygame.K_y, "Y", control=True),
+    "reset": Shortcut(pygame.K_r, "R"),
+    "sort": Shortcut(pygame.K_s, "S"),
+    "hint": Shortcut(pygame.K_h, "H"),
+    "uno": Shortcut(pygame.K_u, "U"),
+    "log": Shortcut(pygame.K_l, "L"),
+    "zoom": Shortcut(pygame.K_0, "0", control=True),
+    "again": AGAIN,
+}
+"""The keys of the keyboard that do the same."""
+
+
+def shortcut(context: Context, key: str) -> Shortcut:
+    """The key of the keyboard for a command, with its name in the player's language."""
+    found = KEYS[key]
+    return replace(found, name=context.t("words.with-control", key=found.name)) if found.control else found
+
+
+@dataclass(frozen=True, slots=True)
+class TileCommands:
+    """What the keys call."""
+
+    end_turn: Callable[[], None]
+    draw: Callable[[], None]
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    reset: Callable[[], None]
+    sort: Callable[[], None]
+    hint: Callable[[], None]
+    uno: Callable[[], None]
+    log: Callable[[], None] | None
+    """None: there is no log to fold."""
+    watch: Callable[[], None]
+    """Look at what was played so far; a key of the open log."""
+    again: Callable[[], None]
+    """Look at the last turn once more."""
+    menu: Callable[[], None]
+    take: Callable[[], None]
+    """Keep the move that the hint shows."""
+    leave: Callable[[], None]
+    """Do not."""
+
+
+def controls(table: TileTable, conduct: TileTurnDriver, commands: TileCommands, offering: bool = False) -> Form:
+    """The keys for the moment; while a move of the hint is `offering` itself, two of them answer it."""
+    context = table.context
+    form = Form(context.style, context.motion, back=commands.menu)
+    _right(form, table, conduct, commands, offering)
+    _left(form, table, conduct, commands)
+    zone = table.zones
+    form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
+    if commands.log is not None:
+        log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
+        log.topright = (zone.info.right, zone.info.top)
+        form.add(
+            Button(
+                "log",
+                log,
+                "",
+                commands.log,
+                icon="panel-right",
+                tip=context.t("table.log"),
+                shortcut=shortcut(context, "log"),
+            )
+        )
+        form.add(again_key(table, log, commands.again))
+    if commands.log is not None and zone.log is not None:
+        timed = context.t("table.watch-timed") if conduct.clock is not None else ""
+        form.add(watch_key(context, zone.log, commands.watch, timed))
+    return form
+
+
+def _right(form: Form, table: TileTable, conduct: TileTurnDriver, commands: TileCommands, offering: bool) -> None:
+    """End the turn, draw or pass, and the way back."""
+    context, px, zone = table.context, table.context.style.px, table.zones.controls
+    t = context.t
+    end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
+    draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
+    if offering:
+        _answers(form, context, commands, end, draw)
+    else:
+        form.add(
+            Button(
+                "end",
+                end,
+                t("table.end-turn"),
+                commands.end_turn,
+                icon="check",
+                kind=Kind.PRIMARY,
+                reason=end_reason(table),
+                tip=t("table.end-turn"),
+                shortcut=shortcut(context, "end"),
+            )
+        )
+        word, icon = draw_word(table)
+        form.add(
+            Button(
+                "draw",
+                draw,
+                t(word),
+                commands.draw,
+                icon=icon,
+                reason=draw_reason(table, conduct),
+                tip=t(word),
+                shortcut=shortcut(context, "draw"),
+            )
+        )
+    gap = px(8)
+    wide = (zone.width - 2 * gap) // 3
+    draft = table.draft
+    wait = "" if draft is not None else t(table.wait_key)
+    parts = (
+        ("undo", "undo-2", commands.undo, bool(table.history.past), "table.nothing-undo"),
+        ("redo", "redo-2", commands.redo, bool(table.history.future), "table.nothing-redo"),
+        ("reset", "rotate-ccw", commands.reset, table.changed, "table.nothing-reset"),
+    )
+    for i, (key, sign, command, usable, nothing) in enumerate(parts):
+        rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
+        reason = wait or ("" if usable else t(nothing))
+        form.add(
+            Button(
+                key, rect, "", command, icon=sign, reason=reason, tip=t(f"table.{key}"), shortcut=shortcut(context, key)
+            )
+        )
+
+
+def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.Rect, leave: pygame.Rect) -> None:
+    """Take the move that the hint shows, or not: where the turn is ended and a tile drawn otherwise."""
+    t = context.t
+    form.add(
+        Button(
+            "take",
+            take,
+            t("hint.take"),
+            commands.take,
+            icon="check",
+            kind=Kind.PRIMARY,
+            tip=t("hint.take-tip"),
+            shortcut=shortcut(context, "end"),
+        )
+    )
+    form.add(
+        Button(
+            "leave",
+            leave,
+            t("hint.leave"),
+            commands.leave,
+            icon="ban",
+            tip=t("hint.leave-tip"),
+            shortcut=shortcut(context, "draw"),
+        )
+    )
+
+
+def _left(form: Form, table: TileTable, conduct: TileTurnDriver, commands: TileCommands) -> None:
+    """UNO! where the book has it, sorting, the hint."""
+    context, px, zone = table.context, table.context.style.px, table.zones.calls
+    t, gap = context.t, px(6)
+    top = zone.top
+    if table.rules.uno_call:
+        catching = conduct.watch is not None and conduct.catcher is not None
+        uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
+        word, icon, kind = call_key(call_of(table), catching)
+        key = Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind, tip=t(word),
+                     reason="" if catching else uno_reason(table), shortcut=shortcut(context, "uno"))  # fmt: skip
+        form.add(in_full(context.style, key))
+        top = uno.bottom + gap
+    elif table.zones.clock is not None:
+        top = table.zones.clock.bottom + gap
+    high = (zone.bottom - top - gap) // 2
+    sort = pygame.Rect(zone.left, top, zone.width, high)
+    form.add(
+        Button(
+            "sort",
+            sort,
+            t("table.sort"),
+            commands.sort,
+            icon="arrow-up-down",
+            step=Step.SMALL,
+            tip=t("table.sort-tip"),
+            shortcut=shortcut(context, "sort"),
+        )
+    )
+    hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
+    reason = "" if table.my_turn else t(table.wait_key)
+    form.add(
+        Button(
+            "hint",
+            hint,
+            t("table.hint"),
+            commands.hint,
+            icon="lightbulb",
+            step=Step.SMALL,
+            reason=reason,
+            tip=t("table.hint-tip"),
+            shortcut=shortcut(context, "hint"),
+        )
+    )
+
+
+def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:
+    return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
+
+
+def end_reason(table: TileTable) -> str:
+    """Why the turn cannot be ended; empty where it can."""
+    if table.draft is None:
+        return table.context.t(table.wait_key)
+    return _first(table, table.draft_problems())
+
+
+def draw_word(table: TileTable) -> tuple[str, str]:
+    """What the second key does now: its word and its icon."""
+    shown = table.shown
+    if table.draft is not None and shown.phase is TilePhase.DRAWN:
+        return "table.keep", "arrow-down-to-line"
+    if shown.stock_count == 0 or shown.phase is TilePhase.OPENED:
+        return "table.pass", "skip-forward"
+    return "table.draw", "layers"
+
+
+def draw_action(table: TileTable) -> Draw | Pass:
+    """What the second key asks for."""
+    return Draw() if draw_word(table)[0] == "table.draw" else Pass()
+
+
+def draw_reason(table: TileTable, conduct: TileTurnDriver) -> str:
+    """Why the second key does nothing; empty where it does something."""
+    if table.draft is None:
+        return table.context.t(table.wait_key)
+    if table.draft.played():
+        return table.context.t("table.reset-first")
+    return _first(table, conduct.session.problems(table.viewer, draw_action(table)))
+
+
+def call_of(table: TileTable) -> Call:
+    """Where the viewer's turn stands with the call of UNO!."""
+    wants = after_chance(table.wanted()) if table.draft is not None else None
+    return wants.call if isinstance(wants, Wants) else Call.NO
+
+
+def uno_reason(table: TileTable) -> str:
+    """Why UNO! cannot be called; empty where it can."""
+    if call_of(table) is Call.CALLED:
+        return table.context.t("table.called-already")
+    if table.shown.phase in (TilePhase.SCORING, TilePhase.OVER):
+        return table.context.t("problem.round-over")
+    return _first(table, table.session.problems(table.viewer, Uno()))

@@ -1,0 +1,197 @@
+"""Where melds and start tiles lie on the felt: a grid of half tile widths in which everything keeps its place.
+
+Pure: `settled(spots, items, grid)` gives every item a spot that overlaps no other, moves nothing that may stay, and
+returns None where the grid is too small. The screen then takes smaller tiles, which is a larger grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.engine.tiles.pieces import Tile
+
+Item = tuple[Tile, ...]
+"""Tiles that lie together: a meld, or one start tile."""
+
+
+class Spot(NamedTuple):
+    """The top left corner of an item: a row of tiles and a column of half tiles."""
+
+    row: int
+    column: int
+
+
+class Grid(NamedTuple):
+    """How many rows of tiles and columns of half tiles there is room for."""
+
+    rows: int
+    columns: int
+
+
+GAP = 1
+"""Free columns between two items of a row."""
+
+
+def width(item: Item) -> int:
+    """Columns that an item needs, the gap behind it included."""
+    return 2 * len(item) + GAP
+
+
+def matched(spots: Mapping[Item, Spot], items: Sequence[Item]) -> dict[Item, Spot]:
+    """The old spot of each item: its own, or that of the old item it shares most tiles with.
+
+    An item that grew at its left end is moved to the left by what it grew, so that tiles stay where they are.
+    """
+    found = {item: spots[item] for item in items if item in spots}
+    free = {item: spot for item, spot in spots.items() if item not in found}
+    pairs = sorted(
+        (
+            (-len(set(old) & set(new)), i, j, old, new)
+            for i, old in enumerate(free)
+            for j, new in enumerate(items)
+            if new not in found and set(old) & set(new)
+        ),
+        key=lambda pair: pair[:3],
+    )
+    used: set[Item] = set()
+    for _, _, _, old, new in pairs:
+        if new in found or old in used:
+            continue
+        used.add(old)
+        first = next(i for i, tile in enumerate(new) if tile in old)
+        shift = 2 * (old.index(new[first]) - first)
+        found[new] = Spot(free[old].row, max(free[old].column + shift, 0))
+    return found
+
+
+def _overlaps(spot: Spot, item: Item, taken: Mapping[Item, Spot]) -> bool:
+    return any(
+        other.row == spot.row and spot.column < other.column + width(each) and other.column < spot.column + width(item)
+        for each, other in taken.items()
+    )
+
+
+def _fits(spot: Spot, item: Item, grid: Grid) -> bool:
+    return 0 <= spot.row < grid.rows and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
+
+
+Wish = tuple[float, float]
+"""A row and a column, not rounded."""
+
+ROW_STEP = 3.0
+"""What another row counts in columns when distances are compared."""
+PUSH = 1.5
+"""What pushing others by a column counts against moving by one."""
+
+
+def _distance(spot: Spot, wish: Wish) -> float:
+    return abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
+
+
+def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> Spot | None:
+    """The free spot nearest to a wish."""
+    spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
+    free = (spot for spot in spots if not _overlaps(spot, item, taken))
+    return min(free, key=lambda spot: (_distance(spot, wish), spot), default=None)
+
+
+def widest(spots: Mapping[Item, Spot], grid: Grid) -> int:
+    """How many tiles an item may have that still finds free ground."""
+    columns = 0
+    for row in range(grid.rows):
+        free = 0
+        for item, spot in sorted(((i, s) for i, s in spots.items() if s.row == row), key=lambda each: each[1]):
+            columns = max(columns, spot.column - GAP - free)
+            free = spot.column + width(item)
+        columns = max(columns, grid.columns - free)
+    return columns // 2
+
+
+def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> tuple[float, dict[Item, Spot]] | None:
+    """The cheapest way to put an item into a row where the others move up, with its cost; None: no row has room."""
+    best: tuple[float, dict[Item, Spot]] | None = None
+    for row in range(grid.rows):
+        wanted = {each: float(spot.column) for each, spot in taken.items() if spot.row == row}
+        wanted[item] = wish[1]
+        order = sorted(wanted, key=lambda each: wanted[each] + len(each))
+        columns = [round(wanted[each]) for each in order]
+        for i in range(1, len(order)):
+            columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
+        limit = grid.columns + GAP
+        for i in reversed(range(len(order))):
+            columns[i] = min(columns[i], limit - width(order[i]))
+            limit = columns[i]
+        if columns[0] < 0:
+            columns[0] = 0
+            for i in range(1, len(order)):
+                columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
+            if columns[-1] + 2 * len(order[-1]) > grid.columns:
+                continue
+        moved = sum(abs(column - wanted[each]) for each, column in zip(order, columns, strict=True) if each != item)
+        own = columns[order.index(item)]
+        cost = _distance(Spot(row, own), wish) + PUSH * moved
+        if best is None or cost < best[0]:
+            best = cost, {each: Spot(row, column) for each, column in zip(order, columns, strict=True)}
+    return best
+
+
+def _put(item: Item, wish: Wish, taken: dict[Item, Spot], grid: Grid) -> bool:
+    """Give an item the best spot near a wish, on free ground or by moving others up; answers whether there was one."""
+    free = nearest(item, wish, taken, grid)
+    pushed = _pushed(item, wish, taken, grid)
+    if pushed is not None and (free is None or pushed[0] < _distance(free, wish)):
+        taken.update(pushed[1])
+        return True
+    if free is not None:
+        taken[item] = free
+    return free is not None
+
+
+def settled(
+    spots: Mapping[Item, Spot],
+    items: Sequence[Item],
+    grid: Grid,
+    wishes: Mapping[Tile, Wish] | None = None,
+) -> dict[Item, Spot] | None:
+    """A spot for every item: where one of its tiles is wished, else where it lay, else near the middle."""
+    wished = {item: begin for item in items if (begin := _wished(item, wishes or {})) is not None}
+    old = matched(spots, [item for item in items if item not in wished])
+    taken: dict[Item, Spot] = {}
+    # What did not change goes first; what was put somewhere and what grew asks its neighbours for room.
+    for item in items:
+        spot = old.get(item) if item in spots else None
+        if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
+            taken[item] = spot
+    for item in sorted(items, key=lambda each: (each not in wished, each not in spots, each not in old)):
+        spot = old.get(item)
+        if item in taken:
+            continue
+        if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
+            taken[item] = spot
+            continue
+        wish: Wish | None = wished.get(item, spot) or _lay(item, spots)
+        middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
+        free = nearest(item, middle, taken, grid) if wish is None else None
+        if free is not None:
+            # Nobody asked for it to lie just there, so nothing moves up for it.
+            taken[item] = free
+        elif not _put(item, wish or middle, taken, grid):
+            return None
+    return {item: taken[item] for item in items}
+
+
+def _wished(item: Item, wishes: Mapping[Tile, Wish]) -> Wish | None:
+    """Where an item has to begin so that the first of its tiles with a wish lies there."""
+    at = next((i for i, tile in enumerate(item) if tile in wishes), None)
+    return (wishes[item[at]][0], wishes[item[at]][1] - 2 * at) if at is not None else None
+
+
+def _lay(item: Item, spots: Mapping[Item, Spot]) -> Wish | None:
+    """Where an item has to begin so that the first of its tiles that lay on the felt stays there."""
+    return _wished(item, {tile: place for each, spot in spots.items() for tile, place in tiles_of(each, spot)})
+
+
+def tiles_of(item: Item, spot: Spot) -> list[tuple[Tile, Wish]]:
+    """Each tile of an item with the place where it lies."""
+    return [(tile, (spot.row, spot.column + 2 * i)) for i, tile in enumerate(item)]

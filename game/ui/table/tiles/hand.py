@@ -1,0 +1,382 @@
+"""What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
+
+The hand turns gestures into moves of the draft; what is never allowed comes back as a Problem and goes to `refuse`.
+Positions are read from events, never from the mouse itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+
+import pygame
+
+from game.engine.problems import Problem
+from game.engine.tiles.draft import Draft, OnMeld, OnRack
+from game.engine.tiles.melds import Kind, kind_of
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.readings import fitted
+from game.ui.kit.sound import Sound
+from game.ui.kit.stage import Place
+from game.ui.table.shared.rims import Rim
+from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.drops import Drop, DropOutcome, RackSlot, drop_at, meld_near, outcome
+from game.ui.table.tiles.felt import Wish
+from game.ui.table.tiles.ground import Point
+from game.ui.table.tiles.images import TileLook
+from game.ui.table.tiles.table import IN_HAND, TileTable, side_by_side
+
+DRAG = 6
+"""Units that a press may move before it is a drag."""
+DOUBLE = 0.35
+"""Seconds within which a second click makes a double click."""
+
+
+class TileHand:
+    """The mouse over one table."""
+
+    def __init__(self, table: TileTable, refuse: Callable[[Problem], None], stray: Callable[[Tile], None]) -> None:
+        self.table = table
+        self.refuse = refuse
+        self.stray = stray
+        """Told of a tile that was sent and fits nowhere."""
+        self.tiles: tuple[Tile, ...] = ()
+        """What is being dragged."""
+        self.box: pygame.Rect | None = None
+        """The box that selects tiles of the rack."""
+        self.preview: Draft | None = None
+        """The draft as it would be if what is in the hand were put down here."""
+        self._pressed: tuple[Tile, ...] = ()
+        self._press: Point = (0, 0)
+        self._grip: dict[Tile, Point] = {}
+        self._shift = False
+        self._time = 0.0
+        self._clicked: tuple[Tile, float] | None = None
+        self._tilt = 0.0
+        self._at: Point = (0, 0)
+        self._foreseen: tuple[object, DropOutcome | None] | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Whether tiles are in the air."""
+        return bool(self.tiles)
+
+    @property
+    def hovered(self) -> int | None:
+        """The number of the meld under the mouse."""
+        return None if self.dragging else meld_near(self.table, self._at)
+
+    def look(self, point: Point) -> None:
+        """The mouse is somewhere that is no business of the hand."""
+        self._at = point
+
+    def let_go(self) -> bool:
+        """Put back what is in the hand, or let the selection go; answers whether there was any."""
+        if not self.dragging and not self.table.selected:
+            return False
+        self.table.selected = ()
+        self.cancel()
+        return True
+
+    @property
+    def _busy(self) -> bool:
+        """Whether the button is down for a tile or a box."""
+        return bool(self.tiles or self._pressed) or self.box is not None
+
+    def update(self, dt: float) -> None:
+        """Let time pass: a tilted tile straightens."""
+        self._time += dt
+        if self.tiles and abs(self._tilt) > 0.1:
+            self._tilt *= 0.8 ** (dt * 60)
+            self._hold(self._at)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event; answers whether it was one for the hand."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+            self._shift = event.type == pygame.KEYDOWN
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            if self._busy and not event.buttons[0]:
+                # The button was let go where nobody saw it.
+                self.cancel()
+            return self._move(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return self._take_back(event.pos)
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE) and self._busy:
+            # The button may be released outside, unseen: nothing stays in the air.
+            self.cancel()
+        return False
+
+    def cancel(self) -> None:
+        """Put everything back where it came from."""
+        self.tiles = self._pressed = ()
+        self.preview = None
+        self.box = None
+        self.table.let_go()
+        self.table.relayout()
+
+    # -- pressing, dragging, releasing ---------------------------------------------------------------------
+
+    def tile_at(self, point: Point) -> Tile | None:
+        """The tile under a point that may be taken."""
+        table = self.table
+        if table.covered:
+            return None
+        own = set(table.rack)
+        return table.stage.at(point, lambda tile: tile in own or table.my_turn)
+
+    def _down(self, point: Point) -> bool:
+        if self.tiles or self.box is not None:
+            # A second press before the first was let go takes nothing else.
+            return True
+        self._press, self._at = point, point
+        grip = self.meld_grip_at(point)
+        if grip is not None:
+            self._pressed = grip
+            return True
+        tile = self.tile_at(point)
+        if tile is not None:
+            self._pressed = self._lifted_with(tile)
+            return True
+        if self.table.zones.rack.collidepoint(point) and not self.table.covered:
+            self.box = pygame.Rect(point, (0, 0))
+        return self.table.zones.rack.collidepoint(point) or self.table.zones.felt.collidepoint(point)
+
+    def _lifted_with(self, tile: Tile) -> tuple[Tile, ...]:
+        """What a press on a tile takes: the selection it belongs to, with shift the rest of its run."""
+        if tile in self.table.selected:
+            return self.table.selected
+        if self._shift:
+            meld = next((meld for meld in self.table.melds if tile in meld.tiles), None)
+            if meld is not None:
+                return meld.tiles[meld.tiles.index(tile) :]
+        return (tile,)
+
+    def _move(self, point: Point) -> bool:
+        moved = point[0] - self._at[0]
+        self._at = point
+        if self.box is not None:
+            self.box = self._box_to(point)
+            return True
+        if self._pressed and not self.tiles:
+            far = hypot(point[0] - self._press[0], point[1] - self._press[1])
+            if far >= self.table.context.style.px(DRAG):
+                self._lift()
+        if not self.tiles:
+            return False
+        self._tilt = min(max(self._tilt - moved * 0.25, -9.0), 9.0)
+        self._hold(point)
+        self._make_room(point)
+        return True
+
+    def _lift(self) -> None:
+        """The press becomes a drag."""
+        stage = self.table.stage
+        self.tiles = tuple(tile for tile in self._pressed if tile in stage)
+        self._pressed = ()
+        if not self.tiles:
+            return
+        width = stage.place(self.tiles[0]).width
+        first = stage.place(self.tiles[0])
+        for i, tile in enumerate(self.tiles):
+            place = stage.place(tile)
+            fan = (i * width * 0.92, 0.0) if len(self.tiles) > 1 else (0.0, 0.0)
+            base = (first.x - self._press[0], first.y - self._press[1]) if len(self.tiles) > 1 else (
+                place.x - self._press[0], place.y - self._press[1])  # fmt: skip
+            self._grip[tile] = (base[0] + fan[0], base[1] + fan[1])
+        self.table.selected = ()
+        self._tilt = 0.0
+        self.table.context.sounds.play(Sound.LIFT)
+
+    def _hold(self, point: Point) -> None:
+        stage = self.table.stage
+        for i, tile in enumerate(self.tiles):
+            if tile not in stage:
+                continue
+            width = stage.place(tile).width
+            grip = self._grip[tile]
+            place = Place(
+                point[0] + grip[0], point[1] + grip[1], width, IN_HAND + i, self._tilt, lift=1.0,
+                look=TileLook(Rim.NONE, stands_for=None),
+            )  # fmt: skip
+            self.table.held[tile] = place
+            stage.hold(tile, place)
+
+    def _make_room(self, point: Point) -> None:
+        """Show where the tiles would come to lie, and what would make room for them."""
+        table, drop = self.table, self.drop_at(point)
+        found = self._outcome(self.tiles, drop)
+        self.preview = found.after if found is not None and isinstance(found.after, Draft) else None
+        on_felt = found is not None and not isinstance(drop, RackSlot)
+        table.foresee(self.tiles, self.preview if on_felt else None, found.wishes if found is not None else {})
+        rack_gap = drop.index if isinstance(drop, RackSlot) else None
+        if rack_gap != table.rack_gap:
+            table.rack_gap = rack_gap
+            table.relayout()
+
+    def _up(self, point: Point) -> bool:
+        self._at = point
+        if self.box is not None:
+            return self._select_box()
+        if self.tiles:
+            tiles, drop = self.tiles, self.drop_at(point)
+            self.tiles = ()
+            self.preview = None
+            self.table.let_go()
+            if drop is None or not self.drop(tiles, drop):
+                self.table.relayout()
+            return True
+        pressed, self._pressed = self._pressed, ()
+        return self._click(pressed[0] if pressed else None, point)
+
+    def _box_to(self, point: Point) -> pygame.Rect:
+        """The box from where it began to the point of the rack that is nearest to the mouse."""
+        rack, (x, y) = self.table.zones.rack, self._press
+        to = min(max(point[0], rack.left), rack.right), min(max(point[1], rack.top), rack.bottom)
+        box = pygame.Rect(x, y, to[0] - x, to[1] - y)
+        box.normalize()
+        return box
+
+    def _select_box(self) -> bool:
+        """Select what the box covers; a box of no size is a click beside the tiles."""
+        assert self.box is not None
+        box, self.box = self.box, None
+        table = self.table
+        if box.width + box.height < table.context.style.px(DRAG):
+            return self._click(None, box.center)
+        slots = [tile for tile in table.slots if tile is not None]
+        inside = [tile for tile in slots if box.collidepoint(table.stage.place(tile).x, table.stage.place(tile).y)]
+        table.selected = tuple(inside)
+        table.relayout()
+        return True
+
+    def _click(self, tile: Tile | None, point: Point) -> bool:
+        """Select, put the selection down, or on a second click send the tile where it fits."""
+        table = self.table
+        chosen = table.selected
+        if tile is not None and self._clicked and self._clicked[0] == tile and self._time - self._clicked[1] < DOUBLE:
+            self._clicked = None
+            table.selected = ()
+            return self.send(tile)
+        self._clicked = (tile, self._time) if tile is not None else None
+        if tile is not None and (not chosen or tile in table.rack) and not (chosen and tile in chosen):
+            table.selected = (*chosen, tile) if tile in table.rack and set(chosen) <= set(table.rack) else (tile,)
+        elif tile is not None and tile in chosen:
+            table.selected = tuple(each for each in chosen if each != tile)
+        elif chosen:
+            drop = self.drop_at(point, chosen)
+            table.selected = ()
+            if drop is not None and self.drop(chosen, drop):
+                return True
+        else:
+            return False
+        table.relayout()
+        return True
+
+    def _take_back(self, point: Point) -> bool:
+        tile = self.tile_at(point)
+        if self.tiles or self.box is not None:
+            self.cancel()
+            return True
+        if tile is None or self.table.draft is None or tile in self.table.rack:
+            return False
+        return self._apply(self.table.draft.move((tile,), OnRack()))
+
+    # -- where to ------------------------------------------------------------------------------------------
+
+    def meld_grip_at(self, point: Point) -> tuple[Tile, ...] | None:
+        """The tiles of the meld whose handle lies at a point."""
+        for meld in self.table.melds:
+            if self.table.my_turn and self.grip_rect(meld.number).collidepoint(point):
+                return meld.tiles
+        return None
+
+    def grip_rect(self, number: int) -> pygame.Rect:
+        """The handle at the left of a meld."""
+        table = self.table
+        meld = next(meld for meld in table.melds if meld.number == number)
+        x, y = table.item_places(meld.tiles)[0]
+        wide, high = table.tile_width * 0.34, table.tile_width * 0.9
+        return pygame.Rect(x - table.tile_width * 0.53 - wide, y - high / 2, wide, high)
+
+    def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
+        """Where tiles, or those in the hand, would go with the mouse at a point; None where they cannot be put."""
+        if tiles is not None:
+            return drop_at(self.table, point, tiles)
+        (left, top), right = self._grip[self.tiles[0]], self._grip[self.tiles[-1]][0]
+        first = point[0] + left, point[1] + top
+        middle = point[0] + (left + right) / 2, first[1]
+        return drop_at(self.table, middle, self.tiles, first)
+
+    def _outcome(self, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
+        """What putting tiles down comes to; worked out once for each place."""
+        key = self.table.draft, tuple(tiles), drop
+        if self._foreseen is None or self._foreseen[0] != key:
+            self._foreseen = key, outcome(self.table, tiles, drop)
+        return self._foreseen[1]
+
+    def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
+        """Put tiles down; answers whether anything changed."""
+        if isinstance(drop, RackSlot):
+            return self._drop_on_rack(tiles, drop.index)
+        found = outcome(self.table, tiles, drop)
+        return found is not None and self._apply(found.after, found.wishes)
+
+    def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
+        table = self.table
+        if any(tile not in table.rack for tile in tiles):
+            if table.draft is None:
+                return False
+            after = table.draft.move(tiles, OnRack())
+            if isinstance(after, Problem):
+                self.refuse(after)
+                return False
+            table.draft = after
+            tiles = [tile for tile in tiles if tile in table.rack]
+        table.keep_slots(racks.put(table.slots, tiles, index))
+        return True
+
+    def _apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
+        if isinstance(after, Problem):
+            self.refuse(after)
+            return False
+        self.table.change(after, wishes)
+        self.table.context.sounds.play(Sound.PLACE)
+        return True
+
+    def send(self, tile: Tile) -> bool:
+        """Where a tile fits: to a meld that stays legal, to one just begun, or an own one back to the rack."""
+        draft = self.table.draft
+        if draft is None:
+            self.table.relayout()
+            return False
+        if tile not in draft.now.rack:
+            return self._apply(draft.move((tile,), OnRack()))
+        for fit in self.fitting(tile):
+            return self._apply(fit)
+        self.stray(tile)
+        self.table.relayout()
+        return False
+
+    def fitting(self, tile: Tile) -> list[Draft]:
+        """What a tile can be put to: melds that stay legal, then runs that split or give a joker for it, then those
+        begun in this turn; runs before groups."""
+        draft = self.table.draft
+        if draft is None:
+            return []
+        found: list[tuple[bool, bool, int, Draft]] = []
+        for meld in draft.now.table:
+            after = fitted(draft, (tile,), meld.number)
+            if after is not None:
+                made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
+                joins = {*made.tiles} == {*meld.tiles, tile}
+                found.append((not joins, kind_of(made) is not Kind.RUN, meld.number, after))
+        laid = {*draft.played()}
+        begun = [draft.move((tile,), OnMeld(meld.number)) for meld in draft.now.table
+                 if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip
+        return [*(fit for *_, fit in sorted(found, key=lambda each: each[:3])),
+                *(after for after in begun if isinstance(after, Draft))]  # fmt: skip

@@ -1,0 +1,98 @@
+"""The hint of a turn in three steps: that something goes; which tiles; the move on the table, to be taken or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
+from game.ui.table.shared.guidance import Guidance
+from game.ui.table.tiles import controls
+from game.ui.table.tiles.table import TileTable
+from game.words.tiles import tiles_text
+
+Find = Callable[[Draft], Hint | NoHint]
+"""What looks for the move to show."""
+
+
+NAMED = 4
+"""Tiles that are named in the line at most; more are counted."""
+
+
+class Hints:
+    """What the hint key has told about the draft on the table; another draft begins anew."""
+
+    def __init__(self, table: TileTable, find: Find = hint) -> None:
+        self.table = table
+        self._find = find
+        self._about: Draft | None = None
+        """The draft that the hint was asked for."""
+        self._found: Hint | NoHint = NoHint.NOTHING
+        self._step = 0
+        self._shown: Draft | None = None
+        """The draft with the move on the table, while the player decides."""
+
+    def press(self) -> None:
+        """Tell a little more."""
+        draft = self.table.draft
+        if draft is None or self.offering:
+            return
+        if draft != self._about:
+            self._about, self._step = draft, 0
+            self._found = self._find(draft)
+            self.table.session.note_hint(self.table.viewer)
+        if not isinstance(self._found, Hint):
+            return
+        self._step = min(self._step + 1, 3)
+        if self._step == 2:
+            self._mark(self._found)
+        elif self._step == 3:
+            shown = laid_out(draft, self._found.play)
+            self.table.change(shown)
+            self._shown = shown
+
+    def _mark(self, found: Hint) -> None:
+        self.table.hinted = (*found.tiles, *found.touched)
+        self.table.relayout()
+
+    @property
+    def offering(self) -> bool:
+        """Whether a move lies on the table that the player has neither taken nor refused."""
+        return self._shown is not None and self.table.draft is self._shown
+
+    def take(self) -> None:
+        """Keep the move that is shown: it is one step of the draft, which undo takes back."""
+        self._shown = self._about = None
+
+    def refuse(self) -> None:
+        """Put the table back as it was before the move was shown; its tiles stay marked."""
+        self._shown = None
+        if self._about is not None and isinstance(self._found, Hint):
+            self.table.take_back()
+            self._step = 2
+            self._mark(self._found)
+
+    @property
+    def guidance(self) -> Guidance | None:
+        """What the line above the rack says about it; None where no hint was asked for this draft."""
+        say = self.table.context.t
+        if self.offering:
+            return Guidance(say("hint.shown"), tone="good")
+        if self.table.draft is None or self.table.draft != self._about:
+            return None
+        match self._found:
+            case NoHint.NOTHING:
+                draws = controls.draw_word(self.table)[0] == "table.draw"
+                return Guidance(say("hint.nothing" if draws else "hint.nothing-pass"), tone="help")
+            case NoHint.UNDECIDED:
+                return Guidance(say("hint.undecided"), tone="help")
+            case NoHint.READY:
+                return Guidance(say("hint.ready"), tone="good")
+            case Hint(tiles=tiles, touched=touched, afresh=afresh) if self._step > 1:
+                key = "hint.which-afresh" if afresh else "hint.which-table" if touched else "hint.which"
+                if len(tiles) > NAMED:
+                    many = "hint.many-afresh" if afresh else "hint.many"
+                    return Guidance(say(many, n=len(tiles)), tone="good")
+                return Guidance(say(key, tiles=tiles_text(say, tiles)), tone="good")
+            case Hint(tiles=tiles, afresh=afresh):
+                return Guidance(say("hint.goes-afresh" if afresh else "hint.goes", n=len(tiles)), tone="good")

@@ -1,0 +1,55 @@
+"""What a player has to read before playing on: a time-out and what it cost, and other penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.engine.events import Caught
+from game.engine.tiles import events
+from game.engine.tiles.events import Reason, TileEvent
+from game.engine.tiles.state import TileStep
+
+FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
+"""What tiles are drawn for as a penalty."""
+
+
+def penalties(steps: Sequence[TileStep], seat: int) -> tuple[TileEvent, ...]:
+    """The events among steps that punish a seat."""
+    return tuple(step.event for step in steps if getattr(step.event, "seat", None) == seat and _punishes(step.event))
+
+
+def _punishes(event: TileEvent) -> bool:
+    match event:
+        case events.TimedOut() | events.LeftoversTaken() | events.LayPunished() | Caught():
+            return True
+        case events.Drew(reason=reason):
+            return reason in FOR
+        case _:
+            return False
+
+
+class Penalties:
+    """The penalties of the player who looks on, until that player acts again."""
+
+    def __init__(self, shown: int) -> None:
+        self._shown = shown
+        self._seat = -1
+        self._events: tuple[TileEvent, ...] = ()
+
+    def look(self, steps: Sequence[TileStep], shown: int, seat: int) -> bool:
+        """Take in what was shown since the last time; returns whether there is something new to read."""
+        if seat != self._seat:
+            self._seat, self._events = seat, ()
+        fresh = penalties(steps[self._shown : shown], seat)
+        self._shown = shown
+        self._events += fresh
+        return bool(fresh)
+
+    def text(self, say: Callable[[TileEvent], str | None]) -> str:
+        """All of them in sentences."""
+        return " ".join(f"{text}." for text in map(say, self._events) if text)
+
+    def acted(self) -> bool:
+        """The player acts; returns whether there was something to read."""
+        there, self._events = bool(self._events), ()
+        return there

@@ -1,0 +1,206 @@
+"""What each event of a tile book shows on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import takewhile
+
+from game.engine.events import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, WindowClosed
+from game.engine.tiles import events
+from game.engine.tiles.events import Reason
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.state import TileStep
+from game.ui.kit.stage import DEAL, SHOW, Place
+from game.ui.kit.tween import Tween
+from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
+from game.ui.table.tiles.table import TileTable
+
+ALARMS: Mapping[type, tuple[str, float]] = {
+    UnoCalled: ("table.uno", 0.5),
+    Caught: ("table.catch", 0.9),
+    events.LayPunished: ("mark.wrong", 0.8),
+    events.LeftoversTaken: ("mark.leftovers", 0.6),
+    events.HandRummy: ("mark.hand-rummy", 0.9),
+    events.TimedOut: ("mark.time-up", 0.4),
+}
+"""Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
+
+PROOF = 3.0
+"""Seconds in which the pairs for a new deal lie open."""
+
+HIDDEN = "?"
+"""The colour of a tile in flight that nobody may see."""
+
+
+class TilePlayback(Playback):
+    """The steps of a tile book."""
+
+    table: TileTable
+
+    def __init__(self, table: TileTable) -> None:
+        super().__init__(table)
+        self.proof: tuple[Tile, ...] = ()
+        """The pairs that a claim for a new deal rests on, while they are shown (RK-13)."""
+        self._laid = False
+        """Whether something was laid in the turn that is shown."""
+
+    def ends_act(self, event: events.TileEvent) -> bool:
+        """Whether an event is what a player at this screen did in a turn."""
+        return isinstance(event, events.Laid | events.Drew | Passed | events.TimedOut)
+
+    def hidden(self, number: int) -> Tile:
+        """A tile in flight that nobody may see."""
+        return Tile(HIDDEN, number)
+
+    def _show(self, step: TileStep) -> float:
+        """Let one step be seen; answers the seconds until the next at normal speed."""
+        match step.event:
+            case events.StartDrawn(draws):
+                self.drawings.append(draws)
+                return 1.7
+            case events.RoundStarted():
+                self._clean_table()
+                return self.shuffle(self.table.context.style.px(40))
+            case events.Dealt():
+                self.proof = ()
+                return self._deal()
+            case events.StartTilesLaid():
+                self.table.relayout(self.pace(DEAL), order=self.table.loose, origin=self.stock_place())
+                return 0.8
+            case events.Laid():
+                return self._lay(step.event)
+            case events.Drew():
+                return self._draw(step.event)
+            case events.ActionWorked(seat, _, effect):
+                struck = self._struck(seat, effect)
+                self.mark(struck, f"effect.{effect.value}", alarm=effect in (TileEffect.DRAW_TWO, TileEffect.DRAW_FOUR))
+                return 0.7
+            case DirectionTurned():
+                self.turn_ring()
+                return 0.5
+            case Skipped(seat):
+                self.dimmed[seat] = 1.6
+                self.mark(seat, "mark.skipped")
+                return 0.5
+            case Passed(seat, False):
+                self.mark(seat, "mark.passed")
+                self.table.relayout()
+                return 0.3
+            case events.Opened(seat, points):
+                self.mark(seat, "mark.opened", n=points)
+                return 0.4
+            case events.RedealClaimed(seat, tiles):
+                self.mark(seat, "mark.redeal", alarm=True)
+                self.proof = tiles
+                return PROOF
+            case TurnStarted(seat):
+                if not self._laid:
+                    self.table.last_moved = ()
+                self._laid = False
+                self.light_up(seat)
+                self.table.relayout()
+                return 0.15
+            case WindowClosed() | events.JokerExchanged():
+                # What is laid with it comes next; until then everything lies where the player put it.
+                return 0.0
+            case (
+                UnoCalled()
+                | Caught()
+                | events.LayPunished()
+                | events.LeftoversTaken()
+                | events.HandRummy()
+                | events.TimedOut()
+            ) as event:
+                key, seconds = ALARMS[type(event)]
+                self.mark(event.seat, key, alarm=True)
+                self.table.relayout()
+                return seconds
+            case _:
+                self.table.relayout()
+                return 0.0
+
+    def _struck(self, seat: int, effect: TileEffect) -> int:
+        """Whom an action tile of a seat strikes, so that it is said there; turning round is said at the seat itself."""
+        if effect is TileEffect.REVERSE:
+            return seat
+        steps, here = self.table.session.steps, self.table.cursor - 1
+        first = here
+        while isinstance(steps[first - 1].event, events.ActionWorked):
+            first -= 1
+        earlier = sum(_strikes(step.event) for step in steps[first:here])
+        turn = takewhile(lambda step: not isinstance(step.event, TurnStarted), steps[here:])
+        struck = [step.event.seat for step in turn if isinstance(step.event, Skipped)]
+        return struck[min(earlier, len(struck) - 1)] if struck else seat
+
+    def _clean_table(self) -> None:
+        self.drawings.clear()
+        self.table.covered = len(self.table.session.humans) > 1
+        self.table.new_round()
+        self.ring = Tween(0, 0, 0)
+
+    def _deal(self) -> float:
+        """Tiles fly from the stock to every seat in turn; the own ones are turned up."""
+        table = self.table
+        pace = self.pace(DEAL)
+        table.sort_anew()
+        own = table.rack
+        table.relayout(pace, order=own, origin=self.stock_place())
+        most = max(table.shown.counts)
+        for seat in range(table.session.seats):
+            if seat != table.viewer:
+                self.fly(self.stock_place(), self.plate_place(seat), most, pace)
+        return DEAL.stagger * most + DEAL.seconds
+
+    def _lay(self, event: events.Laid) -> float:
+        """Another seat's turn meld by meld, in an order that can be followed."""
+        table = self.table
+        mine = event.seat == table.viewer and table.session.is_human(event.seat)
+        table.mark_lay(event)
+        self._laid = True
+        if mine:
+            table.close_rack()
+            table.relayout()
+            return 0.2
+        old = set(event.before)
+        delays: dict[Tile, float] = {}
+        part = 0
+        for meld in event.table:
+            if meld in old:
+                continue
+            for i, tile in enumerate(meld.tiles):
+                delays[tile] = (part * 0.55 + i * 0.05) * self.factor
+            part += 1
+        table.relayout(self.pace(SHOW), origin=self.plate_place(event.seat), delays=delays)
+        return 0.55 * part + 0.55
+
+    def _draw(self, event: events.Drew) -> float:
+        """Tiles from the stock to a rack; only the own ones are seen."""
+        table = self.table
+        pace = self.pace(DEAL)
+        if table.session.is_human(event.seat):
+            earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
+            table.drawn[event.seat] = (*earlier, *event.tiles)
+        if event.seat == table.viewer:
+            table.refresh_draft()
+            table.relayout(pace, order=event.tiles, origin=self.stock_place())
+            if event.reason is Reason.TURN:
+                return OWN_DRAW
+        else:
+            self.fly(self.stock_place(), self.plate_place(event.seat), event.count, pace)
+        if event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG) or event.count > 1:
+            self.mark(event.seat, "mark.drew", alarm=True, n=event.count)
+            self.hit(event.seat)
+        elif event.seat != table.viewer:
+            self.mark(event.seat, "mark.drew", n=event.count)
+        return max(DRAWN, 0.35 + DEAL.stagger * event.count)
+
+    def stock_place(self) -> Place:
+        """On top of the stock."""
+        stock = self.table.zones.stock
+        return Place(stock.centerx, stock.centery, stock.width * 0.36, 40.0, face_up=False)
+
+
+def _strikes(event: events.TileEvent) -> bool:
+    """Whether an event is an action tile that strikes the next player."""
+    return isinstance(event, events.ActionWorked) and event.effect is not TileEffect.REVERSE

@@ -1,0 +1,178 @@
+"""The order of the own rack: two rows of slots, with gaps where the player left them. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
+from itertools import groupby
+
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules
+
+Slots = tuple[Tile | None, ...]
+"""The rack from the upper left to the lower right; None is a gap. The rows are of equal length."""
+
+ROWS = 2
+LEAST_COLUMNS = 14
+"""So many slots a row has at least; more tiles make the row longer and the tiles smaller."""
+
+
+class Order(StrEnum):
+    """How a rack can be sorted."""
+
+    COLOUR = "colour"
+    NUMBER = "number"
+    MELDS = "melds"
+
+
+def columns(slots: Slots) -> int:
+    """Slots in a row."""
+    return max(len(slots) // ROWS, LEAST_COLUMNS)
+
+
+def _padded(tiles: Sequence[Tile | None], least: int = LEAST_COLUMNS) -> Slots:
+    """The tiles in rows of equal length, with at least one free slot in each row."""
+    row = max(least, -(-len(tiles) // ROWS))
+    return (*tiles, *(None,) * (row * ROWS - len(tiles)))
+
+
+def updated(slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None = None) -> Slots:
+    """The same order for another rack: gone tiles leave a gap, new ones come after the last tile.
+
+    A tile that comes back to the rack takes its old slot, `homes`, where nothing else lies there now.
+    """
+    kept: list[Tile | None] = [tile if tile in rack else None for tile in _padded(slots, columns(slots))]
+    fresh = [each for each in rack if each not in slots]
+    for tile in list(fresh):
+        home = (homes or {}).get(tile, len(kept))
+        if home < len(kept) and kept[home] is None:
+            kept[home] = tile
+            fresh.remove(tile)
+    for tile in fresh:
+        last = max((i for i, each in enumerate(kept) if each is not None), default=-1)
+        if None not in kept:
+            kept = _wider(kept)
+        free = [i for i, each in enumerate(kept) if each is None]
+        kept[next((i for i in free if i > last), free[0])] = tile
+    return tuple(kept)
+
+
+def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
+    """One more slot in each row."""
+    row = len(slots) // ROWS
+    return [each for start in range(0, len(slots), row) for each in (*slots[start : start + row], None)]
+
+
+def closed(slots: Slots, left: Collection[int]) -> Slots:
+    """The same order without the slots that played tiles `left`; the player's own gaps stay.
+
+    Where a whole part of the rack is gone, the gap beside it goes too.
+    """
+    row = len(slots) // ROWS
+    rows = [_closed_row(slots, range(start, start + row), left) for start in range(0, len(slots), row or 1)]
+    row = max(LEAST_COLUMNS, *map(len, rows)) if rows else LEAST_COLUMNS
+    return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
+
+
+def _closed_row(slots: Slots, row: range, left: Collection[int]) -> list[Tile | None]:
+    """One row without the slots that were left, and without gaps at its end."""
+    kept: list[Tile | None] = []
+    parts = [list(part) for _, part in groupby(row, key=lambda i: slots[i] is not None or i in left)]
+    for part in parts:
+        tiles = [slots[i] for i in part if i not in left]
+        if tiles and tiles[0] is None and kept and kept[-1] is None:
+            continue
+        if tiles and tiles[0] is None and not kept and part[0] > row.start:
+            continue
+        kept += tiles
+    while kept and kept[-1] is None:
+        kept.pop()
+    return kept
+
+
+def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
+    """The tiles in the slots from `index` on; what lies there makes room towards the nearest gap."""
+    rest: list[Tile | None] = [None if each in tiles else each for each in slots]
+    # Near the end all of them move to the left, so that they keep their order.
+    index = max(min(index, len(rest) - len(tiles)), 0)
+    for offset, tile in enumerate(tiles):
+        at = min(max(index + offset, 0), len(rest) - 1)
+        if rest[at] is not None:
+            gaps = [i for i, each in enumerate(rest) if each is None]
+            if not gaps:
+                rest = _wider(rest)
+                gaps = [i for i, each in enumerate(rest) if each is None]
+            gap = min(gaps, key=lambda i: (i < at, abs(i - at)))
+            del rest[gap]
+            rest.insert(at if gap >= at else at - 1, None)
+            at = at if gap >= at else at - 1
+        rest[at] = tile
+    return tuple(rest)
+
+
+def sorted_rack(rack: Sequence[Tile], order: Order, rules: TileRules) -> Slots:
+    """The rack in an order, with a gap between its parts."""
+    jokers = [tile for tile in rack if tile.is_joker]
+    naturals = [tile for tile in rack if not tile.is_joker]
+    if order is Order.MELDS:
+        parts = _melds_first(naturals, rules)
+    elif order is Order.COLOUR:
+        by_colour = sorted(naturals, key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
+        parts = [[tile for tile in by_colour if tile.colour == colour] for colour in rules.colours]
+    else:
+        by_number = sorted(naturals, key=lambda tile: (tile.number, rules.colours.index(tile.colour), tile.copy))
+        parts = [by_number]
+    return _in_rows([part for part in (*parts, jokers) if part])
+
+
+def _in_rows(parts: Sequence[Sequence[Tile]]) -> Slots:
+    """Parts one after the other with gaps where there is room; a part goes to the second row when the first is full."""
+    count = sum(map(len, parts))
+    row = max(LEAST_COLUMNS, -(-count // ROWS))
+    for gaps in (True, False):
+        rows: list[list[Tile | None]] = [[] for _ in range(ROWS)]
+        which = 0
+        for part in parts:
+            space = 1 if gaps and rows[which] else 0
+            if gaps and which + 1 < ROWS and len(rows[which]) + space + len(part) > row:
+                which += 1
+                space = 0
+            rows[which] += [*(None,) * space, *part]
+        if all(len(each) <= row for each in rows):
+            return tuple(tile for each in rows for tile in (*each, *(None,) * (row - len(each))))
+    return _padded([tile for part in parts for tile in part])
+
+
+def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:
+    """Tiles that make melds together, the longest first; then what almost fits; then the rest."""
+    rest = sorted(tiles, key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
+    parts: list[list[Tile]] = []
+    for least in (3, 2):
+        while True:
+            best = max((_run(rest, tile, rules) for tile in rest), key=len, default=[])
+            group = max((_group(rest, tile.number) for tile in rest), key=len, default=[])
+            part = best if len(best) >= len(group) else group
+            if len(part) < least:
+                break
+            parts.append(part)
+            rest = [tile for tile in rest if tile not in part]
+    return [*parts, rest] if rest else parts
+
+
+def _run(tiles: Sequence[Tile], first: Tile, rules: TileRules) -> list[Tile]:
+    """The longest run of tiles from one on."""
+    run = [first]
+    while True:
+        onward = next((t for t in tiles if (t.colour, t.number) == (first.colour, run[-1].number + 1)), None)
+        if onward is None or onward.number > rules.numbers:
+            return run
+        run.append(onward)
+
+
+def _group(tiles: Sequence[Tile], number: int) -> list[Tile]:
+    """One tile of each colour with that number."""
+    group: dict[str, Tile] = {}
+    for tile in tiles:
+        if tile.number == number:
+            group.setdefault(tile.colour, tile)
+    return list(group.values())

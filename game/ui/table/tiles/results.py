@@ -1,0 +1,60 @@
+"""Finished rounds and the standing of a match of a tile book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.events import End
+from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import Scoring, TileRules, counts_points
+from game.engine.tiles.scoring import tile_value
+from game.engine.tiles.state import TileStep
+from game.ui.table.shared.results import Result, Standing
+
+HOW = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}
+"""How a round ended, and the key of what is said about it."""
+
+
+def results(rules: TileRules, steps: Sequence[TileStep]) -> tuple[Result, ...]:
+    """Every finished round of a match."""
+    return tuple(
+        _result(rules, step.event, steps[number - 1].event)
+        for number, step in enumerate(steps)
+        if isinstance(step.event, RoundEnded)
+    )
+
+
+def _result(rules: TileRules, ended: RoundEnded, before: object) -> Result:
+    """A round; `before` is what happened last in it."""
+    hands = tuple(tuple(sorted(rack, key=_order)) for rack in ended.racks)
+    doubled = isinstance(before, HandRummy)
+    return Result(
+        hands=hands,
+        values=tuple(tuple(tile_value(rules, tile) for tile in hand) for hand in hands),
+        winners=() if ended.winner is None else (ended.winner,),
+        noted=ended.round_scores,
+        how="hand-rummy" if doubled else HOW[ended.end],
+        drawn="drawn" if rules.scoring is Scoring.COLLECTED else "shared",
+        factor=2 if doubled else 1,
+    )
+
+
+def _order(tile: Tile) -> tuple[bool, str, int, int]:
+    return tile.is_joker, tile.colour, tile.number, tile.copy
+
+
+def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
+    """How the match stands."""
+    state, points = steps[-1].state, counts_points(rules)
+    ended = (step.event.winners for step in reversed(steps) if isinstance(step.event, MatchEnded))
+    champions = next(ended, ())
+    # The one who is named first has won; others share it (RF-Q15).
+    first = () if state.match_winner is None else (state.match_winner,)
+    return Standing(
+        totals=state.scores if points else state.wins,
+        points=points,
+        fewest=rules.scoring is Scoring.MINUS,
+        signed=rules.scoring is Scoring.SIGNED,
+        champions=(*first, *(seat for seat in champions if seat not in first)),
+    )

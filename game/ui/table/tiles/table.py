@@ -1,0 +1,556 @@
+"""The table that the scenes of a match share: what is shown of it, whose eyes look on, and where every tile lies.
+
+The session runs ahead; the table shows its steps one after the other (`playback`). Every change ends in `relayout`,
+which names the place of each tile that can be seen; the stage lets them travel there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from game.engine.problems import Problem
+from game.engine.tiles.draft import Draft, DraftMeld
+from game.engine.tiles.events import Laid
+from game.engine.tiles.legality import action_tiles, effect_of, played
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.rules import InvalidCommit, TileRules
+from game.engine.tiles.state import TilePhase
+from game.engine.tiles.views import TileView
+from game.engine.tiles.wants import Wanted, wanted
+from game.play.places import Places, Seen
+from game.play.tile_session import TileSession
+from game.ui.context import Context
+from game.ui.kit.stage import GLIDE, LAND, Pace, Painter, Place
+from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.table import MatchTable
+from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles import tray
+from game.ui.table.tiles.changes import moved_tiles
+from game.ui.table.tiles.felt import Item, Spot, Wish
+from game.ui.table.tiles.ground import NOTCH, PITCH, Ground, Point
+from game.ui.table.tiles.history import History, Moment
+from game.ui.table.tiles.images import TileLook, tile_images
+from game.ui.table.tiles.zones import TileZones, rack_slot, rack_tile_width, zones
+
+ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
+"""Heights in the pile of pictures."""
+
+
+def may_grow(tiles: Sequence[Tile]) -> bool:
+    """Whether tiles could be part of one meld: one colour, or one number in different colours; jokers fit anywhere."""
+    naturals = [tile for tile in tiles if not tile.is_joker]
+    colours, numbers = {tile.colour for tile in naturals}, {tile.number for tile in naturals}
+    run = len(colours) <= 1 and len(numbers) == len(naturals)
+    return run or (len(numbers) == 1 and len(colours) == len(naturals))
+
+
+def side_by_side(tiles: Sequence[Tile]) -> bool:
+    """Whether tiles could be part of one meld with nothing missing between them."""
+    numbers = [tile.number for tile in tiles if not tile.is_joker]
+    return may_grow(tiles) and (not numbers or max(numbers) - min(numbers) < len(tiles))
+
+
+def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[Item]:
+    """What lies together on the felt: each meld, and each start tile that lies alone."""
+    return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
+
+
+class OwnTurn(NamedTuple):
+    """A turn in progress with everything that belongs to it, to come back to."""
+
+    moment: Moment
+    history: History
+    slots: racks.Slots
+    homes: dict[Tile, int]
+
+
+class TileTable(MatchTable[Tile]):
+    """One match of a tile book on the screen."""
+
+    session: TileSession
+    rules: TileRules
+    shown: TileView
+    zones: TileZones
+
+    def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
+        super().__init__(context, session, shown_steps)
+        self.draft: Draft | None = None
+        self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
+        self.ground = Ground()
+        """Where everything lies on the felt."""
+        self.history = History()
+        """The way back and forth of the own turn."""
+        self.selected: tuple[Tile, ...] = ()
+        self.hinted: tuple[Tile, ...] = ()
+        """Tiles of the rack and of the felt that the hint marks."""
+        self.put_aside: tuple[Tile, ...] = ()
+        """The meld whose question the player put aside for the moment."""
+        self.last_played: tuple[Tile, ...] = ()
+        """The tiles that were laid last."""
+        self.last_moved: tuple[Tile, ...] = ()
+        """The tiles of the table that lie elsewhere since then."""
+        self.drawn: dict[int, tuple[Tile, ...]] = {}
+        """By seat of a human player the tiles that came since the last own turn."""
+        self.foreseen: tuple[tuple[Tile, ...], dict[Item, Spot]] | None = None
+        """What is in the hand, and the spots that everything would have if it were put down here."""
+        self.rack_gap: int | None = None
+        """The slot of the rack over which the hand hovers."""
+        self._slots: dict[int, racks.Slots] = {}
+        self._homes: dict[Tile, int] = {}
+        """Where tiles lay on the rack before this turn took them away."""
+        self._wishes: dict[Tile, Wish] = {}
+        self._left_at: tuple[int, Seen] | None = None
+        """How a turn was left that goes on now."""
+        self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
+        self.zones = self._zones()
+        self.relayout(place_only=True)
+
+    # -- what is shown -------------------------------------------------------------------------------------
+
+    def painter(self) -> Painter[Tile]:
+        """The tiles of the book."""
+        return tile_images(self.context.style, self.rules)
+
+    def look_through(self, seat: int) -> None:
+        """Let another player look on."""
+        self.viewer = seat
+        self.show(self.cursor)
+        self.draft = None
+        self._homes.clear()
+        self.selected = self.hinted = ()
+        self.zones = self._zones()
+        self.stage.clear()
+        self.relayout(place_only=True)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer may change the table now."""
+        return self.draft is not None
+
+    def begin_turn(self) -> None:
+        """Give the viewer a draft, where it is a turn of a human seat that looks on."""
+        state = self.session.state
+        mine = state.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
+        if mine and state.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED) and self.draft is None:
+            first, slots = self.ground.lying, self.slots
+            self.draft = self.session.draft(self.viewer)
+            self._homes.clear()
+            if self._left_at is not None and self._left_at[0] == self.cursor and self.draft.past:
+                self._lay_as(self._left_at[1])
+                self._homes = {tile: i for i, tile in enumerate(slots) if tile is not None and tile not in self.rack}
+            self._left_at = None
+            self.relayout()
+            self.history.begin(self._moment, first)
+
+    def refresh_draft(self) -> None:
+        """After drawing: the draft of the rest of the turn."""
+        self.draft = None
+
+    def mark_lay(self, event: Laid | None) -> None:
+        """Let it be seen what was laid and what was moved for it, or nothing."""
+        self.last_played = () if event is None else event.played
+        self.last_moved = () if event is None else moved_tiles(event.before, event.table, event.played)
+
+    def new_round(self) -> None:
+        """Clear the table for another deal."""
+        self.end_turn()
+        self.mark_lay(None)
+        self.ground.clear()
+        self.sort_anew()
+        self.drawn.clear()
+        self.relayout()
+
+    def sort_anew(self) -> None:
+        """Other tiles were dealt: nothing is left of the order of those before."""
+        self._slots.clear()
+        self._homes.clear()
+
+    def seen(self) -> Seen:
+        """Where the players see everything."""
+        return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), dict(self._slots))
+
+    def recall(self, places: Places, steps: int) -> None:
+        """Let everything lie as the players saw it after so many steps, as far as that is known."""
+        self._lay_as(places.at(steps))
+        self._left_at = places.now
+
+    def _lay_as(self, seen: Seen) -> None:
+        lying = {item: Spot(*spot) for item, spot in seen.spots.items() if item in self.items}
+        self.ground.recall(lying, seen.size)
+        self._slots.update(seen.held)
+
+    def take_zoom(self, zoom: float) -> None:
+        """Make the tiles on the felt so large from the next layout on."""
+        if zoom != self.ground.zoom:
+            pitch = self.ground.pitch
+            self.ground.zoom_to(zoom)
+            self.ground.pitch = pitch
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether tiles were moved in a turn that is not over."""
+        return self.draft is not None and self.draft.changed
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than usual the tiles on the felt are."""
+        return self.ground.zoom
+
+    def close_rack(self) -> None:
+        """After the own turn: close the gaps that its tiles left."""
+        slots = self.slots
+        left = {home for home in self._homes.values() if home < len(slots) and slots[home] is None}
+        self._homes.clear()
+        self.drawn.pop(self.viewer, None)
+        if left:
+            self._slots[self.viewer] = racks.closed(slots, left)
+
+    def end_turn(self) -> None:
+        """The draft has been sent or given up."""
+        self.draft = None
+        self.selected = self.hinted = ()
+        self.let_go()
+
+    def aside(self) -> Callable[[], None]:
+        """Put the turn in progress aside, with how everything lies and what is marked."""
+        cursor, draft, lying = self.cursor, self.draft, self.ground.lying
+        slots, homes, drawn = dict(self._slots), dict(self._homes), dict(self.drawn)
+        marks = self.selected, self.hinted, self.last_played, self.last_moved
+        self.end_turn()
+
+        def back() -> None:
+            self.let_go()
+            self.show(cursor)
+            self.draft, self._slots, self._homes, self.drawn = draft, slots, homes, drawn
+            self.selected, self.hinted, self.last_played, self.last_moved = marks
+            self.ground.lay_as(lying if lying.pitch == self.ground.pitch else lying._replace(pitch=0.0))
+            self.relayout(place_only=True)
+
+        return back
+
+    def let_go(self) -> None:
+        """Nothing is in the hand any more."""
+        self.held.clear()
+        self.foreseen = self.rack_gap = None
+
+    def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
+        """Go on with another draft of the same turn, or let something lie elsewhere: a step that can be undone."""
+        before = self._moment if self.draft is not None else None
+        if draft.before.drawn is None:
+            self.drawn.pop(self.viewer, None)
+        self.draft = draft
+        self.selected = self.hinted = ()
+        self._wishes.update(wishes or {})
+        self.relayout()
+        if before is not None and (draft is not before.draft or self.ground.spots != before.lying.spots):
+            self.history.step(before)
+
+    @property
+    def _moment(self) -> Moment:
+        assert self.draft is not None
+        return Moment(self.draft, self.ground.lying)
+
+    @property
+    def own_turn(self) -> OwnTurn | None:
+        """The turn in progress as it is."""
+        if self.draft is None:
+            return None
+        history = History(self.history.first, [*self.history.past], [*self.history.future])
+        return OwnTurn(self._moment, history, self.slots, dict(self._homes))
+
+    def go_on_with(self, turn: OwnTurn) -> None:
+        """Come back to a turn as it was."""
+        self.end_turn()
+        self.history = turn.history
+        self._slots[self.viewer] = turn.slots
+        self._homes = dict(turn.homes)
+        self._return_to(turn.moment)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything is not as it was when the turn began."""
+        first = self.history.first
+        # What only made room for a smaller felt or larger tiles was moved by nobody.
+        moved = bool(self.history.past) and first is not None and self.ground.spots != first.spots
+        return self.draft is not None and (self.draft.changed or moved)
+
+    def undo(self) -> None:
+        """One step back, with everything where it lay."""
+        if self.draft is not None:
+            self._return_to(self.history.back(self._moment))
+
+    def redo(self) -> None:
+        """One undone step forward."""
+        if self.draft is not None:
+            self._return_to(self.history.forth(self._moment))
+
+    def reset(self) -> None:
+        """Back to the beginning of the turn, with everything where it lay; this can be undone."""
+        if self.draft is not None and self.changed:
+            self.history.step(self._moment)
+            self._return_to(Moment(self.draft.reset(), self.history.first or self.ground.lying))
+
+    def take_back(self) -> None:
+        """One step back that nobody wants to see again."""
+        self.undo()
+        self.history.future.clear()
+
+    def _return_to(self, moment: Moment) -> None:
+        self.draft = moment.draft
+        self.ground.lay_as(moment.lying)
+        self.selected = self.hinted = ()
+        self.relayout()
+
+    @property
+    def melds(self) -> tuple[DraftMeld, ...]:
+        """The melds on the felt, in progress or not, with their numbers."""
+        if self.draft is not None:
+            return self.draft.now.table
+        return tuple(
+            DraftMeld(i, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
+            for i, meld in enumerate(self.shown.table)
+        )
+
+    @property
+    def loose(self) -> tuple[Tile, ...]:
+        """The start tiles that lie alone."""
+        return self.draft.now.loose if self.draft is not None else self.shown.loose
+
+    @property
+    def reserved(self) -> Tile | None:
+        """The tile beside the stock that the winner has to use (RF-50); None where there is none or it was taken."""
+        tile = self.shown.reserved
+        taken = tile is not None and any(tile in meld.tiles for meld in self.melds)
+        return None if taken else tile
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        """The tiles on the viewer's ledge."""
+        return self.draft.now.rack if self.draft is not None else self.shown.rack
+
+    @property
+    def slots(self) -> racks.Slots:
+        """The viewer's ledge, slot by slot."""
+        kept = self._slots.get(self.viewer, ())
+        self._homes.update({tile: i for i, tile in enumerate(kept) if tile is not None and tile not in self.rack})
+        if any(kept):
+            slots = racks.updated(kept, self.rack, self._homes)
+        else:
+            slots = racks.sorted_rack(self.rack, racks.Order.COLOUR, self.rules)
+        self._slots[self.viewer] = slots
+        return slots
+
+    def keep_slots(self, slots: racks.Slots, anew: bool = False) -> None:
+        """The player gave the rack another order; an order made `anew` knows no places of tiles that are gone."""
+        if anew:
+            self._homes.clear()
+        self._slots[self.viewer] = slots
+        self.relayout()
+
+    # -- geometry ------------------------------------------------------------------------------------------
+
+    def _zones(self) -> TileZones:
+        """The parts of the table; the ground takes the felt among them."""
+        timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
+        metrics, seats = self.context.style.metrics, self.session.seats
+        parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call)
+        self.ground.resize(parts.felt, metrics.factor)
+        return parts
+
+    def resized(self) -> None:
+        """Another window size, theme or language: everything glides to its new place."""
+        self.zones = self._zones()
+        self.repaint()
+        self.history.rescale()
+        self.relayout(GLIDE)
+
+    def zoom_by(self, steps: float) -> None:
+        """Larger or smaller tiles on the felt, by notches of the wheel."""
+        self.zoom_to(self.ground.zoom * NOTCH**steps)
+
+    def zoom_to(self, zoom: float) -> None:
+        """Tiles on the felt so much larger than usual."""
+        self.ground.zoom_to(zoom)
+        self.history.rescale()
+        self.relayout(GLIDE)
+
+    @property
+    def tile_width(self) -> float:
+        """Pixels from one tile of a meld to the next."""
+        return self.ground.pitch
+
+    def item_places(self, item: Item) -> list[Point]:
+        """The middle of each tile of a meld or start tile on the felt."""
+        return self.ground.middles(item)
+
+    @property
+    def items(self) -> list[Item]:
+        """Everything that lies on the felt."""
+        return items_of(self.melds, self.loose)
+
+    def foresee(self, tiles: tuple[Tile, ...], after: Draft | None, wishes: Mapping[Tile, Wish]) -> None:
+        """Show where tiles of the hand would come to lie, and what would make room for them."""
+        spots = None
+        if after is not None:
+            spots = self.ground.foreseen(items_of(after.now.table, after.now.loose), wishes)
+        foreseen = (tiles, spots) if spots is not None else None
+        if foreseen != self.foreseen:
+            self.foreseen = foreseen
+            self.relayout()
+
+    def ghosts(self) -> list[Point]:
+        """The middles of the places where the tiles of the hand would come to lie."""
+        if self.foreseen is None:
+            return []
+        tiles, spots = self.foreseen
+        return [
+            point for item in spots for tile, point in zip(item, self.ground.middles(item, spots), strict=True)
+            if tile in tiles
+        ]  # fmt: skip
+
+    # -- places and looks ----------------------------------------------------------------------------------
+
+    def relayout(
+        self,
+        pace: Pace = LAND,
+        *,
+        order: Sequence[Tile] = (),
+        origin: Place | None = None,
+        delays: Mapping[Tile, float] | None = None,
+        place_only: bool = False,
+    ) -> None:
+        """Let every tile travel to where it belongs now."""
+        self.ground.settle(self.items, {**tray.wishes(self.loose, self.ground.spots), **self._wishes})
+        self._wishes.clear()
+        for tile, place in self.held.items():
+            self.stage.hold(tile, place)
+        self.stage.aim(self.places(), pace=pace, order=order, origin=origin, delays=delays)
+        if place_only:
+            self.stage.settle()
+
+    def places(self) -> dict[Tile, Place]:
+        """Where each tile that can be seen lies."""
+        places = {**self._felt_places(), **self._rack_places()}
+        if self.reserved is not None:
+            x, y = self.zones.reserved.center
+            places[self.reserved] = Place(x, y, self.context.style.px(44), ON_FELT, look=TileLook(Rim.LAST))
+        places.update({tile: place for tile, place in self.held.items() if tile in places})
+        return places
+
+    def _felt_places(self) -> dict[Tile, Place]:
+        width = self.tile_width / PITCH
+        looks = self._looks()
+        points = self._points(self.items, self.ground.spots)
+        if self.foreseen is not None:
+            _, spots = self.foreseen
+            points |= {tile: at for tile, at in self._points(spots, spots).items() if tile in points}
+        return {tile: Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile)) for tile, (x, y) in points.items()}
+
+    def _points(self, items: Iterable[Item], spots: Mapping[Item, Spot]) -> dict[Tile, Point]:
+        return {
+            tile: point for item in items
+            for tile, point in zip(item, self.ground.middles(item, spots), strict=True)
+        }  # fmt: skip
+
+    def _rack_places(self) -> dict[Tile, Place]:
+        # A covered rack stands closed up: gaps would tell how its tiles belong together.
+        slots = racks.updated((), self.rack) if self.covered else self.slots
+        metrics, ledge, columns = self.context.style.metrics, self.zones.rack, racks.columns(slots)
+        width = rack_tile_width(ledge, columns, metrics)
+        if self.rack_gap is not None:
+            loose = tuple(tile for tile in slots if tile not in self.held)
+            slots = self._with_gap(slots) if len(loose) < len(slots) or self.held else slots
+        places = {}
+        fresh = self.drawn.get(self.viewer, ())
+        for index, tile in enumerate(slots):
+            if tile is None or tile in self.held:
+                continue
+            x, y = rack_slot(ledge, index, columns, metrics)
+            rim = (
+                Rim.SELECTED if tile in self.selected
+                else Rim.HINT if tile in self.hinted
+                else Rim.LAID if tile in fresh and not self.covered
+                else Rim.NONE
+            )  # fmt: skip
+            lift = 0.5 if tile in self.selected else 0.0
+            places[tile] = Place(
+                x, y - lift * width * 0.2, width, ON_RACK, lift=lift, face_up=not self.covered, look=TileLook(rim=rim)
+            )
+        return {**places, **{tile: self.held[tile] for tile in self.rack if tile in self.held}}
+
+    def _with_gap(self, slots: racks.Slots) -> racks.Slots:
+        """The ledge with room for what is in the hand."""
+        hand = list(self.held)
+        assert self.rack_gap is not None
+        return racks.put(slots, hand, self.rack_gap)
+
+    def _looks(self) -> dict[Tile, TileLook]:
+        """Rim, power and meaning of every tile on the felt."""
+        draft = self.draft
+        bad = self.bad_tiles()
+        short = self.bad_tiles("meld-too-short")
+        unfinished = {tile for meld in self.melds if may_grow(meld.tiles) for tile in meld.tiles if tile in short}
+        fresh: Iterable[Tile] = ()
+        powered: set[Tile] = set()
+        if draft is not None:
+            lay = draft.lay()
+            fresh = played(draft.before, lay)
+            powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
+            melds = draft.melds()
+        else:
+            melds = self.shown.table
+        faces: dict[Tile, Face] = {
+            tile: face for meld in melds for tile, face in meld.pairs() if tile.is_joker and face.number
+        }
+        looks = {}
+        for tile in (*(tile for meld in melds for tile in meld.tiles), *self.loose):
+            rim = (
+                Rim.OPEN if tile in unfinished
+                else Rim.BAD if tile in bad
+                else Rim.HINT if tile in self.hinted
+                else Rim.SELECTED if tile in self.selected
+                else Rim.LAID if tile in fresh
+                else Rim.LAST if tile in self.last_played
+                else Rim.MOVED if tile in self.last_moved
+                else Rim.NONE
+            )  # fmt: skip
+            powerless = effect_of(self.rules, tile) is not None and tile not in powered
+            looks[tile] = TileLook(rim, powerless, faces.get(tile))
+        return looks
+
+    @property
+    def strict(self) -> bool:
+        """Whether a wrong lay-out is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
+        return self.rules.invalid_commit is InvalidCommit.PENALTY_THREE
+
+    def draft_problems(self) -> tuple[Problem, ...]:
+        """Why the turn cannot be ended as it is; worked out once for each draft."""
+        if self.draft is None:
+            return ()
+        if self._judged is None or self._judged[0] is not self.draft:
+            problems = self.draft.problems()
+            if self.strict:
+                problems = tuple(each for each in problems if each.code == "nothing-played")
+            self._judged = self.draft, problems
+        return self._judged[1]
+
+    def wanted(self, preview: Draft | None = None) -> Wanted:
+        """What is wanted of the viewer now, or would be with the `preview` of what is in the hand; worked out once."""
+        draft = self.draft if preview is None else preview
+        moment = (len(self.session.steps), self.viewer)
+        if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
+            self._wanted = moment, draft, wanted(self.session.view(self.viewer), draft)
+        return self._wanted[2]
+
+    def bad_tiles(self, code: str = "") -> set[Tile]:
+        """Tiles of melds that could not stay as they are, for one reason or for any."""
+        if self.draft is None:
+            return set()
+        bad: set[Tile] = set()
+        for each in self.draft_problems():
+            meld = each.detail("meld")
+            asked = each.code == code if code else each.code != "joker-without-colour"
+            if isinstance(meld, tuple) and asked:
+                bad |= set(meld.tiles)  # type: ignore[attr-defined]
+        return bad

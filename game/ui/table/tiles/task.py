@@ -1,0 +1,112 @@
+"""The task of a level at the side of the table, and what was missed of it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import pygame
+
+from game.engine.tiles.events import Laid
+from game.engine.tiles.goals import CallUno, EmptyRack, FreeJoker, Goal, Keep, NoneLoose, PlayAtLeast, Use, Work
+from game.engine.tiles.pieces import Face
+from game.engine.tiles.state import TileStep as EngineStep
+from game.store.levels import LevelText
+from game.ui.kit.drawing import put, rounded
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face as Letter
+from game.ui.kit.theme import Colour, Step
+from game.words.sentences import Say, listed
+from game.words.tiles import effect_text, face_name, tiles_text
+
+
+def missed_text(t: Say, goals: Sequence[Goal], seat: int, steps: Sequence[EngineStep]) -> str:
+    """What the goals that were not reached still ask for, a sentence each."""
+    return " ".join(_missed(t, goal, seat, steps) for goal in goals)
+
+
+def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
+    state = steps[-1].state
+    match goal:
+        case PlayAtLeast(count):
+            laid = sum(len(step.event.played) for step in steps if isinstance(step.event, Laid))
+            return t("level.missed-count", n=laid, need=count)
+        case EmptyRack():
+            return t("level.missed-rack", n=len(state.racks[seat]))
+        case FreeJoker():
+            return t("level.missed-joker")
+        case Use(faces):
+            return t("level.missed-use", tiles=_faces_text(t, faces))
+        case Keep(faces):
+            return t("level.missed-keep", tiles=_faces_text(t, faces))
+        case Work(effects):
+            return t("level.missed-effect", effects=listed(t, [effect_text(t, effect) for effect in effects]))
+        case CallUno():
+            return t("level.missed-uno")
+        case NoneLoose():
+            return t("level.missed-loose", n=len(state.loose), tiles=tiles_text(t, state.loose))
+        case _:
+            assert_never(goal)
+
+
+def _faces_text(t: Say, faces: Sequence[Face]) -> str:
+    return listed(t, [face_name(t, face) if face.number else t("tile.joker") for face in faces])
+
+
+def draw_task(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0
+) -> None:
+    """Title, task, and the first `told` hints; smaller letters where the window is small, the latest hints first.
+
+    The lowest `foot` pixels of the panel stay free.
+    """
+    theme = style.theme
+    put(surface, rounded(rect.size, style.px(14), theme.panel, opacity=0.92), rect.topleft)
+    inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    inner.height -= foot
+    hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
+    lines = task_lines(style, inner, text, hints)
+    y = inner.y
+    for i, (words, step, colour, face, gap) in enumerate(lines):
+        y += gap if i else 0
+        if words in hints and (i == 0 or lines[i - 1][0] not in hints):
+            pygame.draw.line(surface, theme.panel_line, (inner.x, y - gap // 2), (inner.right, y - gap // 2))
+        size = style.type(step)
+        room = 2 * style.letters.height(size, face) if i < HEADS else inner.bottom - y
+        if room >= style.letters.height(size, face):
+            # An own level may say more than there is room for.
+            shown = style.letters.within(words, inner.width, room, size, face)
+            y += style.paragraph(surface, shown, pygame.Rect(inner.x, y, inner.width, room), step, colour, face)
+
+
+HEADS = 2
+"""The title and what it teaches come first, in two lines each at most."""
+Line = tuple[str, int, Colour, Letter, int]
+"""Words, their size, colour and face, and the gap above them."""
+
+
+def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence[str]) -> list[Line]:
+    """What the panel says, in the largest letters that it has room for; the oldest hints give way."""
+    theme = style.theme
+    told = list(hints)
+    size = Step.TEXT
+    while True:
+        lines: list[Line] = [
+            (text.title, Step.HEAD, theme.accent, Letter.TITLE, 0),
+            (text.teaches, Step.SMALL, theme.quiet, Letter.STRONG, 0),
+            (text.task, size, theme.text, Letter.TEXT, style.px(10)),
+        ]
+        for hint in told:
+            gap = style.px(6 if len(lines) > 3 else 14)
+            lines.append((hint, Step.SMALL, theme.good, Letter.STRONG, gap))
+        if task_height(style, room, lines) <= room.height or (size is Step.SMALL and len(told) < 2):
+            return lines
+        if size is Step.TEXT:
+            size = Step.SMALL
+        else:
+            told.pop(0)
+
+
+def task_height(style: Style, room: pygame.Rect, lines: Sequence[Line]) -> int:
+    """How high the lines of a task are in pixels."""
+    return sum(style.paragraph_height(words, room.width, step, face) + gap for words, step, _, face, gap in lines)

@@ -1,0 +1,1 @@
+"""What the game says, in the player's language: no pygame, no files but the texts."""

@@ -1,0 +1,230 @@
+"""Cards, events, refusals and what is wanted now in the player's words; the engine knows none.
+
+What both families have in common is said by `game.words.sentences`. No line tells a face that only one seat saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.cards import events
+from game.engine.cards.citations import problem
+from game.engine.cards.pieces import DRAW_FOUR, DRAW_TWO, DRAWS, Card
+from game.engine.cards.views import CardView
+from game.engine.cards.wants import (
+    CarryOut,
+    ChooseColour,
+    Decide,
+    DiscardSome,
+    JumpIn,
+    LetBy,
+    MayAnswer,
+    MayPlay,
+    Wanted,
+    wanted,
+)
+from game.engine.problems import Problem
+from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait
+from game.words.sentences import Line, Name, Say, cited, listed, shared_text
+
+SHARED_PROBLEMS = (
+    "round-over", "not-over", "not-your-turn", "nothing-drawn", "nothing-to-catch", "cannot-catch-yourself",
+    "not-in-this-book",
+)  # fmt: skip
+"""Problems of both families, which say the same in both."""
+
+
+def colour_name(say: Say, colour: str) -> str:
+    """A colour by its letter."""
+    return say(f"colour.{colour}")
+
+
+def card_name(say: Say, card: Card) -> str:
+    """A card in words: "Rot 7", "Blau Aussetzen", "Farbenwahl +4"."""
+    if card.is_wild:
+        return say(f"card.wild.{card.symbol}")
+    plain = card.is_number or card.symbol == DRAW_TWO
+    sign = card.symbol if plain else say(f"card.sign.{card.symbol}")
+    return say("card.name", colour=colour_name(say, card.colour), sign=sign)
+
+
+def cards_text(say: Say, cards: Sequence[Card]) -> str:
+    """Cards in words."""
+    return listed(say, [card_name(say, card) for card in cards])
+
+
+def _detail(say: Say, key: str, value: object, name: Name) -> str:
+    match value:
+        case Card():
+            return card_name(say, value)
+        case str() if key == "colour":
+            return colour_name(say, value)
+        case int() if key == "seat":
+            return name(value)
+        case _:
+            return str(value)
+
+
+def problem_text(say: Say, problem: Problem, name: Name) -> str:
+    """What is wrong, in a sentence, without the paragraph."""
+    details = {key: _detail(say, key, value, name) for key, value in problem.data}
+    section = "problem" if problem.code in SHARED_PROBLEMS else "card.problem"
+    return say(f"{section}.{problem.code}", n=problem.detail("number"), **details)
+
+
+def problem_with_paragraph(say: Say, problem: Problem, name: Name) -> str:
+    """What is wrong, and in brackets where the book says so."""
+    text, cite = problem_text(say, problem, name), cited(say, problem.rule)
+    return f"{text} ({cite})" if cite else text
+
+
+def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = None) -> str | None:
+    """A line of the log, None for what is not worth one; `you` is the seat of who reads it."""
+    line = Line(say, name, you, "card.log")
+    match event:
+        case events.RoundStarted(number, dealer, _, teams):
+            pairs = "; ".join(listed(say, [name(seat) for seat in team]) for team in teams)
+            text = line.of("round", dealer, n=number)
+            return say("card.log.round-teams", round=text, teams=pairs) if teams else text
+        case events.FirstCardTurned(card):
+            return say("card.log.first", card=card_name(say, card))
+        case events.FirstCardReturned(card):
+            return say("card.log.returned", card=card_name(say, card))
+        case events.Played(seat, card, colour, jumped):
+            way = f"{'jumped' if jumped else 'played'}{'-wild' if card.is_wild else ''}"
+            return line.of(way, seat, card=card_name(say, card), colour=colour_name(say, colour))
+        case events.ColourChosen(seat, colour):
+            return line.of("colour", seat, colour=colour_name(say, colour))
+        case events.WrongCardTaken(seat, card):
+            return line.of("wrong", seat, card=card_name(say, card))
+        case events.Drew(seat, _, count, reason):
+            return line.of(f"drew-{reason.value}", seat, n=count)
+        case events.Reshuffled(count):
+            return say("card.log.reshuffled", n=count)
+        case events.Challenged(seat, layer, _, lawful):
+            return line.between(f"challenge-{'lost' if lawful else 'won'}", seat, layer)
+        case events.RoundEnded(()):
+            return say("log.round-drawn")
+        case events.RoundEnded(winners):
+            return _won(say, "round", winners, name, you)
+        case events.Eliminated(seat):
+            return line.of("eliminated", seat)
+        case events.MatchEnded(winners):
+            return _won(say, "match", winners, name, you)
+        case _:
+            return _hands_text(line, say, event) or shared_text(Line(say, name, you), event)
+
+
+def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:
+    """Who won a round or the match, alone or together."""
+    if len(winners) == 1:
+        return Line(say, name, you).of(f"{what}-won", winners[0])
+    others = listed(say, [name(seat) for seat in winners if seat != you])
+    return say(f"card.log.{'you.' if you in winners else ''}{what}-shared", names=others)
+
+
+def _hands_text(line: Line, say: Say, event: events.CardEvent) -> str | None:
+    """A line about hands that change places, custom wilds, advice."""
+    match event:
+        case events.HandsSwapped(seat, other):
+            return line.between("swapped", seat, other)
+        case events.HandsPassed(direction):
+            return say("card.log.passed-left" if direction == 1 else "card.log.passed-right")
+        case events.HandsShuffled(seat):
+            return line.of("shuffled", seat)
+        case events.Discarded(seat, cards):
+            return line.of("discarded", seat, cards=cards_text(say, cards))
+        case events.RuleShown(seat, _, text):
+            return line.of("rule", seat, text=text)
+        case events.RuleSkips(seat):
+            return line.of("rule-skips", seat)
+        case events.RuleDone(seat):
+            return line.of("done", seat)
+        case events.AdviceGiven(seat):
+            return line.of("advice", seat)
+        case _:
+            return None
+
+
+def guide_text(say: Say, view: CardView, name: Name) -> tuple[str, str]:
+    """What is wanted now of the seat that looks on, in a sentence, and the rule that it comes from."""
+    return wanted_text(say, wanted(view), view, name)
+
+
+def wanted_text(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str, str]:
+    """What is wanted in a sentence, and the rule that it comes from; `view` says what lies there."""
+    text, code = _sentence(say, wants, view, name)
+    return text, problem(view.rules, code).rule if code else ""
+
+
+def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str, str]:
+    """The sentence, and the code whose rule stands behind it."""
+    match wants:
+        case Nothing():
+            return "", ""
+        case Wait(seat):
+            return say("guide.other-turn", name=name(seat)), ""
+        case MayCatch(offender):
+            return say("guide.watch", name=name(offender)), "nothing-to-catch"
+        case Forgot(late):
+            return say("guide.forgot-late" if late else "guide.forgot"), "nothing-to-catch"
+        case ChooseColour():
+            return say("card.guide.colour"), "choose-colour"
+        case DiscardSome(number):
+            return say("card.guide.discard", n=number), "discard-first"
+        case CarryOut(seat, text):
+            own = seat == view.seat
+            return say("card.guide.rule" if own else "card.guide.rule-other", name=name(seat), text=text), "rule-first"
+        case LetBy():
+            return say("card.guide.window"), "window-open"
+        case _:
+            text, code = _acting(say, wants, view, name)
+            return (say("card.guide.call-first", then=text), "needless-call") if wants.call is Call.NEEDED else (
+                text, code)  # fmt: skip
+
+
+def _acting(say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn, view: CardView, name: Name) -> tuple[str, str]:
+    """What the seat may do with its cards."""
+    match wants:
+        case MayPlay():
+            return _turn(say, wants, view)
+        case Decide(card, keeps):
+            key = "card.guide.drawn" if keeps else "card.guide.drawn-lay"
+            return say(key, card=card_name(say, card)), "drawn-card-only" if keeps else "lay-drawn-card"
+        case MayAnswer():
+            return _answer(say, wants, view, name)
+        case JumpIn(card):
+            return say("card.guide.jump", card=card_name(say, card)), "not-identical"
+
+
+def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
+    """What fits, or what else there is to do."""
+    top, colour = view.discard[0], colour_name(say, view.colour)
+    draws, until = wants.instead is Instead.DRAW, view.rules.draw_until
+    if not wants.fitting:
+        return (say(f"card.guide.draw-{until}"), "nothing-drawn") if draws else (say("card.guide.pass"), "can-play")
+    end = f"-or-draw-{until}" if draws else ""
+    if all(card.is_wild for card in wants.fitting):
+        return say(f"card.guide.turn-only-wild{end}"), "colour-missing"
+    if top.is_wild:
+        return say(f"card.guide.turn-wild{end}", colour=colour), "does-not-fit"
+    sign = top.symbol if top.is_number or top.symbol == DRAW_TWO else say(f"card.sign.{top.symbol}")
+    return say(f"card.guide.turn{end}", colour=colour, sign=sign), "does-not-fit"
+
+
+def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
+    """A draw card lies before the seat: what it may do about it."""
+    signs = _stacking_signs(say, wants.stacking)
+    if wants.challenged is not None:
+        key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"
+        return say(key, n=wants.count, name=name(wants.challenged), sign=signs), "nothing-to-answer"
+    four = view.discard[0].symbol == DRAW_FOUR
+    key = "card.guide.take-or-stack" if signs else "card.guide.take"
+    # A draw two is answered only where cards are stacked.
+    return say(key, n=wants.count, sign=signs), "answer-first" if four else "same-kind-only"
+
+
+def _stacking_signs(say: Say, cards: Sequence[Card]) -> str:
+    """The draw cards that can be put on the one that lies: `+2`, `+2 or +4`; empty where there is none."""
+    draws = sorted({DRAWS[card.symbol] for card in cards})
+    return say("card.guide.or", first="+2", second="+4") if len(draws) > 1 else "".join(f"+{n}" for n in draws)

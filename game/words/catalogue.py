@@ -1,0 +1,62 @@
+"""The words on the screen: `Catalogue("de").t("menu.continue")`, `t("seats.target-rounds", n=3)`.
+
+A catalogue is one TOML file a language; its tables nest and a key is the path through them. A sentence
+may hold names in braces. An entry with the two forms `one` and `other` is chosen by the name `n`. Keys
+that the program asks for must be there: a missing one raises, and tests hold the two files side by side.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from string import Formatter
+from types import MappingProxyType
+
+from game.shipped import assets
+
+TEXTS = assets() / "text"
+"""Where the catalogues lie."""
+LANGUAGES = ("de", "en")
+"""German first."""
+
+
+def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+    """Every entry of nested tables as its path and its text."""
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from flattened(value, f"{before}{name}.")
+        elif isinstance(value, str):
+            yield f"{before}{name}", value
+        else:
+            raise TypeError(f"catalogue entry {before}{name} is not a text")
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names in braces."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+@cache
+def _read(language: str) -> Mapping[str, str]:
+    """The entries of a language; its file comes with the game and is read once."""
+    with (TEXTS / f"{language}.toml").open("rb") as file:
+        return MappingProxyType(dict(flattened(tomllib.load(file))))
+
+
+class Catalogue:
+    """All sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.entries = _read(language)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries or f"{key}.one" in self.entries
+
+    def t(self, key: str, /, **names: object) -> str:
+        """The sentence for a key, its names filled in."""
+        text = self.entries.get(key)
+        if text is None:
+            text = self.entries[f"{key}.{'one' if names.get('n') == 1 else 'other'}"]
+        return text.format(**names) if names else text

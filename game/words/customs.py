@@ -1,0 +1,120 @@
+"""What players write on a custom wild: in words, and while it is being written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.engine.cards.custom import (
+    COMPOSED,
+    COUNTED,
+    IDEAS,
+    NEEDS,
+    PLAIN,
+    REMOVED,
+    TEXT,
+    What,
+    Who,
+    WildEffect,
+    format_effects,
+    read_custom,
+)
+
+Say = Callable[..., str]
+
+LONGEST_RULE = 80
+"""Letters of a rule in the players' words: so many can be read on the table at a glance."""
+MOST_EFFECTS = 4
+"""Effects that are composed on one card."""
+COMPOSABLE = tuple(what for what in What if what not in (What.EXACTLY, What.DRAW_IF_STUCK))
+"""Effects of which a card is composed; the others belong to ideas of the book."""
+
+
+def sentence(say: Say, written: str) -> str:
+    """What a custom wild does, said to the one who lays it."""
+    if written in (PLAIN, REMOVED) or written in IDEAS:
+        return say(f"written.{written.replace(' ', '-')}")
+    custom = read_custom(written)
+    if custom.text:
+        return say("written.text", text=custom.text)
+    return " ".join(effect_sentence(say, effect) for effect in custom.effects)
+
+
+def effect_sentence(say: Say, effect: WildEffect) -> str:
+    """One effect as a sentence."""
+    what = effect.what.replace(" ", "-")
+    if effect.what is What.REVERSE:
+        return say(f"written.effect.{what}")
+    numbers = {"n": effect.number} if effect.what in COUNTED else {}
+    return say(f"written.effect.{what}-{effect.who}", **numbers)
+
+
+def who_can(what: What) -> tuple[Who, ...]:
+    """Whom an effect can concern."""
+    return (Who.SELF,) if what is What.REVERSE else NEEDS.get(what, tuple(Who))
+
+
+def fitted(effect: WildEffect) -> WildEffect:
+    """The effect with somebody whom it can concern, and a number only where it has one."""
+    allowed = who_can(effect.what)
+    who = effect.who if effect.who in allowed else allowed[0]
+    return WildEffect(who, effect.what, max(effect.number, 1) if effect.what in COUNTED else 0)
+
+
+class Way(StrEnum):
+    """In which way something is put on a custom wild."""
+
+    PLAIN = "plain"
+    """Nothing: a plain wild."""
+    IDEA = "idea"
+    """One of the five of the book."""
+    COMPOSED = "composed"
+    """Simple effects in a row."""
+    TEXT = "text"
+    """A rule in the players' words."""
+    REMOVED = "removed"
+    """The card stays in the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pencil:
+    """A custom wild while it is being written; what was tried in another way is not lost."""
+
+    way: Way = Way.PLAIN
+    idea: str = next(iter(IDEAS))
+    effects: tuple[WildEffect, ...] = (WildEffect(Who.NEXT, What.DRAW, 2),)
+    text: str = ""
+
+    @property
+    def wrong(self) -> str:
+        """Key of the sentence about what is wrong with it; empty where nothing is."""
+        if self.way is Way.COMPOSED and not self.effects:
+            return "no-effect"
+        return "empty" if self.way is Way.TEXT and not self.text.strip() else ""
+
+    @property
+    def written(self) -> str:
+        """What stands on the card; a plain wild as long as something is wrong."""
+        if self.wrong:
+            return PLAIN
+        match self.way:
+            case Way.PLAIN | Way.REMOVED:
+                return self.way.value
+            case Way.IDEA:
+                return self.idea
+            case Way.COMPOSED:
+                return format_effects(self.effects)
+            case Way.TEXT:
+                return f"{TEXT} {self.text.strip()}"
+
+
+def pencil_of(written: str) -> Pencil:
+    """The pencil that has written it."""
+    if written in IDEAS:
+        return Pencil(Way.IDEA, idea=written)
+    if written.startswith(COMPOSED):
+        return Pencil(Way.COMPOSED, effects=read_custom(written).effects)
+    if written.startswith(TEXT):
+        return Pencil(Way.TEXT, text=read_custom(written).text)
+    return Pencil(Way(written))

@@ -1,0 +1,97 @@
+"""How matches of either family are told as text: what is hidden, what stands where after a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from game.engine.cards import events as card_events
+from game.engine.cards import state as card_state
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.registry import CARDS, MELDS
+from game.engine.tiles import events
+from game.engine.tiles.events import redacted
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import JOKER, Tile
+from game.engine.tiles.state import TilePhase, TileStep
+from game.engine.tiles.views import view
+
+ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
+"""The colour of a piece's letter on a terminal; a wild card has none of its own."""
+DIRECTIONS = {1: "left", -1: "right"}
+
+
+class Telling(NamedTuple):
+    """How the matches of a family are told."""
+
+    redacted: Callable[[Any, int | None], Any]
+    """An event as a seat, or the public, may know it."""
+    position: Callable[[Any, int | None, bool], Iterator[str]]
+    """What lies where after a step, in lines: as a seat sees it or, with None, all of it; in colours or not."""
+    starts: tuple[type[Any], ...]
+    """Events that begin a round."""
+    dealt: tuple[type[Any], ...]
+    """Events after which the position of the beginning can be told."""
+    ends: tuple[type[Any], ...]
+    """Events that end a round."""
+
+
+def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Iterator[str]:
+    """The table, the racks and the stock; another seat's tiles are `?n` where a seat looks on."""
+    state = step.state
+    seen = view(state, seat)
+    table = " | ".join(_meld(meld, coloured) for meld in seen.table)
+    yield f"    table  {table or '-'}"
+    if seen.loose:
+        yield f"    loose  {_pieces(seen.loose, coloured)}"
+    order = seen.rules.colours + JOKER
+    for place, rack in enumerate(state.racks):
+        known = seat is None or place == seat or state.phase in (TilePhase.SCORING, TilePhase.OVER)
+        ordered = sorted(rack, key=lambda tile: (order.index(tile.colour), tile.number, tile.copy))
+        yield f"    rack {place} {_hidden(ordered, known, coloured)}"
+    yield f"    stock  {len(state.stock)}"
+
+
+def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -> Iterator[str]:
+    """The discard pile, the hands and the stock; another seat's cards are `?n` where a seat looks on."""
+    state = step.state
+    top = _pieces(state.discard[:1], coloured) or "-"
+    colour = f", colour {state.colour}" if state.discard and state.colour != state.discard[0].colour else ""
+    stacked = f", {state.standing.stacked} to draw" if state.standing.stacked else ""
+    yield f"    discard {top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
+    for place, hand in enumerate(state.hands):
+        over = state.phase in (card_state.CardPhase.SCORING, card_state.CardPhase.OVER)
+        ordered = sorted(hand, key=lambda card: ((*COLOURS, "").index(card.colour), card))
+        yield f"    hand {place}  {_hidden(ordered, seat is None or place == seat or over, coloured)}"
+    yield f"    stock   {len(state.stock)}"
+
+
+def _hidden(pieces: Sequence[Tile | Card], known: bool, coloured: bool) -> str:
+    """Pieces that a seat holds, or how many they are."""
+    if not pieces:
+        return "-"
+    return _pieces(pieces, coloured) if known else f"?{len(pieces)}"
+
+
+def _meld(meld: Meld, coloured: bool) -> str:
+    return _lettered(meld.tiles, repr(meld).split(), coloured)
+
+
+def _pieces(pieces: Sequence[Tile | Card], coloured: bool) -> str:
+    return _lettered(pieces, [repr(piece) for piece in pieces], coloured)
+
+
+def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: bool) -> str:
+    """Pieces as the notation writes them, in their colours where the terminal shows some."""
+    if not coloured:
+        return " ".join(words)
+    return " ".join(f"\x1b[{ANSI[piece.colour]}m{word}\x1b[0m" for piece, word in zip(pieces, words, strict=True))
+
+
+TILES_TOLD = Telling(redacted, tile_position, (events.RoundStarted,), (events.Dealt,), (events.RoundEnded,))
+CARDS_TOLD = Telling(
+    card_events.redacted, card_position, (card_events.RoundStarted,), (card_events.FirstCardTurned,),
+    (card_events.RoundEnded,),
+)  # fmt: skip
+TELLINGS = {**dict.fromkeys(MELDS.books, TILES_TOLD), **dict.fromkeys(CARDS.books, CARDS_TOLD)}
+"""By book."""

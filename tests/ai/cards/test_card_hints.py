@@ -1,0 +1,46 @@
+"""The hint at the card table: whatever it says can be done, in any position under any options."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.ai import players_of
+from game.engine.actions import Draw, Pass
+from game.engine.cards.actions import Discard
+from game.engine.cards.books import BOOKS
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardPhase
+from game.engine.cards.views import view
+from game.store.settings import SeatKind
+from game.ui.table.cards.advice import told
+from game.ui.table.cards.table import ACTING
+from tests.card_tables import random_act, random_rules, random_seats
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_hint_says_is_legal(book: str) -> None:
+    think = players_of(book).levels[SeatKind.HARD]
+    said: set[str] = set()
+    for number in range(12):
+        chance = Random(f"card hint {book} {number}")
+        rules = random_rules(chance, book)
+        game = CardGame(rules)
+        state = game.deal(random_seats(chance, rules), str(number))
+        for _ in range(40):
+            if state.phase in (CardPhase.SCORING, CardPhase.OVER):
+                break
+            if state.phase in ACTING and state.turn in game.to_act(state):
+                action = think(view(state, state.turn), chance)
+                assert game.problems(state, state.turn, action) == ()
+                advised = told(action)
+                if advised is not None:
+                    said.add(advised.key)
+                    assert set(advised.cards) <= set(state.hands[state.turn])
+                    assert (advised.key == "cardtable.hint-draw") == isinstance(action, Draw)
+                    assert (advised.key == "cardtable.hint-pass") == isinstance(action, Pass)
+                    assert (advised.key == "cardtable.hint-discard") == isinstance(action, Discard)
+            seat, act = random_act(game, state, chance)
+            state = game.apply(state, seat, act)[-1].state
+    assert said >= {"cardtable.hint-lay", "cardtable.hint-draw"}

@@ -1,0 +1,540 @@
+"""The computer player at its level `hard`: always legal, decent, honest, the same everywhere."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import choose, react_delay
+from game.ai.tiles import candidates
+from game.ai.tiles.jokers import Jokers
+from game.ai.tiles.profile import HARD
+from game.cli.selfplay import play_round
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.options import with_options
+from game.engine.shuffle import shuffled
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.legality import lay_problems, played, rack_after, working
+from game.engine.tiles.notation import format_tiles
+from game.engine.tiles.plays import find_play
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import DrawnTile
+from game.engine.tiles.solver import Arrangement, alternatives
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import TileView, before, seats_to_act, view
+from tests.engine.test_random_matches import random_rules
+from tests.hash_seeds import printed
+from tests.random_player import Habits, act, random_play
+from tests.tables import every_place, faces, game_of, lay_of, position, tiles
+
+
+def answer(state: TileState, seat: int | None = None, chance: str = "1") -> TileAction:
+    """What the computer does in a position, on turn or as another seat."""
+    return choose(view(state, state.turn if seat is None else seat), Random(chance))
+
+
+def laid(state: TileState) -> Lay:
+    """The lay that the computer chooses; it has to be legal."""
+    action = answer(state)
+    assert isinstance(action, Lay), action
+    assert game_of(state).problems(state, state.turn, action) == ()
+    return action
+
+
+def shed(state: TileState) -> str:
+    """The faces that the computer lays."""
+    return faces(played(before(state), laid(state)))
+
+
+# -- always legal ------------------------------------------------------------------------------------------
+
+
+def may_be_asked(state: TileState) -> Iterator[int]:
+    """The seats that a caller can ask: those the match waits for, and all others about a forgotten call."""
+    yield from seats_to_act(state)
+    if state.catchable is not None:
+        yield from (seat for seat in range(state.seats) if seat not in seats_to_act(state))
+
+
+def assert_good_answer(state: TileState, seat: int, action: TileAction) -> None:
+    """The action is legal; where the seat is not waited for, `pass` says that it lets the call go by."""
+    if seat not in seats_to_act(state) and action == Pass():
+        return
+    assert game_of(state).problems(state, seat, action) == (), (state.rules, action)
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) -> None:
+    chance = Random(f"asked {number}")
+    rules = random_rules(chance)
+    if number % 4 == 0:
+        rules = with_options(rules, {"draw_although_playable": "allowed", "turn_time": 60})
+    habits = Habits(lazy=0.9 if number % 4 == 0 else 0.1, call=0.2)
+    game = TileGame(rules)
+    state = game.deal(2 + number % 3, f"asked {number}")
+    asked: set[TilePhase] = set()
+    for acts in range(300):
+        if not game.to_act(state):
+            break
+        if acts % 2 == 0 or state.catchable is not None or state.phase is not TilePhase.TURN:
+            for seat in may_be_asked(state):
+                asked.add(state.phase)
+                assert_good_answer(state, seat, answer(state, seat, str(acts)))
+        seat, action = act(game, state, chance, habits)
+        state = game.apply(state, seat, action)[-1].state
+    assert TilePhase.TURN in asked
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_whole_rounds_end_under_every_kind_of_rules(number: int) -> None:
+    rules = random_rules(Random(f"rounds {number}"))
+    played = play_round(rules, [choose] * (2 + number % 3), f"rounds {number}")
+    assert played.turns > 0
+
+
+RACKS = {
+    20: "R1 R1' R3 Y4 Y5 Y7 G2 G2' G9 G10 B1 B3 B5 B6 B8 B11 B12 Y12 * *'",
+    40: (
+        "R1 R1' R2 R4 R5 R7 R8 R10 R11 R12 Y1 Y3 Y4 Y4' Y6 Y7 Y9 Y10 Y12 Y12' "
+        "G2 G3 G3' G5 G6 G8 G9 G9' G11 G12 B1 B2 B4 B5 B7 B8 B8' B10 * *'"
+    ),
+}
+
+
+@pytest.mark.parametrize("count", RACKS)
+@pytest.mark.parametrize("drawn", [DrawnTile.ALONE, DrawnTile.WITH_RACK])
+@pytest.mark.parametrize("phase", [TilePhase.TURN, TilePhase.DRAWN])
+def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(
+    count: int, drawn: DrawnTile, phase: TilePhase
+) -> None:
+    state = position(
+        RACKS[count],
+        "?10",
+        table="R6 R7' R8' | G7 G8' *''=G9",
+        loose="B9 Y2",
+        options={"drawn_tile": str(drawn)},
+    )
+    assert len(state.racks[0]) == count
+    if phase is TilePhase.DRAWN:
+        state = state._replace(phase=phase, drawn=state.racks[0][3])
+    action = answer(state)
+    assert_good_answer(state, 0, action)
+    if phase is TilePhase.TURN:
+        assert len(played(before(state), laid(state))) >= 3
+
+
+def test_with_an_empty_stock_it_passes_or_plays() -> None:
+    options = {"stock_empty": "play_on"}
+    stuck = position("R1 Y9", "B2 B3", table="B4 B5 B6", stock="", options=options)
+    assert answer(stuck) == Pass()
+    assert shed(position("R1 B7", "B2 B3", table="B4 B5 B6", stock="", options=options)) == "B7"
+
+
+def test_without_a_play_it_draws() -> None:
+    assert answer(position("R1 Y9", "?14", table="B4 B5 B6")) == Draw()
+
+
+def test_after_the_round_it_goes_on() -> None:
+    over = position("R1", "?14")._replace(phase=TilePhase.SCORING)
+    assert answer(over, 1) == Next()
+
+
+# -- what it lays ------------------------------------------------------------------------------------------
+
+JUNK = "R1 Y2 B1 G5 B11"
+"""Tiles that go with nothing below."""
+
+
+@pytest.mark.parametrize(
+    ("rack", "table"),
+    [
+        ("G7 G8 G9", ""),
+        ("R8 Y8 G8 R7", "R4 R5 R6"),
+        ("R5 R6", "R4 Y4 G4 B4"),
+        ("R12 *", "R8 R9 R10 R11"),
+        ("B2 Y2 *", "R2 R3 R4 R5"),
+        ("Y9 *", "R9 G9 *'=B9 | Y1 Y2 Y3"),
+    ],
+)
+def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
+    state = position(rack, "?14", table=table)
+    assert not rack_after(before(state), laid(state))
+
+
+@pytest.mark.parametrize(
+    ("found", "rack", "table"),
+    [
+        ("the end of a run", "Y12", "Y9 Y10 Y11"),
+        ("the fourth of a group", "B4", "R4 Y4 G4"),
+        ("the end taken from a run", "Y4 B4", "R4 R5' R6 R7"),
+        ("one taken from a group", "G9 G10", "R8 Y8 G8 B8'"),
+        ("the middle taken from a long run", "Y9 B9", "R6 R7 R8 R9 R10 R11 R12'"),
+        ("the place to split a run", "B6", "B4 B5 B6' B7 B8'"),
+        ("a group and an end", "Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'"),
+    ],
+)
+def test_it_finds(found: str, rack: str, table: str) -> None:
+    state = position(f"{rack} {JUNK}", "?14", table=table)
+    assert shed(state) == faces(tiles(rack)), found
+
+
+def test_it_makes_melds_with_start_tiles() -> None:
+    assert shed(position(f"G8 G9 {JUNK}", "?14", loose="G7 B1")) == "G8 G9"
+
+
+def test_of_two_lays_it_takes_the_more_valuable_tiles() -> None:
+    state = position("R1 Y1 G1 B1 R12 Y12 G12 B12", "?14")
+    assert shed(state) == "B12 G12 R12 Y12"
+
+
+def test_it_keeps_a_joker_while_nobody_is_close_to_going_out() -> None:
+    assert shed(position(f"R8 R9 R10 * {JUNK}", "?14")) == "R10 R8 R9"
+
+
+def test_it_does_not_keep_a_joker_when_somebody_is_close_to_going_out() -> None:
+    assert "*" in shed(position(f"R8 R9 R10 * {JUNK}", "?1"))
+
+
+def test_it_exchanges_a_joker_for_a_tile_of_its_own() -> None:
+    lay = laid(position(f"R5 {JUNK}", "?14", table="R4 *=R5 R6"))
+    assert faces(lay.take) == "*"
+
+
+def test_it_draws_rather_than_part_with_a_joker_where_that_is_allowed() -> None:
+    table = "G9 G10 G11"
+    thrifty = replace(HARD, joker=90)
+    for allowed in ("allowed", "forbidden"):
+        options = {"draw_although_playable": allowed}
+        only_the_joker = view(position(f"* {JUNK}", "?14", table=table, options=options), 0)
+        assert isinstance(choose(only_the_joker, Random("1"), thrifty), Draw) == (allowed == "allowed")
+        assert shed(position(f"G12 {JUNK}", "?14", table=table, options=options)) == "G12"
+
+
+def test_after_drawing_it_plays_the_tile_but_keeps_a_joker_for_later() -> None:
+    table = "Y9 Y10 Y11"
+    assert shed(position(f"{JUNK} Y12", "?14", table=table, drawn="Y12", phase="drawn")) == "Y12"
+    assert answer(position(f"{JUNK} *", "?14", table=table, drawn="*", phase="drawn")) == Pass()
+
+
+def test_ur_q2_of_many_tiles_that_fit_it_plays_the_drawn_one() -> None:
+    table = "G8 G9 G10 | R2 R3 R4"
+    rack = "Y2 B1 G5 G11 G12 R1"
+    alone = position(rack, "?14", table=table, drawn="R1", phase="drawn")
+    assert shed(alone) == "R1"
+    with_rack = position(rack, "?14", table=table, drawn="R1", options={"drawn_tile": "with_rack"})
+    assert shed(with_rack) == "G11 G12 R1"
+
+
+def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(candidates, "alternatives", lambda *args, **options: ())
+    assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
+
+
+# -- actions -----------------------------------------------------------------------------------------------
+
+
+def acting(state: TileState) -> str:
+    """The action tiles that the computer lets work."""
+    return faces(working(before(state), laid(state)))
+
+
+def test_it_skips_the_next_seat_when_that_is_close_to_going_out() -> None:
+    assert acting(position(f"R5 R6 R7 {JUNK}", "?1", "?9", "?9")) == "R5"
+
+
+def test_it_turns_the_direction_rather_than_skip_to_the_seat_that_is_close_to_going_out() -> None:
+    assert acting(position(f"R5 R6 R7 {JUNK}", "?9", "?1", "?9")) == "R7"
+
+
+def test_of_two_draws_it_takes_the_greater() -> None:
+    assert acting(position("B2 Y2 * R12", "?2")) == "*"
+
+
+def test_it_uses_an_action_tile_against_a_seat_that_is_close_to_going_out() -> None:
+    table = "B3 B4 B5' | R9 R10 R11"
+    # Two of the rack's tiles may be laid at most with a limit of four, so a choice has to be made.
+    rack = "B2 G8 G9 G10 G11 G12"
+    assert "B2" in shed(position(rack, "?1", "?9", table=table))
+
+
+# -- the call ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rack", "called"), [("G7 G8 G9 R1", True), ("G7 G8 G9 R1 Y3", False), ("G7 G8 G9", False)])
+def test_ur_66_it_calls_uno_when_one_tile_is_left(rack: str, called: bool) -> None:
+    assert laid(position(rack, "?14")).uno is called
+
+
+def forgotten(**options: str) -> TileState:
+    """Seat 1 is on turn after seat 0 forgot to call; seat 2 sits by."""
+    return position("R1", "Y9 Y12 B2", "?9", turn=1, catchable=0, options=options)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_ur_69_it_notices_most_forgotten_calls(seat: int) -> None:
+    answers = [answer(forgotten(), seat, str(number)) for number in range(1000)]
+    caught = answers.count(Catch(0))
+    assert 750 < caught < 850
+    assert answers.count(Pass() if seat == 2 else Draw()) == 1000 - caught
+
+
+def test_in_the_window_it_catches_or_passes() -> None:
+    state = position("R1", "Y9 Y12 B2", turn=0, catchable=0)
+    assert state.phase is TilePhase.WINDOW
+    answers = [answer(state, 1, str(number)) for number in range(100)]
+    assert {Catch(0), Pass()} == set(answers)
+
+
+def test_ur_q22_a_seat_that_may_still_call_does_so() -> None:
+    assert answer(forgotten(late_uno_call="until_caught"), 0) == Uno()
+
+
+def test_it_needs_a_human_time_to_notice() -> None:
+    delays = [react_delay(Random(number)) for number in range(200)]
+    assert 0.6 <= min(delays) < 0.8
+    assert 2.0 < max(delays) <= 2.2
+
+
+# -- jokers on the table -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lay", "better"),
+    [
+        ("R8 B8 *", "Y7 Y8 Y9 | Y8' Y9' Y10", "R8 B8 *=G8", "R8 Y8 B8"),
+        ("R8 B8 * Y8 Y8'", "", "R8 B8 *=G8", "R8 Y8 B8"),
+        ("R8 B8 * G8", "Y8 Y9 Y10", "R8 *=Y8 B8", "R8 G8 B8"),
+        ("R9 R10 *", "R8 Y8 B8 | R8' G8 B8'", "R9 R10 *=R11", "R8 R9 R10"),
+        ("R10 R11 *", "R9 Y9 B9", "R10 R11 *=R12", "R9 R10 R11"),
+        ("R10 R11 *", "", "R10 R11 *=R12", "R10 R11 R12"),
+    ],
+)
+def test_ur_46_a_joker_stands_for_what_others_can_exchange_least(rack: str, table: str, lay: str, better: str) -> None:
+    facts = before(position(rack, "?14", table=table))
+    standing = f"{table} | " if table else ""
+    chosen = Jokers(facts).hidden(lay_of(facts, f"lay {standing}{lay}"))
+    assert lay_problems(facts, chosen) == ()
+    assert " ".join(map(repr, chosen.table[-1].faces)) == better
+
+
+@pytest.mark.parametrize(("option", "face"), [("free", "Y8"), ("fixed", "G8")])
+def test_ur_q21_a_joker_that_has_to_keep_its_face_keeps_it(option: str, face: str) -> None:
+    options = {"table_joker": option}
+    facts = before(position("R8", "?14", table="Y8 *=G8 B8 | Y9 Y10 Y11", options=options))
+    chosen = Jokers(facts).hidden(lay_of(facts, "lay R8 *=G8 B8 | Y8 Y9 Y10 Y11"))
+    assert lay_problems(facts, chosen) == ()
+    assert face in map(repr, chosen.table[0].faces)
+
+
+# -- honest and the same everywhere ------------------------------------------------------------------------
+
+
+def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
+    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
+    others = [other for other in range(state.seats) if other != seat]
+    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
+    mixed = iter(shuffled(hidden, seed))
+    stock = tuple(next(mixed) for _ in state.stock)
+    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
+    drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
+    return state._replace(stock=stock, racks=racks, drawn=drawn, seed=seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(seats: int) -> None:
+    chance = Random(f"honest {seats}")
+    game = TileGame(UNO_RUMMY)
+    state = game.deal(seats, f"honest {seats}")
+    for number in range(60):
+        if state.phase in (TilePhase.SCORING, TilePhase.OVER):
+            break
+        for seat in may_be_asked(state):
+            other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
+            assert sorted(every_place(other)) == sorted(every_place(state))
+            assert other.stock != state.stock or len(state.stock) < 2
+            assert view(other, seat) == view(state, seat)
+            assert answer(other, seat) == answer(state, seat)
+        seat, action = act(game, state, chance, Habits())
+        state = game.apply(state, seat, action)[-1].state
+
+
+SHARED = ("actions", "options", "shuffle")
+"""The modules of both families that a computer player may know."""
+ALLOWED = (
+    "actions",
+    "effects",
+    "legality",
+    "melds",
+    "opening",
+    "pieces",
+    "plays",
+    "rules",
+    "scoring",
+    "solver",
+    "turn_context",
+    "views",
+)
+"""The modules of the engine that a computer player may know: none of them holds a state."""
+
+
+def test_a_computer_player_knows_views_and_rules_and_no_clock(root: Path) -> None:
+    for path in sorted((root / "game" / "ai").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            assert not isinstance(node, ast.Import), (path, ast.unparse(node))
+            if isinstance(node, ast.ImportFrom):
+                module = node.module or ""
+                names = {name.name for name in node.names}
+                if module.startswith("game.engine"):
+                    known = {"tiles": ALLOWED, "cards": ALLOWED_OF_CARDS}.get(module.split(".")[2])
+                    assert module.split(".")[-1 if known is None else 3] in (known or SHARED), (path, module)
+                    assert not {name for name in names if name.endswith("State") or name == "seats_to_act"}
+                elif module == "random":
+                    assert names == {"Random"}
+                else:
+                    assert module.startswith("game.ai") or module in PURE, (path, module)
+
+
+ALLOWED_OF_CARDS = (
+    "actions",
+    "books",
+    "choices",
+    "custom",
+    "legality",
+    "pieces",
+    "rules",
+    "sampling",
+    "scoring",
+    "views",
+)
+"""What a player of the card books may know of their engine."""
+PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
+
+GAME = """
+from random import Random
+from game.ai import LEVELS
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.notation import format_tiles
+game = TileGame(UNO_RUMMY)
+state = game.deal(len(LEVELS), "hash")
+players = list(LEVELS.values())
+chance = Random("hash")
+while state.end is None:
+    seat = game.to_act(state)[0]
+    action = players[seat](game.view(state, seat), chance)
+    print(seat, action)
+    state = game.apply(state, seat, action)[-1].state
+"""
+
+
+def test_the_same_view_and_chance_give_the_same_action_under_every_hash_seed(root: Path) -> None:
+    games = printed(root, GAME)
+    assert len(games) == 1
+    assert len(games.pop().splitlines()) > 10
+
+
+def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounds: list[int] = []
+
+    def counted(*args: Any, nodes: int, **options: Any) -> tuple[Arrangement, ...]:
+        bounds.append(nodes)
+        return alternatives(*args, nodes=nodes, **options)
+
+    monkeypatch.setattr(candidates, "alternatives", counted)
+    table = "*=R3 R4 R5 | *'=Y6 Y7 Y8 | *''=B9 B10 B11"
+    answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
+    assert len(bounds) >= 8
+    assert sum(bounds) <= candidates.NODES
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "drawn", "asked"),
+    [
+        ("R1 G4", "", "", ["R1 G4"]),
+        ("R1 *", "", "", ["R1", "R1 *"]),
+        ("R1 * *' *''", "", "", ["R1", "R1 *", "R1 * *' *''"]),
+        ("R1 *", "", "*", ["R1 * must *"]),
+        ("R1 G4 *", "", "G4", ["R1 G4 must G4", "R1 G4 * must G4"]),
+        ("R9 G4", "R8 *=R9 R10", "", [
+            "R9 G4", "R9 G4 must R9 take * table R8 R10", "R9 G4 * must R9 take * table R8 R10",
+        ]),
+        ("R9 G4", "R8 *=R9 R10 | B1 B2 B3", "G4", [
+            "R9 G4 must G4", "R9 G4 must G4 R9 take * table R8 R10 | B1 B2 B3",
+            "R9 G4 * must G4 R9 take * table R8 R10 | B1 B2 B3",
+        ]),
+        ("R9 G4", "R8 *=R9 R10", "R9", [
+            "R9 G4 must R9", "R9 G4 must R9 take * table R8 R10", "R9 G4 * must R9 take * table R8 R10",
+        ]),
+        ("R8' G9", "R8 *=R9 R10", "", ["R8' G9"]),
+    ],
+)  # fmt: skip
+def test_ur_48_the_solver_is_asked_with_more_or_fewer_jokers_and_with_those_that_can_be_freed(
+    rack: str, table: str, drawn: str, asked: list[str]
+) -> None:
+    phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
+    facts = before(position(rack, "?14", table=table, options={"table_joker": "fixed"}, **phase))
+    found = []
+    for each in candidates._searches(facts):
+        parts = [format_tiles(each.rack)]
+        parts += [f"must {format_tiles(each.must)}"] if each.must else []
+        parts += [f"take {format_tiles(each.take)}"] if each.take else []
+        parts += [f"table {' | '.join(meld.plain() for meld in each.table)}"] if each.table != facts.table else []
+        found.append(" ".join(parts))
+    assert found == asked
+
+
+@pytest.mark.parametrize(
+    ("drawn_tile", "drawn", "counts"),
+    [("alone", "", [4, 1, 1]), ("alone", "R9", [1, 1, 1]), ("with_rack", "R9", [4, 1, 1])],
+)
+def test_several_plays_are_asked_for_only_where_none_is_bound_to_a_joker_or_to_the_drawn_tile(
+    drawn_tile: str, drawn: str, counts: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int | None, bool, int]] = []
+
+    def noted(*args: Any, **asks: Any) -> tuple[Arrangement, ...]:
+        asked.append((asks["count"], asks["most"], asks["calm"], asks["nodes"]))
+        return alternatives(*args, **asks)
+
+    monkeypatch.setattr(candidates, "alternatives", noted)
+    phase = {"phase": "drawn", "drawn": drawn} if drawn else {}
+    options = {"table_joker": "fixed", "drawn_tile": drawn_tile}
+    facts = before(position("R9 G4", "?14", table="R8 *=R9 R10", options=options, **phase))
+    found = candidates.lays(facts, lambda tile: 1, ideas=4, nodes=3000)
+    alone = bool(drawn) and drawn_tile == "alone"
+    assert asked == [(count, 1 if alone else None, True, 1000) for count in counts]
+    assert {each.take for each in found} <= {(), tiles("*")}
+    assert any(each.take for each in found)
+
+
+# -- strength ----------------------------------------------------------------------------------------------
+
+
+def anything(seen: TileView, chance: Random) -> TileAction:
+    """A player that lays whatever it comes upon first, sometimes calls and sometimes catches."""
+    if seen.seat != seen.turn or seen.phase == "window":
+        catches = seen.catchable is not None and seen.catchable != seen.seat and chance.random() < 0.5
+        return Catch(seen.catchable or 0) if catches else Pass()
+    lay = random_play(before(seen), chance, Habits())
+    if lay is None and seen.phase == "turn":
+        found = find_play(before(seen))
+        lay = found if isinstance(found, Lay) else None
+    return lay or (Draw() if seen.stock_count and seen.drawn is None else Pass())
+
+
+def test_it_clearly_beats_a_player_that_lays_anything() -> None:
+    """Seeded, so always the same rounds; docs/computer-players.md has figures with many more."""
+    wins = 0
+    for number in range(30):
+        players = (choose, anything) if number % 2 else (anything, choose)
+        wins += play_round(UNO_RUMMY, players, f"strength {number}").winners == (players.index(choose),)
+    assert wins >= 18

@@ -1,0 +1,641 @@
+"""The levels of the computer players: what each sees and forgets; all are legal, honest and finish in every book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import LEVELS, PLAIN, Choose
+from game.ai.tiles import foresight
+from game.ai.tiles.evaluator import OUT, TileEvaluator, partners
+from game.ai.tiles.foresight import TileForesight
+from game.ai.tiles.human_search import broken, seen
+from game.ai.tiles.jokers import Jokers
+from game.ai.tiles.levels import choose
+from game.ai.tiles.profile import EASY, HARD, MASTER, NORMAL
+from game.cli.selfplay import act, play_round
+from game.engine.actions import Catch, Draw, Pass
+from game.engine.options import with_options
+from game.engine.shuffle import shuffled
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.effects import outcome
+from game.engine.tiles.legality import played
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.notation import format_table
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileEffect, TileRules
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.views import TileView, before, seats_to_act, view
+from tests.engine.test_random_matches import random_rules
+from tests.tables import faces, game_of, lay_of, position, tiles
+
+JUNK = "R1 Y2 B1 G5 B11"
+"""Tiles that go with nothing below."""
+
+
+def answers(state: TileState, level: str, seat: int = 0, count: int = 40) -> list[TileAction]:
+    """What a level does in a position, with many seeds."""
+    return [LEVELS[level](view(state, seat), Random(number)) for number in range(count)]
+
+
+def lays(state: TileState, level: str) -> set[str]:
+    """The faces that a level lays in a position, with many seeds."""
+    found = answers(state, level)
+    return {faces(played(before(state), each)) for each in found if isinstance(each, Lay)}
+
+
+def test_the_levels_are_named_weakest_first() -> None:
+    assert list(LEVELS) == ["easy", "normal", "hard", "master"]
+
+
+# -- what they see -----------------------------------------------------------------------------------------
+
+ALLOWED = {"draw_although_playable": "allowed"}
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lowest"),
+    [
+        ("G7 G8 G9", "", "easy"),
+        ("Y12", "Y9 Y10 Y11", "easy"),
+        ("B4", "R4 Y4 G4", "easy"),
+        ("Y4 B4", "R4 R5' R6 R7", "normal"),
+        ("B6", "B4 B5 B6' B7 B8'", "normal"),
+        ("Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'", "normal"),
+        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", "normal"),
+    ],
+)
+def test_who_sees_a_play_at_all(rack: str, table: str, lowest: str) -> None:
+    state = position(f"{rack} {JUNK}", "?14", table=table, options=ALLOWED)
+    order = list(LEVELS)
+    for level in order:
+        assert bool(lays(state, level)) == (order.index(level) >= order.index(lowest)), level
+
+
+def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
+    table = "R4 R5 R6 R7 | Y4 Y5 Y6 Y7' | Y7 G7 B7 | B1 B2 B3"
+    state = position("R7' G4 R3 Y3", "?14", table=table, options=ALLOWED)
+    facts = before(state)
+    some = [each for number in range(20) for each in seen(facts, lambda _: 1, NORMAL, Random(number))]
+    assert some
+    assert all(broken(facts.table, each.table) <= 2 for each in some)
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "limit", "sees"),
+    [
+        ("Y4 B4", "R4 R5' R6 R7", None, True),
+        ("B6", "B4 B5 B6' B7 B8'", None, True),
+        ("B6", "B4 B5 B6' B7 B8'", 4, False),
+        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", None, False),
+    ],
+)
+def test_easy_takes_one_meld_apart_where_any_number_of_tiles_may_be_laid(
+    rack: str, table: str, limit: int | None, sees: bool
+) -> None:
+    facts = before(position(f"{rack} {JUNK}", "?14", table=table, options=ALLOWED))
+    facts = replace(facts, rules=replace(facts.rules, lay_limit=limit))
+    assert any(seen(facts, lambda _: 1, EASY, Random(number)) for number in range(20)) == sees
+
+
+def test_easy_overlooks_something_at_times() -> None:
+    state = position(f"Y12 G12 {JUNK}", "?14", table="Y9 Y10 Y11 | G9 G10 G11", options=ALLOWED)
+    assert lays(state, "easy") == {"G12 Y12", "G12", "Y12"}
+    assert any(isinstance(each, Draw) for each in answers(state, "easy", count=100))
+    assert lays(state, "hard") == {"G12 Y12"}
+
+
+def test_ur_q1_where_something_has_to_be_played_it_is_played_by_who_sees_nothing_too() -> None:
+    state = position(f"B6 {JUNK}", "?14", table="B4 B5 B6' B7 B8'")
+    for level in LEVELS:
+        assert lays(state, level) == {"B6"}, level
+
+
+def test_nothing_is_broken_where_melds_only_grow_or_lie_together_again() -> None:
+    old = position("R1", "?14", table="R4 R5 R6 | R8 Y8 G8 | B1 B2 B3 B4").table
+    grown = position("R1", "?14", table="R4 R5 R6 R7 | B8' R8 Y8 G8 | B1 B2 B3 B4").table
+    parted = position("R1", "?14", table="R4 R5 R6 | R8 Y8 G8 | B2 B3 B4 | B1 Y1 G1").table
+    assert (broken(old, grown), broken(old, parted)) == (0, 1)
+
+
+# -- the call ----------------------------------------------------------------------------------------------
+
+
+def test_ur_66_the_weaker_levels_forget_the_call_at_times() -> None:
+    state = position("G7 G8 G9 R1", "?14")
+    forgotten = {}
+    for level in LEVELS:
+        found = [each for each in answers(state, level, count=300) if isinstance(each, Lay) and len(each.table) == 1]
+        forgotten[level] = sum(not each.uno for each in found) / len(found)
+    assert 0.2 < forgotten["easy"] < 0.4
+    assert 0.01 < forgotten["normal"] < 0.1
+    assert not any(forgotten[level] for level in list(LEVELS)[2:])
+
+
+def test_ur_69_the_weaker_levels_notice_fewer_forgotten_calls() -> None:
+    state = position("R1", "Y9 Y12 B2", "?9", turn=1, catchable=0)
+    caught = {level: answers(state, level, 2, 300).count(Catch(0)) for level in LEVELS}
+    assert 60 < caught["easy"] < 150 < caught["normal"] < 240
+    assert caught["normal"] < caught["hard"] + 40
+
+
+# -- looking ahead -----------------------------------------------------------------------------------------
+
+
+def test_master_spends_two_skips_in_two_turns_where_hard_lays_all_it_can() -> None:
+    """With two seats a skip gives the turn back: with one a turn it goes out before the other plays."""
+    state = position("R5 Y5' G1 B1 Y1 R9 Y9", "?3", table="R6 R7 R8 | Y6 Y7 Y8 | G9 B9 Y9'")
+    action = answers(state, "master", count=1)[0]
+    while isinstance(action, Lay) and state.end is None:
+        state = game_of(state).apply(state, 0, action)[-1].state
+        if state.turn != 0 or state.end is not None:
+            break
+        action = answers(state, "master", count=1)[0]
+    assert not state.racks[0]
+
+
+def escapes(state: TileState, text: str, count: int) -> int:
+    """With how many of the racks that seat 1 might have it goes out after a lay."""
+    lay = lay_of(before(state), f"lay {text}")
+    return sum(
+        TileForesight(view(state, 0), 0, MASTER, Random(number)).escapes(lay, {1: count}) for number in range(20)
+    )
+
+
+def test_master_knows_what_lets_a_seat_go_out() -> None:
+    """After the one lay many tiles fit, after the other few, and a seat with many tiles is not looked into."""
+    state = position("R9 G3 B12 Y4 Y5 Y6", "?1", table="R6 R7 R8 | Y3 R3 B3'")
+    many, few = "R6 R7 R8 | R3 Y3 B3' | Y4 Y5 Y6", "R6 R7 R8 | R3 Y3 G3 B3'"
+    assert escapes(state, many, 1) > 1.2 * escapes(state, few, 1) > 0
+    assert escapes(state, many, 9) == 0
+
+
+def test_rk_18_a_seat_that_has_not_opened_goes_nowhere() -> None:
+    def let_out(opened: bool) -> int:
+        state = rummikub(1, opened=[True, opened])
+        judge = TileForesight(view(state, 0), 0, MASTER, Random(1))
+        return judge.escapes(lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12"), {1: 1})
+
+    assert let_out(True) > 0 == let_out(False)
+
+
+@pytest.mark.parametrize(("stock", "drawn"), [("?20", 2), ("G1", 1), ("", 0)])
+def test_ur_q14_a_draw_two_makes_a_seat_draw_no_more_than_there_is(
+    stock: str, drawn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With two seats the turn comes back: what the next one looks like is told by who looks into it."""
+    seen: list[tuple[tuple[int, ...], int]] = []
+
+    class Looking(TileForesight):
+        def __init__(self, view: TileView, *rest: Any) -> None:
+            seen.append((view.counts, view.stock_count))
+            super().__init__(view, *rest)
+
+    options = {"stock_empty": "play_on"}
+    state = position("R2 R3 R4 R5 Y1 Y8", "?3", stock=stock, options=options)
+    there = len(state.stock)
+    for name in ("hard", "master"):
+        judge: TileEvaluator = TileEvaluator(view(state, 0), 0, HARD)
+        if name == "master":
+            judge = TileForesight(view(state, 0), 0, MASTER, Random(1))
+            monkeypatch.setattr(foresight, "TileForesight", Looking)
+        two, skip = (judge.worth(lay_of(before(state), f"lay R2 R3 R4 R5; act {tile}")) for tile in ("R2", "R5"))
+        assert (two > skip) == (drawn > 0), name
+    assert seen == [((2, 3 + drawn), there - drawn), ((2, 3), there)]
+
+
+SHORT = "K4 O9"
+"""A rack of Rummikub of which a tile goes on the table below."""
+
+
+@pytest.mark.parametrize("counts", [(1, 9, 9), (9, 1, 9), (9, 9, 1)])
+def test_master_opens_nothing_up_while_anybody_who_plays_before_it_again_could_go_out(counts: tuple[int, ...]) -> None:
+    assert isinstance(LEVELS["master"](view(rummikub(9, 9, 9), 0), Random(1)), Lay)
+    assert isinstance(LEVELS["master"](view(rummikub(*counts), 0), Random(1)), Draw)
+    assert isinstance(LEVELS["hard"](view(rummikub(*counts), 0), Random(1)), Lay)
+
+
+def rummikub(*counts: int, **keys: Any) -> TileState:
+    """A position of Rummikub with that many tiles on the other racks."""
+    racks = [SHORT, *(f"?{count}" for count in counts)]
+    table = ["K1 K2 K3", "R6 R7 R8", "B10 B11 B12"]
+    return parse_position({"book": "rummikub", "racks": racks, "table": table, "opened": [True] * len(racks), **keys})
+
+
+@pytest.mark.parametrize(
+    ("effects", "rivals"),
+    [
+        ((), {1: 14, 2: 3, 3: 2}),
+        ((TileEffect.SKIP,), {2: 3, 3: 2}),
+        ((TileEffect.REVERSE,), {3: 2, 2: 3, 1: 14}),
+        ((TileEffect.REVERSE, TileEffect.DRAW_TWO), {2: 3, 1: 14}),
+    ],
+)
+def test_the_seats_that_play_before_it_again_are_those_that_no_action_passes_over(
+    effects: tuple[TileEffect, ...], rivals: dict[int, int]
+) -> None:
+    judge = TileForesight(view(position("R5 Y5", "?14", "?3", "?2"), 0), 0, MASTER, Random(1))
+    assert list(judge.rivals(outcome(UNO_RUMMY, 4, 0, 1, effects)).items()) == list(rivals.items())
+
+
+def test_a_seat_that_was_hit_and_plays_last_is_a_rival_with_what_it_drew() -> None:
+    rules = with_options(UNO_RUMMY, {"multi_action": "chain"})
+    state = position("R5 Y5", "?1", "?14", "?14", options={"multi_action": "chain"})
+    judge = TileForesight(view(state, 0), 0, MASTER, Random(1))
+    assert judge.rivals(outcome(rules, 4, 0, 1, (TileEffect.DRAW_TWO, TileEffect.REVERSE))) == {3: 14, 2: 14, 1: 3}
+
+
+def test_of_many_plays_only_the_best_are_looked_into_and_fewer_the_further_ahead() -> None:
+    state = position("G8 G9 G10 Y1 Y3 Y4 B9 B10 B11 R9 R10 R11", "?14")
+    texts = ("Y1 Y3 Y4", "G8 G9 G10", "B9 B10 B11", "G8 G9 G10 | B9 B10 B11", "B9 B10 B11 | R9 R10 R11", "R9 R10 R11")
+    found = [lay_of(before(state), f"lay {text}") for text in texts]
+    plain = TileEvaluator(view(state, 0), 0, MASTER)
+    ranked = sorted(found, key=plain.worth, reverse=True)
+    assert ranked != found
+    for depth, width in enumerate(foresight.WIDTHS):
+        assert TileForesight(view(state, 0), 0, MASTER, Random(1), depth).shortlist(found) == ranked[:width]
+
+
+BACK = position("R2 R3 R4 R5 Y1 Y8", "?3", loose="R6", options={"stock_empty": "play_on"})
+"""With two seats what skips or draws gives the turn back; "lay R2 R3 R4 R5 R6" leaves Y1 and Y8."""
+
+
+def foreseen(state: TileState = BACK, depth: int = 1, **traits: int) -> TileForesight:
+    """A master at the first seat who looks so many turns ahead."""
+    return TileForesight(view(state, 0), 0, replace(MASTER, **traits), Random(1), depth)
+
+
+@pytest.mark.parametrize("options", [{}, {"last_card_draws": "yes"}])
+@pytest.mark.parametrize("rack", ["R5", "Y5", "G5 G6 G7"])
+def test_going_out_is_worth_the_same_to_who_looks_ahead(
+    rack: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody plays after it, so that it does not matter whose turn it would be, nor who could go out on the table."""
+    table = "R6 R7 R8 | Y6 Y7 Y8"
+    state = position(rack, "?3", table=table, options=options)
+    joined = {"R5": "R5 R6 R7 R8 | Y6 Y7 Y8", "Y5": "R6 R7 R8 | Y5 Y6 Y7 Y8"}.get(rack, f"{table} | {rack}")
+    judge = foreseen(state)
+    lay = lay_of(before(state), f"lay {joined}")
+    monkeypatch.setattr(judge, "escapes", lambda *_: foresight.SAMPLES)
+    assert judge.worth(lay) == TileEvaluator(view(state, 0), 0, MASTER).worth(lay) >= OUT
+
+
+@pytest.mark.parametrize("out", [0, 5, 7, foresight.SAMPLES])
+def test_a_lay_is_worth_less_the_more_racks_go_out_on_it(out: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = rummikub(1, 9)
+    judge, lay = foreseen(state, escape=100), lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12")
+    monkeypatch.setattr(judge, "escapes", lambda *_: out)
+    worth = judge.worth(lay)
+    assert worth == TileEvaluator(view(state, 0), 0, judge.character).worth(lay) - 100 * out // foresight.SAMPLES
+    assert isinstance(worth, int), "the same on every machine"
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+@pytest.mark.parametrize("tile", ["R2", "R5"])
+def test_a_turn_that_comes_back_is_worth_what_it_does_and_what_follows_as_far_as_it_plans(
+    depth: int, tile: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay = lay_of(before(BACK), f"lay R2 R3 R4 R5 R6; act {tile}")
+    plain, judge = TileEvaluator(view(BACK, 0), 0, MASTER), foreseen(depth=depth)
+    monkeypatch.setattr(judge, "_next", lambda *_: 7777)
+    does = sum(map(plain.merit, tiles("R2 R3 R4 R5"))) + plain._harm(plain._after(lay))
+    assert judge.worth(lay) == (does + 7777 if depth else plain.worth(lay))
+
+
+def following(
+    monkeypatch: pytest.MonkeyPatch, rest: str, *found: str, **changes: Any
+) -> tuple[int, TileForesight, TileForesight, list[int | None]]:
+    """What the next turn is worth with such a rack where these tiles are found as melds for it, rightly or not; who
+    looks, who looks then, how far it searches."""
+    asked: list[int | None] = []
+    then: list[TileForesight] = []
+
+    class Next(TileForesight):
+        def __init__(self, *rest: Any) -> None:
+            super().__init__(*rest)
+            then.append(self)
+
+    def lays(facts: Any, merit: Any, nodes: int | None = None) -> list[Lay]:
+        asked.append(nodes)
+        melds = (tuple(tiles(each)) for each in found)
+        return [Lay((*facts.table, Meld(each, tuple(tile.face for tile in each))), facts.loose) for each in melds]
+
+    monkeypatch.setattr(foresight, "lays", lays)
+    monkeypatch.setattr(foresight, "TileForesight", Next)
+    judge = foreseen(depth=2)
+    judge.view = replace(judge.view, **changes)
+    lay = lay_of(before(BACK), "lay R2 R3 R4 R5 R6; act R2")
+    after = outcome(UNO_RUMMY, 2, 0, 1, (TileEffect.DRAW_TWO,))._replace(direction=-1)
+    return judge._next(lay, tiles(rest), after), judge, then[0], asked
+
+
+def test_the_next_turn_is_looked_at_as_it_will_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, judge, then, asked = following(monkeypatch, "Y1 Y8", drawn=tiles("Y8")[0])
+    seen = then.view
+    assert (seen.rack, format_table(seen.table), seen.loose) == (tiles("Y1 Y8"), "R2 R3 R4 R5 R6", ())
+    assert (seen.drawn, seen.direction, seen.counts) == (None, -1, (2, 3 + min(2, judge.view.stock_count)))
+    assert (then.seat, then.character, then.depth) == (0, judge.character, judge.depth - 1)
+    assert then.rng is judge.rng
+    assert asked == [foresight.NODES], "bounded"
+
+
+def test_where_nothing_can_be_laid_next_turn_a_tile_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    for found in ((), ("Y1 Y8",)):
+        worth, _, then, _ = following(monkeypatch, "Y1 Y8", *found)
+        assert worth == then.worth_of_waiting(True) < then.worth_of_waiting(False)
+
+
+def test_going_out_next_turn_is_worth_hardly_less_than_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert following(monkeypatch, "Y1 Y2 Y3", "Y1 Y2 Y3")[0] == OUT - 1
+    assert following(monkeypatch, "Y1 Y2 Y3 B9", "Y1 Y2 Y3", "Y1 Y2 Y3 B9")[0] < OUT // 2, "which is no meld"
+
+
+@pytest.mark.parametrize(
+    ("rivals", "opened", "looked"),
+    [
+        ({1: 4}, [1, 1, 1], {1: 4}), ({1: 5}, [1, 1, 1], {}), ({2: 1, 1: 3}, [1, 1, 1], {2: 1, 1: 3}),
+        ({1: 1, 2: 9}, [1, 1, 1], {1: 1}), ({1: 1, 2: 2}, [1, 0, 1], {2: 2}), ({1: 1}, [1, 0, 1], {}),
+        ({1: 3, 2: 3}, [1, 1, 1], {1: 3, 2: 3}), ({}, [1, 1, 1], {}),
+    ],
+)  # fmt: skip
+def test_rk_18_who_has_few_tiles_and_may_use_the_table_is_looked_into(
+    rivals: dict[int, int], opened: list[int], looked: dict[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each gets so many tiles that are nowhere in sight, the same for every play that is compared."""
+    state = rummikub(9, 9, opened=[bool(each) for each in opened])
+    judge = TileForesight(view(state, 0), 0, MASTER, Random(1))
+    lay = lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12")
+    asked: list[tuple[Tile, ...]] = []
+
+    def asks(lay: Lay, loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
+        asked.append(rack)
+        return False
+
+    monkeypatch.setattr(judge, "_goes_out", asks)
+    assert judge.escapes(lay, rivals) == 0
+    assert {len(rack) for rack in asked} == {*looked.values()}
+    assert len(asked) == foresight.SAMPLES * len(looked)
+    seen = {*state.racks[0], *(tile for each in state.table for tile in each.tiles)}
+    assert not any(seen & {*rack} or len({*rack}) < len(rack) for rack in asked)
+    first = list(asked)
+    assert not looked or len({*first}) > len(first) // 2, "each has a rack of its own"
+    judge.escapes(lay, rivals)
+    assert asked == [*first, *first]
+    monkeypatch.setattr(judge, "_goes_out", lambda *_: True)
+    assert judge.escapes(lay, rivals) == (foresight.SAMPLES if looked else 0)
+
+
+@pytest.mark.parametrize(
+    ("rack", "out"), [("K5", True), ("K5 K6", True), ("K5 O1", False), ("R5 R9", True), ("O1 O2 O3", True)]
+)
+def test_a_rack_goes_out_only_as_a_whole(rack: str, out: bool) -> None:
+    judge = TileForesight(view(rummikub(9), 0), 0, MASTER, Random(1))
+    lay = lay_of(judge.before, "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12")
+    assert judge._goes_out(lay, (), tiles(rack, "rummikub")) is out
+
+
+def test_whether_a_rack_goes_out_is_searched_for_so_long_and_no_arrangement_is_made_calm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is asked for many racks of many plays, and nobody sees how they would lie."""
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(foresight, "best", lambda *_, **how: asked.append(how))
+    judge = foreseen(rummikub(9))
+    judge._goes_out(lay_of(judge.before, "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12"), (), tiles("K5", "rummikub"))
+    assert asked == [{"must": tiles("K5", "rummikub"), "calm": False, "nodes": foresight.NODES_OUT}]
+
+
+# -- what it reckons with ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("others", "stock", "danger"),
+    [
+        ((14, 14), 60, 20), ((2, 14), 60, 100), ((14, 1), 60, 100), ((5, 14), 60, 64), ((14, 14), 6, 80),
+        ((5, 14), 2, 100),
+    ],
+)  # fmt: skip
+def test_a_round_is_the_likelier_over_soon_the_fewer_tiles_anybody_has_or_the_stock(
+    others: tuple[int, ...], stock: int, danger: int
+) -> None:
+    """Each tile more than two makes it 12 in a hundred less, each draw that is left for all of them 10."""
+    state = position("R5 Y5", *(f"?{count}" for count in others), stock=f"?{stock}")
+    judge = TileEvaluator(view(state, 0), 0, HARD)
+    assert judge.danger == danger
+    assert judge.merit(tiles("Y12")[0]) == HARD.tile + HARD.point * 12 * danger // 100
+
+
+NO_WISHES = replace(HARD, tile=0, point=0, joker=0, partner=0, offer=0, draw=0, again=0, threat=0)
+
+
+def wishing(seats: tuple[str, ...], wishes: dict[str, int], **keys: Any) -> TileEvaluator:
+    """Who weighs nothing but these wishes, in a round that is hardly ever over soon unless somebody has few tiles."""
+    return TileEvaluator(view(position(*seats, **keys), 0), 0, replace(NO_WISHES, **wishes))
+
+
+@pytest.mark.parametrize(
+    ("wishes", "seats", "table", "lay", "worth"),
+    [
+        ({}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 0),
+        ({"tile": 1}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 3),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 1 + 1 + 2),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?2"), "", "G8 G9 G10", 8 + 9 + 10),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?4"), "", "G8 G9 G10", 6 + 6 + 7),
+        ({"point": 1}, ("G8 G9 G10 Y1", "?3"), "", "G8 G9 G10", 7 + 7 + 8),
+        ({"tile": 1}, ("R9 B1", "?14"), "R8 *=R9 R10", "R8 R9 R10; take *", 1 - 1),
+        ({"tile": 1}, ("R9 G8 G9 B1", "?14"), "R8 *=R9 R10", "R8 R9 R10 | G8 G9 *; take *", 3),
+        ({"joker": 50}, ("G8 G9 G10 *", "?14"), "", "G8 G9 G10", 80),
+        ({"joker": 33}, ("G8 G9 G10 * *'", "?14"), "", "G8 G9 G10", 52 + 26),
+        ({"joker": 50}, ("G8 G9 G10 * *'", "?2"), "", "G8 G9 G10", 0),
+        ({"partner": 1}, ("G8 G9 G10 Y1 Y3 B6", "?14"), "", "G8 G9 G10", 2),
+        ({"offer": 1}, ("G8 G9 G10 B6", "?14"), "R8 *=R9 R10", "R8 *=R9 R10 | G8 G9 G10", -2),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?1"), "", "G8 G9 G10", -8),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?8"), "", "G8 G9 G10", -1),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?9"), "", "G8 G9 G10", 0),
+        ({"threat": 8}, ("G8 G9 G10 Y1", "?14"), "", "G8 G9 G10", 0),
+        ({"threat": 9}, ("G8 G9 G10 Y1", "?3", "?1"), "", "G8 G9 G10", -6),
+        ({"draw": 1}, ("R2 R3 R4 Y1", "?3"), "", "R2 R3 R4", 2),
+        ({"again": 1}, ("R2 R3 R4 Y1", "?3"), "", "R2 R3 R4", 1),
+        ({"again": 1}, ("R2 R3 R4 Y1", "?3", "?3"), "", "R2 R3 R4", 0),
+        ({"threat": 8}, ("R2 R3 R4 Y1", "?3"), "", "R2 R3 R4", 6),
+        ({"threat": 8}, ("R2 R3 R4 Y1", "?3", "?4"), "", "R2 R3 R4", 6 - 5),
+    ],
+)  # fmt: skip
+def test_each_wish_counts_as_it_is_written(
+    wishes: dict[str, int], seats: tuple[str, ...], table: str, lay: str, worth: int
+) -> None:
+    judge = wishing(seats, wishes, table=table, stock="?40")
+    assert judge.worth(lay_of(judge.before, f"lay {lay}")) == worth
+    assert isinstance(judge.worth(lay_of(judge.before, f"lay {lay}")), int)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "rack", "draws", "worth"),
+    [
+        ({"tile": 3}, "Y1 B6", True, -3), ({"tile": 3}, "Y1 B6", False, 0), ({"point": 1}, "Y1 B6", True, -2),
+        ({"partner": 1}, "Y1 Y3", False, 2), ({"joker": 50}, "* Y1", True, 80), ({"threat": 8}, "Y1 B6", False, 0),
+    ],
+)  # fmt: skip
+def test_waiting_costs_the_tile_that_is_drawn_and_keeps_what_is_on_the_rack(
+    wishes: dict[str, int], rack: str, draws: bool, worth: int
+) -> None:
+    assert wishing((rack, "?14"), wishes, stock="?40").worth_of_waiting(draws) == worth
+
+
+@pytest.mark.parametrize(("draws", "more"), [("yes", 2), ("no", 0)])
+def test_ur_q16_going_out_is_worth_more_with_a_draw_two_that_still_hits(draws: str, more: int) -> None:
+    judge = wishing(("R2 R3 R4", "?14"), {}, options={"last_card_draws": draws})
+    assert judge.worth(lay_of(judge.before, "lay R2 R3 R4")) == OUT + more
+
+
+def test_ur_62_only_where_action_tiles_compete_there_is_a_choice() -> None:
+    judge = wishing(("R2 R3 R4 R5 Y1", "?14"), {})
+    for text, acting in (("R2 R3 R4", [()]), ("R3 R4 R5", [()]), ("R2 R3 R4 R5", [tiles("R2"), tiles("R5")])):
+        assert [each.act for each in judge.with_actions(lay_of(judge.before, f"lay {text}"))] == acting
+
+
+@pytest.mark.parametrize(
+    ("rack", "near"),
+    [
+        ("R1 R2", 2), ("R1 R3", 2), ("R1 R4", 0), ("R5 Y5", 2), ("R5 R5'", 0), ("R5 Y6", 0), ("* R5", 0),
+        ("R5 R6 Y5", 4), ("R5 R6 R7", 3), ("R12 R1", 0),
+    ],
+)  # fmt: skip
+def test_tiles_are_near_each_other_in_a_run_or_a_group(rack: str, near: int) -> None:
+    assert partners(tiles(rack)) == near
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "wanted"),
+    [
+        ("R4 *=R5 R6", "R1", 2), ("R4 *=R5 R6", "R5", 1), ("R4 *=R5 R6 | R5 R6' R7", "R1", 1),
+        ("R4 *=R5 R6 | R8 R9 *'=R10", "R1", 4), ("R4 R5 R6", "*", 0),
+    ],
+)  # fmt: skip
+def test_ur_48_jokers_are_wanted_by_the_tiles_that_may_still_come(table: str, rack: str, wanted: int) -> None:
+    facts = before(position(f"{rack} G1", "?14", table=table))
+    assert Jokers(facts).exposure(facts.table) == wanted
+
+
+SEEN_10 = "R10 Y10 G10 | R10' Y10' B10"
+SEEN_7 = "R7 Y7 G7 | R7' Y7' B7"
+FIXED = {"table_joker": "fixed"}
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lay", "hidden", "options"),
+    [
+        ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", {}),
+        ("R8 R9 * Y1", SEEN_10, "R8 R9 *=R10", "R8 R9 *=R10", {}),
+        ("R8 R9 * Y1", SEEN_7, "R8 R9 *=R10", "*=R7 R8 R9", {}),
+        ("R8 R9 * Y1", SEEN_7, "*=R7 R8 R9", "*=R7 R8 R9", {}),
+        ("R8 R10 * Y1", SEEN_7, "R8 *=R9 R10", "R8 *=R9 R10", {}),
+        ("R8 R9 R10 * *' Y1", SEEN_7, "R8 R9 R10 *=R11 *'=R12", "*'=R7 R8 R9 R10 *=R11", {}),
+        ("R10 R11 * Y1", "R9 Y9 G9 | R9' Y9' B9", "R10 R11 *=R12", "*=R9 R10 R11", {}),
+        ("R11 R12 * Y1", "", "*=R10 R11 R12", "*=R10 R11 R12", {}),
+        ("R8 Y8 * Y1", "B8 B9 B10 | B8' B9' B10'", "R8 Y8 *=G8", "R8 Y8 *=B8", {}),
+        ("R8 Y8 * Y1", "G8 G9 G10 | G8' G9' G10'", "R8 Y8 *=G8", "R8 Y8 *=G8", {}),
+        ("R8 Y1", f"{SEEN_10} | *=R7 R8' R9", "*=R7 R8' R9", "*=R7 R8' R9", {}),
+        ("R6 Y1", f"{SEEN_10} | *=R7 R8 R9", "R6 *=R7 R8 R9", "R6 *=R7 R8 R9", {}),
+        ("R9 Y1", f"{SEEN_10} | *=R6 R7 R8", "*=R6 R7 R8 R9", "R7 R8 R9 *=R10", {}),
+        ("R9 Y1", f"{SEEN_10} | *=R6 R7 R8", "*=R6 R7 R8 R9", "*=R6 R7 R8 R9", FIXED),
+        ("R8 R9 B3 Y1", f"{SEEN_10} | B2 *=B3 B4", "*=R7 R8 R9; take *", "R8 R9 *=R10", FIXED),
+        ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", FIXED),
+    ],
+)  # fmt: skip
+def test_ur_46_a_joker_is_hidden_in_another_colour_or_at_the_other_end_where_it_is_free(
+    rack: str, table: str, lay: str, hidden: str, options: dict[str, str]
+) -> None:
+    facts = before(position(rack, "?14", table=table, options=options))
+    assert format_table(Jokers(facts).hidden(lay_of(facts, f"lay {lay}".rstrip())).table) == hidden
+
+
+@pytest.mark.parametrize(("table", "wanted"), [("K12 R12 *", 4), ("K12 R12 B12 *", 2), ("K5 *=K6 K7", 2)])
+def test_rk_38_a_joker_of_open_colour_is_wanted_by_every_tile_that_it_may_be(table: str, wanted: int) -> None:
+    state = parse_position({"book": "rummikub", "racks": ["K1", "?14"], "table": [table], "opened": [True, True]})
+    facts = before(state)
+    assert Jokers(facts).exposure(facts.table) == wanted
+
+
+def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
+    facts = before(parse_position({"book": "rummikub", "racks": ["K12 R12 * K1", "?14"], "opened": [True, True]}))
+    assert format_table(Jokers(facts).hidden(lay_of(facts, "lay K12 R12 *")).table) == "K12 R12 *"
+
+
+# -- always legal, honest, to the end ----------------------------------------------------------------------
+
+
+def assert_legal(state: TileState, seat: int, action: TileAction) -> None:
+    """The action is legal, or `pass` of a seat that lets a call go by."""
+    if seat not in seats_to_act(state) and action == Pass():
+        return
+    assert game_of(state).problems(state, seat, action) == (), (state.rules, action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", range(3))
+def test_every_level_plays_rounds_under_any_rules_to_the_end(level: str, number: int) -> None:
+    rules = random_rules(Random(f"{level} {number}"))
+    assert play_round(rules, [LEVELS[level], PLAIN["most-tiles"]], f"{level} {number}").turns > 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_level_plays_every_book(level: str, book: str) -> None:
+    assert play_round(BOOKS[book], [LEVELS[level], PLAIN["most-tiles"], LEVELS["normal"]], f"{level} {book}").turns > 3
+
+
+def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
+    """The state with all that a seat cannot see, the stock and the other racks, dealt anew."""
+    others = [other for other in range(state.seats) if other != seat]
+    hidden = [*state.stock, *(tile for other in others for tile in state.racks[other])]
+    mixed = iter(shuffled(hidden, seed))
+    stock = tuple(next(mixed) for _ in state.stock)
+    racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
+    return state._replace(stock=stock, racks=racks, seed=seed)
+
+
+MIXED = [
+    *((level, rules, 2) for level in LEVELS for rules in BOOKS.values()),
+    *((level, with_options(UNO_RUMMY, {"multi_action": "chain"}), 3) for level in LEVELS),
+]
+
+
+@pytest.mark.parametrize(("level", "rules", "seats"), MIXED, ids=[f"{a}-{b.book}-{c}" for a, b, c in MIXED])
+def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(
+    level: str, rules: TileRules, seats: int
+) -> None:
+    game = TileGame(rules)
+    state = game.deal(seats, f"honest {level}")
+    players: list[Choose] = [PLAIN["most-tiles"]] * seats
+    chances = [Random(f"honest {seat}") for seat in range(seats)]
+    asked = 0
+    for number in range(30):
+        if state.phase in (TilePhase.SCORING, TilePhase.OVER):
+            state = game.deal(seats, f"honest {level} {number}")
+        if state.phase is TilePhase.TURN and number % 2 == 0:
+            seat = state.turn
+            other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
+            assert view(other, seat) == view(state, seat)
+            action = LEVELS[level](view(state, seat), Random(number))
+            assert LEVELS[level](view(other, seat), Random(number)) == action
+            assert_legal(state, seat, action)
+            asked += 1
+        state = game.apply(state, *act(game, state, players, chances))[-1].state
+    assert asked > 5
+
+
+def test_weights_make_the_difference() -> None:
+    """A personality is a table of weights: the same eyes with other wishes play another lay."""
+    state = position("R8 R9 R10 * G1", "?14")
+    wasteful = replace(EASY, breaks=None, overlooks=0, joker=0, tile=40)
+    greedy = choose(view(state, 0), Random(1), wasteful)
+    assert isinstance(greedy, Lay)
+    assert "*" in faces(played(before(state), greedy))
+    assert "*" not in " ".join(lays(state, "hard"))

@@ -1,0 +1,600 @@
+"""`main.py check`: case files, their mistakes with file and line, and what a failing case says."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from game.cli.arguments import dispatch, parse
+from game.cli.cases import CaseFileError, judge, load
+from game.cli.check import run
+from game.cli.expectations import AFTER_KEYS
+from game.cli.happenings import names
+from game.engine.options import options_of
+from game.engine.problems import CODES
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.position import KEYS
+from game.store.toml_lines import key_lines, line_of
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+GOOD = """\
+[[case]]
+rule = "UR-50"
+book = "uno-rummy"
+racks = ["* G1 Y8", "?14"]
+table = ["B4 G4 *=Y4"]
+stock = "?20"
+  [[case.do]]
+  seat = 0
+  action = "lay B4 G4 *=Y4 *'=R4"
+  expect = "refused"                # or "legal"
+  because = "too-many-jokers"       # the problem's code, optional
+  [case.after]                      # the state after the last action
+  counts = [3, 14]
+  turn = 0
+"""
+"""The example of docs/notation.md."""
+
+
+def written(folder: Path, text: str, name: str = "cases.toml") -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def changed(old: str, new: str) -> str:
+    assert GOOD.count(old) == 1
+    return GOOD.replace(old, new)
+
+
+# -- the lines of keys ---------------------------------------------------------------------------------------
+
+
+def test_the_line_of_a_key_is_found_through_nested_tables() -> None:
+    lines = key_lines(GOOD + GOOD)
+    assert line_of(("case", 0, "rule"), lines) == 2
+    assert line_of(("case", 0, "do", 0, "because"), lines) == 11
+    assert line_of(("case", 0, "after", "turn"), lines) == 14
+    assert line_of(("case", 1), lines) == 15
+    assert line_of(("case", 1, "do", 0), lines) == 21
+
+
+def test_a_value_over_several_lines_has_the_line_of_its_key() -> None:
+    first = 'a = [\n  "[[x]]", # ]\n  """\n[b]\nc = 1\n""", \'{\',\n]\n'
+    text = first + 'b.c = {d = "}"}\n"e = f" = 1\n[[x."y.z"]]\ng = 1\n'
+    lines = key_lines(text)
+    tomllib.loads(text)
+    assert lines == {
+        ("a",): 1,
+        ("b", "c"): 8,
+        ("e = f",): 9,
+        ("x", "y.z"): 10,
+        ("x", "y.z", 0): 10,
+        ("x", "y.z", 0, "g"): 11,
+    }
+    assert line_of(("a", 1), lines) == 1
+    assert line_of(("b", "c", "d"), lines) == 8
+    assert line_of(("nowhere",), lines) == 1
+
+
+def test_every_do_of_every_list_counts_from_nought() -> None:
+    text = "[[a]]\n[[a.b]]\n[[a.b]]\nc = 1\n[a.d]\n[[a]]\n[[a.b]]\nc = 2\n[[a.b.e]]\n[a.b.f]\ng = 1\n"
+    assert key_lines(text) == {
+        ("a",): 1,
+        ("a", 0): 1,
+        ("a", 0, "b"): 2,
+        ("a", 0, "b", 0): 2,
+        ("a", 0, "b", 1): 3,
+        ("a", 0, "b", 1, "c"): 4,
+        ("a", 0, "d"): 5,
+        ("a", 1): 6,
+        ("a", 1, "b"): 7,
+        ("a", 1, "b", 0): 7,
+        ("a", 1, "b", 0, "c"): 8,
+        ("a", 1, "b", 0, "e"): 9,
+        ("a", 1, "b", 0, "e", 0): 9,
+        ("a", 1, "b", 0, "f"): 10,
+        ("a", 1, "b", 0, "f", "g"): 11,
+    }
+
+
+# -- mistakes ------------------------------------------------------------------------------------------------
+
+MISTAKES = [
+    ("rule", 'rule = "UR-50"\n', "", 1, "rule: missing"),
+    ("empty rule", '"UR-50"', '""', 2, "rule: missing"),
+    ("wrong type of rule", '"UR-50"', "50", 2, "rule: expected a text, got 50"),
+    ("unknown key", 'stock = "?20"', 'stok = "?20"', 6, "stok: unknown key"),
+    ("unknown key in a do", "seat = 0", "seat = 0\n  seet = 0", 9, "seet: unknown key"),
+    ("unknown key in after", "turn = 0", "tern = 0", 14, "tern: unknown key"),
+    ("no book", 'book = "uno-rummy"\n', "", 1, "book: missing"),
+    ("a book that is not played", '"uno-rummy"', '"chess"', 3, "unknown book 'chess'"),
+    ("no racks", 'racks = ["* G1 Y8", "?14"]\n', "", 1, "racks: missing"),
+    ("too many seats", '"?14"]', '"?9", "?9", "?9", "?9"]', 4, "2 to 4 seats, not 5"),
+    ("unknown tile", "G1", "R13", 4, "'R13' is not a tile of uno-rummy"),
+    ("a word that is no tile", "G1", "7G", 4, "'7G' is not a tile"),
+    ("a piece too many", "G1 Y8", "G4 G4", 4, "one G4 too many"),
+    ("a marked piece twice", "G1 Y8", "G1' G1'", 4, "one G1' too many"),
+    ("a third copy", "G1 Y8", "G1''", 4, "only 2 copies"),
+    ("more hidden pieces than there are", '"?14"', '"?97"', 4, "?97 asks for 97 pieces"),
+    ("a number of hidden pieces that is none", '"?14"', '"?²"', 4, "'?²' is not a tile"),
+    ("racks that are no list", '["* G1 Y8", "?14"]', '"* G1 Y8"', 4, "racks: expected a list"),
+    ("an illegal table", '"B4 G4 *=Y4"', '"B4 G4"', 5, "meld-too-short"),
+    ("a table that is no list", '["B4 G4 *=Y4"]', "7", 5, "table: expected a list"),
+    ("a stock that is no text", '"?20"', "20", 6, "stock: expected a text"),
+    ("unknown option", 'stock = "?20"', "options = { speed = 3 }", 6, "unknown option speed"),
+    ("unknown value", 'stock = "?20"', 'options.drawn_tile = "both"', 6, "drawn_tile does not take 'both'"),
+    (
+        "a value of another type",
+        'stock = "?20"',
+        'options = { target = "300" }',
+        6,
+        "target does not take '300'",
+    ),
+    ("a target too high", 'stock = "?20"', "options = { target = 2000 }", 6, "from 50 to 1000"),
+    ("options that are no table", 'stock = "?20"', "options = 3", 6, "options: expected a table"),
+    ("no seat", "  seat = 0\n", "", 7, "seat: missing"),
+    ("a seat that is no number", "seat = 0", 'seat = "A"', 8, "seat: expected a number"),
+    ("a seat that does not play", "seat = 0", "seat = 2", 8, "seat: 2 is none of the seats 0 to 1"),
+    ("no action", '  action = "lay B4 G4 *=Y4 *\'=R4"\n', "", 7, "action: missing"),
+    ("no notation", '"lay B4 G4 *=Y4 *\'=R4"', '"put B4"', 9, "'put B4' is not an action"),
+    ("a tail part that is none", "*'=R4\"", "*'=R4; loud\"", 9, "'loud' is not a tail part"),
+    ("an unknown tile in an action", "*'=R4", "*'=R13", 9, "'R13' is not a tile of uno-rummy"),
+    ("an unknown expect", '"refused"', '"no"', 10, "'no' is neither legal nor refused"),
+    ("an unknown because", '"too-many-jokers"', '"too-many-joker"', 11, "is it too-many-jokers?"),
+    (
+        "because without refusal",
+        'expect = "refused"',
+        'expect = "legal"',
+        11,
+        'because: belongs to expect = "refused"',
+    ),
+    ("counts for other seats", "[3, 14]", "[3]", 13, "counts: expected 2 entries"),
+    ("counts that are no numbers", "[3, 14]", '["3", 14]', 13, "counts: expected a whole number"),
+    ("an unknown tile in after", "turn = 0", 'table = ["R13"]', 14, "'R13' is not a tile of uno-rummy"),
+    ("an unknown phase in after", "turn = 0", 'phase = "late"', 14, "'late' is none of playing"),
+    ("a turn of no seat in after", "turn = 0", "turn = 4", 14, "turn: expected a whole number from 0 to 1"),
+    ("broken syntax", "seat = 0", "seat 0", 8, "not TOML"),
+    ("a key twice", "turn = 0", "turn = 0\n  turn = 1", 15, "not TOML"),
+    ("an open text", "turn = 0", 'turn = "0', 14, "not TOML"),
+    ("one bracket instead of two", "[[case.do]]", "[case.do]", 7, "write [[case.do]]"),
+    ("two brackets instead of one", "[case.after]", "[[case.after]]", 12, "expected a table [case.after]"),
+    ("something beside the cases", "[[case]]", "speed = 3\n[[case]]", 1, "speed: unknown key"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "text"), [each[1:] for each in MISTAKES], ids=[m[0] for m in MISTAKES])
+def test_a_mistake_names_its_line(tmp_path: Path, old: str, new: str, line: int, text: str) -> None:
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, changed(old, new)))
+    assert str(caught.value).startswith(f"{tmp_path / 'cases.toml'}:{line}: ")
+    assert text in str(caught.value)
+
+
+def test_every_mistake_of_a_file_is_named(tmp_path: Path) -> None:
+    text = GOOD + changed("seat = 0", "seat = 7").replace("turn = 0", "turns = 0").replace('"refused"', '"maybe"')
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, text))
+    assert [mistake.line for mistake in caught.value.mistakes] == [22, 24, 28]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "word"),
+    [
+        ("", 1, "no [[case]]"),
+        ("case = 3\n", 1, "write [[case]]"),
+        ("[case]\n", 1, "write [[case]]"),
+        ("case = [1]\n", 1, "write [[case]]"),
+        ('\n[[case]]\nrule = "UR-1"\nbook = "uno-rummy"\nracks = ["", ""]\n', 2, "nothing to check"),
+        ("x = " + "[" * 5000, 1, "not TOML"),
+        ("x = " + "1" * 5000, 1, "not TOML"),
+        ('x = """\n\n', 1, "not TOML"),
+    ],
+    ids=[
+        "empty",
+        "a number",
+        "one bracket",
+        "a list",
+        "nothing to check",
+        "too deep",
+        "too long",
+        "open to the end",
+    ],
+)
+def test_other_files_are_refused(tmp_path: Path, text: str, line: int, word: str) -> None:
+    with pytest.raises(CaseFileError, match=f":{line}: .*{re.escape(word)}"):
+        load(written(tmp_path, text))
+
+
+def test_a_file_that_is_not_text_is_refused_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "cases.toml"
+    file.write_bytes(b"# one\n# two\n\xff\n")
+    with pytest.raises(CaseFileError, match=r":3: not UTF-8"):
+        load(file)
+
+
+def test_windows_line_ends_and_byte_order_marks_are_taken(tmp_path: Path) -> None:
+    file = tmp_path / "cases.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
+    assert [case.line for case in load(file)] == [1]
+    file.write_bytes(GOOD.replace("seat = 0", "seat = 7").replace("\n", "\r\n").encode())
+    with pytest.raises(CaseFileError, match=":8: seat"):
+        load(file)
+
+
+# -- running -------------------------------------------------------------------------------------------------
+
+
+def test_cases_that_pass_say_only_how_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([str(written(tmp_path, GOOD + GOOD))]) == 0
+    out, err = capsys.readouterr()
+    assert (out, err) == ("2 passed, 0 failed\n", "")
+
+
+def failing(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert run([written(tmp_path, text)]) == 1
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.endswith("\n0 passed, 1 failed\n")
+    assert out.startswith(f"{tmp_path / 'cases.toml'}:1: UR-50")
+    return out
+
+
+def test_a_failing_case_says_what_was_expected_and_what_came(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    legal = changed("*'=R4", "R4").replace("* G1", "R4 G1")
+    assert "do 1: seat 0 `lay B4 G4 *=Y4 R4`: expected refused because too-many-jokers, came legal" in failing(
+        tmp_path, legal, capsys
+    )
+    other = changed('"too-many-jokers"', '"run-gap"')
+    assert "expected refused because run-gap, came refused because too-many-jokers (UR-50" in failing(
+        tmp_path, other, capsys
+    )
+    plain = changed('  because = "too-many-jokers"       # the problem\'s code, optional\n', "")
+    refused = plain.replace('  expect = "refused"                # or "legal"\n', "")
+    assert "expected legal, came refused because too-many-jokers" in failing(tmp_path, refused, capsys)
+    assert "after: counts: expected [2, 14], came [3, 14]" in failing(tmp_path, changed("[3, 14]", "[2, 14]"), capsys)
+
+
+def test_the_name_of_a_failing_case_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    named = changed("turn = 0", "turn = 1").replace('rule = "UR-50"', 'rule = "UR-50"\nname = "two jokers"')
+    assert "UR-50 (two jokers)\n    after: turn: expected 1, came 0" in failing(tmp_path, named, capsys)
+
+
+def test_any_of_the_problems_may_be_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = changed("lay B4 G4 *=Y4 *'=R4", "lay B4 G4")
+    for code in ("meld-too-short", "table-tile-missing", "nothing-played"):
+        assert run([written(tmp_path, text.replace("too-many-jokers", code))]) == 0
+    assert run([written(tmp_path, text)]) == 1
+
+
+def test_a_broken_file_does_not_keep_the_others_from_running(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written(tmp_path, GOOD, "a.toml")
+    broken = written(tmp_path, changed("seat = 0", "seat = 7") + GOOD, "b.toml")
+    (tmp_path / "deeper").mkdir()
+    written(tmp_path / "deeper", changed("turn = 0", "turn = 1"), "c.toml")
+    written(tmp_path, "no cases at all", "notes.txt")
+    assert run([tmp_path]) == 2
+    out, err = capsys.readouterr()
+    assert err == f"{broken}:8: seat: 7 is none of the seats 0 to 1\n"
+    assert out.splitlines()[-1] == "1 passed, 1 failed"
+
+
+def test_the_command_line_hands_files_and_folders_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, GOOD)
+    assert dispatch(parse(["check", str(file), str(tmp_path)])) == 0
+    assert capsys.readouterr().out == "2 passed, 0 failed\n"
+
+
+def test_what_is_not_there_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([tmp_path / "missing.toml"]) == 2
+    assert run([tmp_path]) == 2
+    err = capsys.readouterr().err
+    assert "missing.toml:1: No such file" in err
+    assert "no *.toml in this folder" in err
+
+
+# -- after ---------------------------------------------------------------------------------------------------
+
+AFTER = """\
+[[case]]
+rule = "UR-01"
+book = "uno-rummy"
+options = { target = 300, multi_action = "chain", exchanged_joker_acts = "no" }
+racks = ["R1 R1 B12", "?5", "*'' B3"]
+table = ["B4 G4 *=Y4", "R8 R9 R10", "Y9 G9 R9"]
+loose = ["G7", "* Y1"]
+stock = "B5 B6 ?2"
+seed = "7"
+turn = 2
+direction = -1
+drawn = "B3"
+catchable = 0
+called = true
+passed = [1]
+idle = 1
+spent = "* *"
+round = 2
+starter = 1
+scores = [10, 0, 5]
+wins = [1, 0, 0]
+after.%s
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'book = "uno-rummy"',
+        'options = { multi_action = "chain", target = 300, exchanged_joker_acts = "no" }',
+        """racks = ["R1' B12 R1", "?5", "B3 *"]""",
+        'racks = ["?3", "? ?4", "? B3"]',
+        """table = ["G9' Y9 R9", "*'''=Y4 B4 G4", "R10 R9 R8"]""",
+        'table = ["B4 * G4", "R8 R9 R10", "Y9 G9 R9"]',
+        'table = ["Y9 G9 R9 | R8 R9 R10 | Y4 G4 B4 | *"]',
+        'loose = ["Y1", "* G7"]',
+        'stock = "B5 ? ?2"',
+        'seed = "7"',
+        "turn = 2",
+        "direction = -1",
+        'drawn = "B3"',
+        "catchable = 0",
+        "called = true",
+        "passed = [1]",
+        "idle = 1",
+        """spent = "*' *'''" """,
+        "round = 2",
+        "starter = 1",
+        "scores = [10, 0, 5]",
+        "wins = [1, 0, 0]",
+        "round_scores = [0, 0, 0]",
+        "winner = -1",
+        "match_winner = -1",
+        'phase = "playing"',
+        'phase = "drawn"',
+        "counts = [3, 5, 2]",
+        "stock_count = 4",
+    ],
+)
+def test_after_is_compared_key_by_key(tmp_path: Path, line: str) -> None:
+    fits = not line.startswith('table = ["Y9 G9 R9 |')
+    assert run([written(tmp_path, AFTER % line)]) == (0 if fits else 1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "options = { target = 300 }",
+        'racks = ["R1 B12", "?5", "*\'\' B3"]',
+        'racks = ["R1 R1 R1", "?5", "? B3"]',
+        'table = ["B4 *=R4 G4", "R8 R9 R10", "Y9 G9 R9"]',
+        'table = ["B4 *=Y4 G4", "R8 R9 R10"]',
+        'table = ["B4 *=Y4 G4", "R8 R9 R10", "Y9 G9 R9", "R8 R9 R10"]',
+        'table = ["B4 Y4 G4", "R8 R9 R10", "Y9 G9 R9"]',
+        'loose = ["Y1", "*"]',
+        'loose = ["Y1", "G8", "*"]',
+        'stock = "B6 B5 ?2"',
+        'stock = "B5 B6 ?"',
+        'seed = "8"',
+        "turn = 0",
+        "direction = 1",
+        'drawn = "B4"',
+        'drawn = ""',
+        "catchable = -1",
+        "catchable = 1",
+        "called = false",
+        "passed = []",
+        "idle = 0",
+        'spent = "*"',
+        "round = 1",
+        "starter = 0",
+        "scores = [10, 0, 6]",
+        "wins = [1, 1, 0]",
+        "round_scores = [0, 1, 0]",
+        "winner = 0",
+        "match_winner = 2",
+        'end = "out"',
+        'phase = "turn"',
+        'phase = "scoring"',
+        "counts = [3, 5, 3]",
+        "stock_count = 5",
+    ],
+)
+def test_every_key_of_after_can_fail(tmp_path: Path, line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([written(tmp_path, AFTER % line)]) == 1
+    assert f"    after: {line.split(maxsplit=1)[0]}: expected " in capsys.readouterr().out
+
+
+# -- the pages -----------------------------------------------------------------------------------------------
+
+
+def listed(heading: str) -> dict[str, str]:
+    """The first cells and the second cells of the table under a heading of docs/notation.md."""
+    page = (DOCS / "notation.md").read_text(encoding="utf-8")
+    part = page.split(f"## {heading}\n")[1].split("\n## ")[0]
+    return dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|", part, re.MULTILINE))
+
+
+def test_the_page_lists_every_problem_code_with_its_sentence() -> None:
+    assert listed("Problem codes") == CODES
+
+
+def test_the_page_lists_every_key_of_a_position_and_of_after() -> None:
+    assert list(listed("Positions")) == list(KEYS)
+    assert {*KEYS, *listed("Cases")} >= set(AFTER_KEYS)
+
+
+def test_the_example_of_the_page_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (DOCS / "notation.md").read_text(encoding="utf-8")
+    examples = [text for text in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if "[[case]]" in text]
+    assert examples
+    for text in examples:
+        assert run([written(tmp_path, text)]) == 0
+
+
+def test_the_rules_page_names_every_option_with_its_values() -> None:
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    for each in (option for book in BOOKS.values() for option in options_of(book)):
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{each.name}` |") and each.rule in line)
+        assert f"| {each.rule} |" in row
+        values = each.values if isinstance(each.values, tuple) and each.name != "winning_total" else ()
+        assert all(f"`{value}`" in row for value in values)
+
+
+# -- looking in between, events, the set-up, shared victories ----------------------------------------------------
+
+BETWEEN = """
+[[case]]
+rule = "UR-54"
+book = "uno-rummy"
+racks = ["R4 R5 R6 Y1 Y2", "?14"]
+stock = "?20"
+do = [
+    { seat = 0, action = "lay R4 R5 R6", events = ["laid 0", "action-worked", "no uno-called"], after = { turn = 0 } },
+    { after = { counts = [2, 14] } },
+    { after = { idle = 0, phase = "playing" } },
+    { seat = 0, action = "draw", events = ["drew 0"] },
+]
+after = { counts = [3, 14] }
+"""
+
+
+def run_case(folder: Path, text: str) -> tuple[str, ...]:
+    """What comes of the only case of a text."""
+    (case,) = load(written(folder, text))
+    return judge(case)
+
+
+def test_a_case_looks_between_two_actions_and_expects_events(tmp_path: Path) -> None:
+    assert run_case(tmp_path, BETWEEN) == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("after = { turn = 0 }", "after = { turn = 1 }", "do 1: after: turn: expected 1, came 0"),
+        ("counts = [2, 14] }", "counts = [3, 14] }", "do 2: after: counts: expected [3, 14], came [2"),
+        ('["drew 0"]', '["drew 1"]', "do 4: seat 0 `draw`: events: expected drew 1, came drew"),
+        ('"no uno-called"', '"uno-called"', "do 1: seat 0 `lay R4 R5 R6`: events: expected uno-called, came "),
+        ('"laid 0", "action-worked"', '"action-worked", "laid 0"', "`lay R4 R5 R6`: events: expected laid 0"),
+        ('"no uno-called"', '"no laid"', "events: expected no laid, came one"),
+    ],
+)
+def test_what_is_otherwise_in_between_ends_the_case_there(tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert BETWEEN.count(old) == 1
+    (wrong,) = run_case(tmp_path, BETWEEN.replace(old, new))
+    assert said in wrong
+
+
+def test_short_names_of_events_are_those_that_only_one_has() -> None:
+    tiles, cards = names(cards=False), names(cards=True)
+    assert tiles["punished"] is tiles["lay-punished"]
+    assert cards["shown"] is cards["rule-shown"]
+    assert cards["eliminated"].__name__ == "Eliminated"
+    assert "ended" not in cards
+    assert "started" not in cards
+
+
+SET_UP = """
+[[case]]
+rule = "UC-27"
+book = "uno-1999"
+deal = 3
+seed = "6"
+events = ["first-card-turned", "drew 2", "skipped 2", "turn-started 0"]
+after = { counts = [7, 7, 9] }
+"""
+
+
+def test_the_set_up_can_be_a_case(tmp_path: Path) -> None:
+    assert run_case(tmp_path, SET_UP) == ()
+    (wrong,) = run_case(tmp_path, SET_UP.replace("skipped 2", "skipped 1"))
+    assert wrong.startswith("events: expected skipped 1, came dealer-drawn, ")
+    (wrong,) = run_case(tmp_path, SET_UP.replace("[7, 7, 9]", "[7, 7, 7]"))
+    assert wrong.startswith("after: counts")
+
+
+TIE = """
+[[case]]
+rule = "RF-Q15"
+book = "rummy"
+options = { rounds = 2 }
+round = 2
+racks = ["", "R2"]
+phase = "over"
+end = "out"
+scores = [15, 15]
+wins = [1, 1]
+match_winner = [1, 0]
+after = { match_winner = [0, 1], winner = -1 }
+"""
+
+
+def test_a_shared_victory_can_be_said(tmp_path: Path) -> None:
+    assert run_case(tmp_path, TIE) == ()
+    (wrong,) = run_case(tmp_path, TIE.replace("match_winner = [0, 1]", "match_winner = 0"))
+    assert wrong == "after: match_winner: expected 0, came [0, 1]"
+    with pytest.raises(CaseFileError, match="several share it where the points say so; by them it is"):
+        load(written(tmp_path, TIE.replace("[15, 15]", "[15, 16]")))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (SET_UP.replace("deal = 3", "deal = 11"), "5: deal: expected how many seats play, 2 to 10, got 11"),
+        (SET_UP.replace("deal = 3", 'deal = 3\nracks = ["R1"]'), "6: racks: a case that begins with `deal` has only"),
+        (SET_UP.replace("deal = 3", "deal = 3\nstarter = 3"), "6: starter: 3 is none of the seats 0 to 2"),
+        (SET_UP.replace("skipped 2", "skiped 2"), "7: events: 'skiped' is no event; did you mean skipped?"),
+        (SET_UP.replace("skipped 2", "skipped 5"), "7: events: 'skipped 5': there is no such seat"),
+        (SET_UP.replace("skipped 2", "dealt 1"), "7: events: 'dealt 1': there is no such seat, or the event is of no"),
+        (GOOD.replace("racks", 'events = ["drew"]\nracks'), "4: events: those of a case are of its set-up"),
+        (BETWEEN.replace('events = ["drew 0"]', 'events = "drew 0"'), "7: events: expected a list of texts"),
+        (BETWEEN.replace("{ after = { idle", "{ seat = 1, after = { idle"), "7: action: missing"),
+    ],
+)
+def test_mistakes_in_them_name_their_line(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, text))
+    assert f":{said}" in str(caught.value)
+
+
+def test_an_unknown_key_is_explained_once_and_shortly(tmp_path: Path) -> None:
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, changed('stock = "?20"', 'stok = "?20"') * 5))
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 5
+    assert lines[0].endswith("stok: unknown key; did you mean stock?")
+    assert all(line.endswith("stok: unknown key") for line in lines[1:])
+
+
+@pytest.mark.parametrize(
+    ("book", "option", "with_it"),
+    [
+        ("uno-rummy", "first_to = 3", 'game = "first_to"'),
+        ("uno-rummy", "rounds = 3", 'game = "rounds"'),
+        ("rummikub", "rounds = 3", 'match = "rounds"'),
+        ("rummikub", "target = 300", 'match = "target"'),
+    ],
+)
+def test_a_length_that_nothing_asks_for_is_a_mistake(tmp_path: Path, book: str, option: str, with_it: str) -> None:
+    text = f"""
+[[case]]
+rule = "x"
+book = "{book}"
+options = {{ {option}OTHER }}
+racks = ["R1", "R2"]
+after = {{ turn = 0 }}
+"""
+    single = ', match = "single"' if book == "rummikub" else ""
+    with pytest.raises(CaseFileError) as caught:
+        load(written(tmp_path, text.replace("OTHER", single)))
+    assert f":5: {option.split(maxsplit=1)[0]}: it has no effect, " in str(caught.value)
+    assert with_it in str(caught.value)
+    assert run_case(tmp_path, text.replace("OTHER", f", {with_it}")) == ()

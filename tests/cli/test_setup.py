@@ -1,0 +1,386 @@
+"""The first set-up: `python3 main.py` on a fresh machine, and everything that can be in its way.
+
+The starts are real: a small copy of the game, pip, and packages made on the spot; no network.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game.cli import install
+from game.cli import packages as setup
+from game.cli.packages import MARKER, UNFINISHED, SetupError
+from game.cli.setup import ensure
+
+CHECK = """
+def run(paths):
+    import steinwheel
+    print("playing with", steinwheel.__file__)
+    return 0
+"""
+TOOL = """
+import os, sys
+print(sys.argv[1:], os.environ["SDL_VIDEODRIVER"], os.environ["SDL_AUDIODRIVER"], sys.prefix)
+sys.exit(5)
+"""
+PROJECT = """
+[project]
+dependencies = ["steinwheel>=1.5,<2"]
+[project.optional-dependencies]
+dev = ["pytest>=1"]
+"""
+
+
+def make_wheel(folder: Path, name: str, version: str, files: Mapping[str, str]) -> None:
+    """A package that pip can install."""
+    about = f"{name}-{version}.dist-info"
+    texts = {
+        **files,
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
+        f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    record = f"{about}/RECORD"
+    texts[record] = "".join(f"{path},,\n" for path in (*texts, record))
+    folder.mkdir(exist_ok=True)
+    with zipfile.ZipFile(folder / f"{name}-{version}-py3-none-any.whl", "w") as wheel:
+        for path, text in texts.items():
+            wheel.writestr(path, text)
+
+
+class Machine:
+    """A folder with a small copy of the game, a folder of packages in place of the network, and a home."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.game = folder / "game here"
+        self.venv = self.game / ".venv"
+        self.marker = self.venv / MARKER
+        self.home = folder / "home"
+
+    def build(self, root: Path) -> None:
+        """Copy what a set-up needs."""
+        commands = ("__init__", "arguments", "paths", "say", "setup", "packages", "install", "tools", "usage")
+        below = ("engine/__init__", "engine/shown", "store/__init__", "store/locks")
+        for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
+            target = self.game / "game" / f"{module}.py"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(root / "game" / f"{module}.py", target)
+        shutil.copy(root / "main.py", self.game)
+        (self.game / "game/cli/check.py").write_text(CHECK)
+        (self.game / "pyproject.toml").write_text(PROJECT)
+        (self.game / "constraints.txt").write_text("steinwheel==1.6\n")
+        for version in ("1.5", "1.6", "1.7"):
+            make_wheel(self.folder / "wheels", "steinwheel", version, {"steinwheel.py": ""})
+        make_wheel(self.folder / "wheels", "pytest", "9.9", {"pytest/__init__.py": "", "pytest/__main__.py": TOOL})
+
+    def start(self, *arguments: str, online: bool = True) -> subprocess.Popen[str]:
+        """Start the game."""
+        environment = {name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "SDL_"))}
+        environment |= {
+            "PIP_CONFIG_FILE": os.devnull,
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": (self.folder / "wheels").as_uri() if online else "",
+            "STEINREICH_HOME": str(self.home),
+        }
+        return subprocess.Popen(
+            [sys.executable, "main.py", *arguments],
+            cwd=self.game,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, *arguments: str, online: bool = True) -> tuple[int, str, str]:
+        """Start the game and wait for its end; exit status, output, errors."""
+        with self.start(*arguments, online=online) as process:
+            output, errors = process.communicate()
+        return process.returncode, output, errors
+
+    def packages(self) -> Path:
+        """Where pip put the packages."""
+        return next(self.venv.glob("**/site-packages"))
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    """A machine on which the game was never started."""
+    machine = Machine(tmp_path_factory.mktemp("fresh"))
+    machine.build(Path(__file__).parents[2])
+    return machine
+
+
+class Started(NamedTuple):
+    """A machine on which the game was started for the first time, twice at once, and what that gave."""
+
+    machine: Machine
+    statuses: tuple[int, int]
+    output: list[str]
+    errors: list[str]
+
+
+@pytest.fixture(scope="module")
+def started(fresh: Machine, tmp_path_factory: pytest.TempPathFactory) -> Started:
+    """Two first starts at once."""
+    machine = Machine(tmp_path_factory.mktemp("started") / "here")
+    shutil.copytree(fresh.folder, machine.folder)
+    with machine.start("check", "x") as one, machine.start("check", "x") as two:
+        output, errors = zip(one.communicate(), two.communicate(), strict=True)
+    lines = ["".join(texts).splitlines() for texts in (output, errors)]
+    return Started(machine, (one.returncode, two.returncode), *lines)
+
+
+@pytest.fixture
+def machine(started: Started, tmp_path: Path) -> Machine:
+    """A machine of the test's own on which the game was started before."""
+    copy = Machine(tmp_path / "machine")
+    shutil.copytree(started.machine.folder, copy.folder, symlinks=True)
+    return copy
+
+
+@pytest.fixture
+def untouched(fresh: Machine, tmp_path: Path) -> Machine:
+    """A machine of the test's own on which the game was never started."""
+    copy = Machine(tmp_path / "machine")
+    shutil.copytree(fresh.folder, copy.folder)
+    return copy
+
+
+def test_a_first_start_fills_a_venv_beside_main_py_and_says_so_in_one_line(started: Started) -> None:
+    packages = started.machine.packages()
+    assert started.output[0] == f"playing with {packages / 'steinwheel.py'}"
+    assert (packages / "steinwheel-1.6.dist-info").is_dir(), "the constraints were not followed"
+    said = [line for line in started.errors if not line.startswith("Another start")]
+    assert len(said) == 1
+    assert re.fullmatch(r"Setting up Steinreich.*installing steinwheel into .*\.venv", said[0])
+
+
+def test_two_first_starts_at_once_install_once_and_both_open_the_game(started: Started) -> None:
+    assert started.statuses == (0, 0)
+    assert len(started.output) == 2
+    assert sum("Setting up" in line for line in started.errors) == 1
+
+
+def test_a_second_start_says_that_it_waits_and_goes_on_when_the_first_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with (tmp_path / MARKER).open("a+") as first, (tmp_path / MARKER).open("a+") as second:
+        install._lock(first)
+        monkeypatch.setattr("time.sleep", lambda _: first.close())
+        install._lock(second)
+        assert first.closed
+    assert capsys.readouterr().err == "Another start is setting up Steinreich; waiting for it.\n"
+
+
+def test_a_later_start_is_silent_and_needs_no_network(machine: Machine) -> None:
+    before = machine.marker.stat().st_mtime_ns
+    status, output, errors = machine.run("check", "x", online=False)
+    assert (status, errors) == (0, "")
+    assert str(machine.packages()) in output, "a folder that was moved still works"
+    assert machine.marker.stat().st_mtime_ns == before
+
+
+def test_a_wrong_argument_installs_nothing(untouched: Machine) -> None:
+    status, _, errors = untouched.run("chek")
+    assert status == 2
+    assert "Did you mean check?" in errors
+    assert not untouched.venv.exists()
+
+
+def test_changed_requirements_are_installed_by_the_next_start(machine: Machine) -> None:
+    (machine.game / "constraints.txt").write_text("steinwheel==1.7\n")
+    status, _, errors = machine.run("check", "x")
+    assert status == 0
+    assert errors.count("Setting up") == 1
+    assert (machine.packages() / "steinwheel-1.7.dist-info").is_dir()
+
+
+def test_a_set_up_that_was_interrupted_is_repaired_by_the_next_start(machine: Machine) -> None:
+    machine.marker.write_text(UNFINISHED)
+    shutil.rmtree(machine.packages() / "pip")
+    (machine.packages() / "steinwheel.py").write_text("half a fi")
+    status, _, errors = machine.run("check", "x")
+    assert status == 0
+    assert errors.count("Setting up") == 1
+    assert machine.run("check", "x", online=False)[2] == ""
+
+
+def test_a_venv_whose_python_is_gone_is_made_again(machine: Machine) -> None:
+    setup.interpreter(machine.venv).unlink()
+    assert machine.run("check", "x")[0] == 0
+    assert setup.interpreter(machine.venv).exists()
+
+
+def test_a_venv_of_another_tool_is_filled_and_not_thrown_away(machine: Machine) -> None:
+    machine.marker.unlink()
+    own = machine.packages() / "own.py"
+    own.write_text("")
+    about = machine.venv / "pyvenv.cfg"
+    about.write_text(f"{about.read_text()}uv = 0.13.8\n")
+    for pip in machine.packages().glob("pip*"):
+        shutil.rmtree(pip)
+    assert machine.run("check", "x")[0] == 0
+    assert own.exists()
+    assert "uv = 0.13.8" in about.read_text()
+
+
+def test_a_failing_pip_is_a_sentence_with_its_last_lines(
+    untouched: Machine,
+) -> None:
+    status, output, errors = untouched.run("check", "x", online=False)
+    assert (status, output) == (2, "")
+    assert re.search(r"The last lines of pip:\n(  .*\n)*  ERROR: .*\nThis needs the internet once", errors)
+    assert "Traceback" not in errors
+    assert untouched.marker.read_text() == UNFINISHED, "so the next start repairs it"
+
+
+def test_a_read_only_folder_falls_back_to_the_data_folder(untouched: Machine) -> None:
+    untouched.venv.write_text("a file, so no folder can be made here")
+    status, output, errors = untouched.run("check", "x")
+    assert status == 0
+    assert str(untouched.home / "data") in output
+    assert errors.count("Setting up") == 1
+    assert untouched.run("check", "x", online=False)[2] == ""
+
+
+def test_no_folder_that_can_be_written_is_a_sentence(untouched: Machine) -> None:
+    untouched.venv.write_text("")
+    untouched.home.mkdir()
+    (untouched.home / "data").write_text("")
+    status, _, errors = untouched.run("check", "x")
+    assert status == 2
+    assert "no folder can be written" in errors
+    assert "Traceback" not in errors
+
+
+def test_the_tests_run_in_the_venv_without_screen_or_sound(machine: Machine) -> None:
+    status, output, _ = machine.run("test", "-k", "joker", "--maxfail=1")
+    assert status == 5, "the exit status is that of pytest"
+    assert output == f"['-k', 'joker', '--maxfail=1'] dummy dummy {machine.venv}\n"
+    assert machine.run("check", "x", online=False)[2] == "", "a venv with tools is also one to play with"
+
+
+def test_nothing_is_installed_where_all_packages_are_there(untouched: Machine) -> None:
+    python = untouched.folder / "python"
+    python.mkdir()
+    (python / "steinwheel.py").write_text("")
+    (python / "steinwheel-1.5.0.dist-info").mkdir()
+    main = f"import sys; sys.path.append({str(python)!r}); from game.cli import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", main, "check", "x"],
+        cwd=untouched.game,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not untouched.venv.exists()
+
+
+@pytest.mark.parametrize("module", ["venv", "ensurepip"])
+def test_a_python_without_venv_is_a_sentence_with_the_debian_package(
+    module: str, untouched: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(install, "find_spec", lambda name: None if name == module else object())
+    with pytest.raises(SetupError, match=rf"lacks its module {module}[\s\S]*apt install python3-venv"):
+        install.install(untouched.game, tools=False)
+    assert not untouched.venv.exists()
+
+
+def test_another_version_of_python_gets_a_folder_of_its_own(tmp_path: Path) -> None:
+    own = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    assert setup.venv_folders(tmp_path)[0] == tmp_path / ".venv"
+    (tmp_path / ".venv").mkdir()
+    for line, name in (
+        (f"version = {own}.7", ".venv"),
+        (f"version_info = {own}.7", ".venv"),
+        ("version = 3.9.1", f".venv-{own}"),
+        ("version_info = 3.99.0", f".venv-{own}"),
+    ):
+        (tmp_path / ".venv" / "pyvenv.cfg").write_text(f"home = /x\n{line}\n")
+        assert setup.venv_folders(tmp_path)[0].name == name, line
+
+
+@pytest.mark.parametrize(
+    ("entry", "met"),
+    [
+        ("pygame_ce-2.5.8.dist-info", True),
+        ("pygame.ce-2.5.7.dist-info", True),
+        ("Pygame_CE-2.10.egg-info", True),
+        ("pygame_ce-2.5.6.dist-info", False),
+        ("pygame_ce-3.dist-info", False),
+        ("pygame_ce-3.0.0.dev1.dist-info", False),
+        ("pygame-2.6.1.dist-info", False),
+        ("pygame_ce", False),
+    ],
+)
+def test_a_package_counts_only_in_a_version_that_fits(tmp_path: Path, entry: str, met: bool) -> None:
+    (tmp_path / entry).mkdir()
+    path = [str(tmp_path / "nowhere"), str(tmp_path)]
+    assert setup.missing(["pygame-ce>=2.5.7,<3"], path) == ([] if met else ["pygame-ce>=2.5.7,<3"])
+
+
+def test_the_first_folder_of_the_path_decides_which_version_counts(tmp_path: Path) -> None:
+    for folder, version in (("first", "1.0"), ("second", "2.0")):
+        (tmp_path / folder / f"tqdm-{version}.dist-info").mkdir(parents=True)
+    path = [str(tmp_path / "first"), str(tmp_path / "second")]
+    assert setup.missing(["tqdm>=2"], path) == ["tqdm>=2"]
+    assert setup.missing(["tqdm>=2"], path[::-1]) == []
+
+
+def test_the_requirements_are_written_as_the_set_up_reads_them_and_the_constraints_fit_them(
+    root: Path, tmp_path: Path
+) -> None:
+    wanted = setup.requirements(root, tools=True)
+    assert all(re.fullmatch(r"[\w.-]+(>=|<)[\d.]+(,<[\d.]+)?", each) for each in wanted)
+    lines = [line for line in (root / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
+    assert all(re.fullmatch(r"[\w.-]+==[\w.]+", line) for line in lines), "names and versions, no addresses"
+    for line in lines:
+        (tmp_path / f"{line.replace('-', '_').replace('==', '-')}.dist-info").mkdir()
+    assert setup.missing(wanted, [str(tmp_path)]) == []
+
+
+def test_main_py_tells_an_old_python_what_it_needs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = (root / "main.py").read_text("ascii")
+    tree = ast.parse(source, feature_version=(3, 4))
+    assert not [n for n in ast.walk(tree) if isinstance(n, ast.JoinedStr | ast.AnnAssign | ast.NamedExpr)]
+    assert not [n for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.module == "__future__"]
+    old = source.replace("sys.version_info", "(2, 7, 18)")
+    with pytest.raises(SystemExit) as stop:
+        exec(compile(old, "main.py", "exec"), {"__name__": "__main__"})  # noqa: S102
+    assert stop.value.code == 2
+    assert "needs Python 3.11 or newer; this is Python 2.7" in capsys.readouterr().err
+
+
+def test_an_installed_game_sets_nothing_up(tmp_path: Path) -> None:
+    assert ensure(tmp_path, tools=False) == sys.executable
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_project_names_the_python_that_main_py_asks_for(root: Path) -> None:
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["requires-python"] == ">=3.11"
+    assert "sys.version_info < (3, 11)" in (root / "main.py").read_text("utf-8")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_nobody_waits_for_a_pipe_in_the_place_of_the_marker(tmp_path: Path) -> None:
+    """Both would hang here."""
+    folder = tmp_path / ".venv"
+    folder.mkdir()
+    os.mkfifo(folder / MARKER)
+    os.mkfifo(folder / "pyvenv.cfg")
+    assert not setup.is_ready(folder, "x", tools=False)
+    assert setup.venv_folders(tmp_path)[0] == folder

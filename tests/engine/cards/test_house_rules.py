@@ -1,0 +1,190 @@
+"""The house rules beyond the books over whole matches, and computer players that play them (UC-Q25, UC-Q26, UC-Q27)."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from game.ai.cards import LEVELS
+from game.ai.cards.evaluator import CardEvaluator
+from game.ai.cards.profile import MASTER
+from game.engine.actions import Draw, Pass
+from game.engine.cards.actions import Accept, Play
+from game.engine.cards.books import BOOKS
+from game.engine.cards.choices import choices
+from game.engine.cards.events import Drew, HandsPassed, HandsSwapped, Played, Reason
+from game.engine.cards.legality import fits, lawful, may_lay, without
+from game.engine.cards.pieces import DRAW_FOUR, DRAWS
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardPhase
+from game.engine.cards.views import view
+from game.engine.dealnumber import format_deal, parse_deal
+from game.engine.options import OptionError, changed, option_names, with_options
+from game.engine.record import Record, format_record, parse_record
+from tests.card_tables import CAREFUL, answers, happened, laid, play, position, random_act, random_rules, rules
+from tests.engine.cards.test_conformance import Turn
+
+HOUSE: dict[str, str | int] = {
+    "stacking": "on", "stack_mixed": "on", "draw_until": "fits", "drawn_must_play": "yes", "zero_passes": "on",
+}  # fmt: skip
+
+
+@cache
+def turns(book: str, bluff: str) -> tuple[Turn, ...]:
+    """The acts of anybody under the house rules; every second one may not bluff."""
+    length: dict[str, str | int] = {"first_to": 3} if book == "uno-112" else {}
+    game, chance = CardGame(rules(book, **HOUSE, **length, w4_bluff=bluff)), Random(book)
+    found: list[Turn] = []
+    state = game.deal(3, f"house {book}")
+    while game.to_act(state) and len(found) < 500:
+        seat, action = random_act(game, state, chance, lazy=0.2)
+        steps = game.apply(state, seat, action)
+        found.append(Turn(state, seat, action, steps))
+        state = steps[-1].state
+    return tuple(found)
+
+
+GAMES = [(book, bluff) for book in BOOKS for bluff in ("allowed", "prevented")]
+played = pytest.mark.parametrize(("book", "bluff"), GAMES)
+
+
+@played
+def test_uc_q25_of_the_cards_drawn_for_a_turn_only_the_last_one_fits(book: str, bluff: str) -> None:
+    drawn = 0
+    for turn in turns(book, bluff):
+        if not isinstance(turn.action, Draw) or turn.state.phase is CardPhase.ANSWER:
+            continue
+        for step in turn.steps:
+            if isinstance(step.event, Drew) and step.event.reason is Reason.TURN:
+                (card,), seat, after = step.event.cards, step.event.seat, step.state
+                fit = may_lay(turn.state, after.hands[seat], card)
+                assert fit is (after.phase is CardPhase.DRAWN)
+                assert fit or not fits(card, turn.state.discard[0], turn.state.colour) or card.symbol == DRAW_FOUR
+                drawn += 1
+    assert drawn > 30
+
+
+@played
+def test_uc_q26_a_drawn_card_is_kept_only_where_it_would_be_a_bluff(book: str, bluff: str) -> None:
+    decided = 0
+    for turn in turns(book, bluff):
+        state = turn.state
+        if state.phase is CardPhase.DRAWN and state.drawn is not None:
+            hand = state.hands[state.turn]
+            forbidden = state.drawn.symbol == DRAW_FOUR and not lawful(
+                state.rules, without(hand, state.drawn), state.colour
+            )
+            assert (Pass() in choices(state, state.turn, hand)) is forbidden
+            decided += 1
+    assert decided > 20
+
+
+@played
+def test_uc_q27_what_is_drawn_in_the_end_is_the_sum_of_what_was_stacked(book: str, bluff: str) -> None:
+    stacked, taken, mixed = 0, 0, set()
+    for turn in turns(book, bluff):
+        state = turn.state
+        if state.phase is CardPhase.ANSWER:
+            assert state.standing.stacked == stacked
+        lays = happened(Played, turn.steps)
+        if lays and isinstance(turn.action, Play):
+            assert state.phase is not CardPhase.ANSWER or lays[0].card.symbol in DRAWS
+            if state.phase is CardPhase.ANSWER:
+                mixed.add((state.discard[0].symbol, lays[0].card.symbol))
+            stacked = (stacked if state.phase is CardPhase.ANSWER else 0) + DRAWS.get(lays[0].card.symbol, 0)
+        elif state.phase is CardPhase.ANSWER and isinstance(turn.action, Draw | Accept):
+            assert sum(event.count for event in happened(Drew, turn.steps)) == stacked
+            taken += 1
+    assert taken > 3
+    assert len(mixed) > 1
+
+
+@pytest.mark.parametrize(("name", "moved"), [("zero_passes", HandsPassed), ("seven_swaps", HandsSwapped)])
+def test_uc_97_each_half_of_seven_o_moves_hands_by_itself(name: str, moved: type) -> None:
+    game, chance = CardGame(rules("uno-1999", **{name: "on"})), Random(name)
+    state, seen = game.deal(3, name), set()
+    for _ in range(300):
+        steps = game.apply(state, *random_act(game, state, chance))
+        seen |= {type(step.event) for step in steps if isinstance(step.event, HandsPassed | HandsSwapped)}
+        state = steps[-1].state
+    assert seen == {moved}
+
+
+# -- text forms ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_options_survive_records_and_deal_numbers(number: int) -> None:
+    for book in BOOKS:
+        drawn = random_rules(Random(number), book)
+        assert with_options(BOOKS[book], changed(drawn, BOOKS[book])) == drawn
+        assert parse_deal(format_deal(drawn, "234567")).rules == drawn
+        record = Record(drawn, (("human", "Ada"),) * 4, "seed")
+        assert parse_record(format_record(record))[0].rules == drawn
+
+
+def test_uc_97_seven_o_is_the_name_of_both_halves_and_what_is_named_itself_holds() -> None:
+    both = rules("uno-1999", seven_o="on")
+    assert (both.zero_passes, both.seven_swaps) == ("on", "on")
+    assert changed(both, BOOKS["uno-1999"]) == {"seven_o": "on"}
+    assert format_deal(both, "234567").endswith(" seven_o=on")
+    one = rules("uno-1999", zero_passes="off", seven_o="on")
+    assert changed(one, BOOKS["uno-1999"]) == {"seven_swaps": "on"}
+    assert "seven_o" in option_names(both)
+    with pytest.raises(OptionError, match="zero_passes does not take 'maybe'"):
+        rules("uno-1999", seven_o="maybe")
+
+
+# -- computer players ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_q27_a_stack_is_answered_with_the_other_kind_of_draw_card_rather_than_taken(level: str) -> None:
+    options = {"stacking": "on", "stack_mixed": "on"}
+    state = position("R+2 B6 B7", "W4 Y1 Y2", "?5", options=options, discard="R7")
+    assert laid(play(state, "0 play R+2"), level, seat=1) == {"W4"}
+    state = position("W4 B6 B7", "G+2 Y1 Y2", "?5", options=options, discard="R7")
+    assert laid(play(state, "0 play W4:G"), level, seat=1) == {"G+2"}
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_q25_nobody_draws_until_a_card_fits_who_can_lay(level: str) -> None:
+    state = position("R1 G4 B9", "?3", "?5", options={"draw_until": "fits"}, discard="R7")
+    assert laid(state, level) == {"R1"}
+    assert Draw() not in answers(state, level)
+
+
+def test_uc_q25_drawing_is_worth_less_where_it_goes_on_until_a_card_fits() -> None:
+    worth = []
+    for until in ("one", "fits"):
+        state = position("R1 G4 B9", "?3", "?5", options={"draw_until": until}, discard="R7")
+        worth.append(CardEvaluator(view(state, 0), 0, MASTER).worth(Draw()))
+    assert worth[0] > worth[1]
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_q26_a_drawn_card_that_has_to_be_laid_is_laid_and_a_bluff_is_not_forced(level: str) -> None:
+    options = {"drawn_must_play": "yes"}
+    state = play(position("G4 B9", "?3", "?5", options=options, discard="R7", stock="W ?9"), "0 draw")
+    assert laid(state, level) == {"W"}
+    state = play(position("R4 B9", "?3", "?5", options=options, discard="R7", stock="W4 ?9"), "0 draw")
+    assert answers(state, level), "it may do either"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_uc_q26_nobody_overlooks_a_card_that_has_to_be_laid(level: str) -> None:
+    state = position("G4 B9", "?3", "?5", options={"drawn_must_play": "yes"}, discard="R7", stock="R5 ?9")
+    state = play(state, "0 draw")
+    count = 10 if level in CAREFUL else 100
+    assert {type(each) for each in answers(state, level, count=count)} == {Play}
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_90_a_nought_that_brings_a_better_hand_is_laid_although_sevens_swap_nothing(level: str) -> None:
+    options = {"zero_passes": "on"}
+    state = position("R0 R9 B9 B8 G8", "?7", "Y1", options=options, discard="R5")
+    assert laid(state, level) == {"R0"}
+    state = position("R7' R9 B9 B8 G8", "?7", "Y1", options=options, discard="R5")
+    assert {each.seat for each in answers(state, level) if isinstance(each, Play)} == {None}

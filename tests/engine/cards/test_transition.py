@@ -1,0 +1,432 @@
+"""What follows from an action at the cards, event by event, and what is left of a turn once the next one begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.engine.cards.events import ColourChosen, Drew, MatchEnded, Played, RoundEnded, WindowOpened
+from game.engine.cards.legality import can_be_jumped_on, past_losing
+from game.engine.cards.state import NOTHING, CardPhase, CardState, PendingEffect
+from game.engine.cards.transition import MOST_RESHUFFLES
+from game.engine.events import End, TurnStarted
+from game.engine.shuffle import shuffled
+from tests.card_tables import cards as written
+from tests.card_tables import every_place, happened, play, position, steps
+from tests.engine.tiles.test_transition import told
+
+STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
+LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}
+JUMP, SEVEN, STACK = {"jump_in": "on"}, {"seven_o": "on"}, {"stacking": "on"}
+EACH = {**STACK, "stack_challenge": "4k+2k"}
+SHORT = {"C1": "idea 5", "uno_penalty": "automatic"}
+ELIMINATION, SAME = {"scoring": "elimination"}, {**JUMP, "after_jump": "same"}
+
+
+def cards(*hands: str, **keys: Any) -> CardState:
+    """A position of UNO of 1999 with R7 on top."""
+    return position(*hands, **{"stock": STOCK, **keys})
+
+
+def custom(written: str, *hands: str, **keys: Any) -> CardState:
+    """A position of UNO with 112 cards in which the first seat lays a custom wild."""
+    return cards("C1 B2 B3", *hands, book="uno-112", options={"C1": written}, **keys)
+
+
+def first_revision(state: CardState) -> CardState:
+    """The same position in a match of the first revision of the rules."""
+    return state._replace(match=state.match._replace(rules=replace(state.rules, revision=1)))
+
+
+def two_left(written: str, *others: str) -> CardState:
+    """A position in which the first seat lays a custom wild as its second-last card."""
+    return position("C1 B2", *others, stock=STOCK, book="uno-112", options={"C1": written})
+
+
+LAST_AGAIN = two_left("idea 4", "G1'", "?2")
+
+COURSES: dict[str, tuple[CardState, str, str]] = {
+    # the call and the chance to catch
+    "UC-47 a call in time": (cards("R1 B2", "?7"), "0 uno, 0 play R1", "UnoCalled 0, Played 0, TurnStarted 1"),
+    "UC-47 with the card": (cards("R1 B2", "?7"), "0 play R1 uno", "UnoCalled 0, Played 0, TurnStarted 1"),
+    "UC-47 twice is said once": (
+        cards("R1 B2", "?7", options=COSTS), "0 uno, 0 play R1 uno", "UnoCalled 0, Played 0, TurnStarted 1",
+    ),
+    "UC-49 the next act ends the chance": (
+        cards("R1 B2", "G1' G2'", "?7"), "0 play R1, 1 draw",
+        "Played 0, UnoForgotten 0, TurnStarted 1, WindowClosed 0, Drew 1 1 turn",
+    ),
+    "UC-45 a catch changes nothing about the turn": (
+        cards("R1 B2", "G1' G2'", "?7"), "0 play R1, 2 catch 0",
+        "Played 0, UnoForgotten 0, TurnStarted 1, Caught 0 by 2, Drew 0 2 uno",
+    ),
+    "UN-Q9 a late call neither, nor does it save anybody else": (
+        cards("R1 B2", "R2 G2'", "?7", options=LATE), "0 play R1, 1 uno, 0 uno",
+        "Played 0, UnoForgotten 0, TurnStarted 1, UnoCalled 1, UnoCalled 0",
+    ),
+    "UC-46 an automatic penalty": (
+        cards("R1 B2", "G1' G2'", "?7", options={"uno_penalty": "automatic"}), "0 play R1",
+        "Played 0, Caught 0, Drew 0 2 uno, TurnStarted 1",
+    ),
+    "UC-Q24 who calls twice pays for the second": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 0 uno", "UnoCalled 0, CatchMissed 0, Drew 0 1 needless",
+    ),
+    "UC-Q24 who calls off turn pays, and the turn goes on": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "1 uno", "CatchMissed 1, Drew 1 1 needless",
+    ),
+    "UC-Q24 so does who catches somebody that has done nothing": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "1 catch 0", "CatchMissed 1, Drew 1 1 needless",
+    ),
+    "UC-Q24 who called and lays nothing pays nothing where that is free": (
+        cards("R1 B2", "G1' G2'"), "0 uno, 0 draw", "UnoCalled 0, Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-61 a wrong card takes the call back": (
+        cards("B2 B3", "?7", options={**COSTS, "wrong_card": "penalised"}), "0 uno, 0 play B2",
+        "UnoCalled 0, WrongCardTaken 0, Drew 0 2 wrong_card, TurnStarted 1",
+    ),
+    "UC-Q24 who has called nothing pays nothing": (
+        cards("B1 B2 B3", "G1' G2'", options=COSTS), "0 draw", "Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-Q6 in a window of its own the card works once all let it go by": (
+        cards("RS B2", "G1' G2'"), "0 play RS, 1 pass",
+        "Played 0, UnoForgotten 0, WindowOpened, Passed 1 window, WindowClosed 0, Skipped 1, TurnStarted 0",
+    ),
+    "UC-Q6 or once somebody catches": (
+        cards("RS B2", "G1' G2'"), "0 play RS, 1 catch 0",
+        "Played 0, UnoForgotten 0, WindowOpened, Caught 0 by 1, Drew 0 2 uno, Skipped 1, TurnStarted 0",
+    ),
+    "UN-Q9 or once the call comes late": (
+        cards("RS B2", "G1' G2'", options=LATE), "0 play RS, 0 uno",
+        "Played 0, UnoForgotten 0, WindowOpened, UnoCalled 0, Skipped 1, TurnStarted 0",
+    ),
+    # drawing and the cards of the book
+    "UC-23 what was drawn is kept": (
+        cards("B1 B2 B3", "G1' G2'", stock=f"R1 {STOCK}"), "0 draw, 0 pass", "Drew 0 1 turn, Passed 0, TurnStarted 1",
+    ),
+    "UC-53 the pile is shuffled before the draw": (
+        cards("B2 B3 B4", "?2", stock="", discard="R7 G5 G6"), "0 draw", "Reshuffled 2, Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-Q25 a card that fits is drawn and nothing is shuffled after it": (
+        cards("B2 B3 B4", "G1'", stock="R1", discard="R7 G5", options={"draw_until": "fits"}), "0 draw",
+        "Drew 0 1 turn",
+    ),
+    "UC-53 even if only one card lies under its top card": (
+        cards("B2 B3", "G1'", stock="", discard="R7 G5"), "0 draw", "Reshuffled 1, Drew 0 1 turn, TurnStarted 1",
+    ),
+    "UC-28 a reverse": (cards("RR B2 B3", "?7", "?7"), "0 play RR", "Played 0, DirectionTurned -1, TurnStarted 2"),
+    "UC-68 between two": (
+        cards("RR B2 B3", "?7"), "0 play RR", "Played 0, DirectionTurned -1, Skipped 1, TurnStarted 0",
+    ),
+    "UC-25 a draw two": (
+        cards("R+2 B2 B3", "?7", "?7"), "0 play R+2", "Played 0, Drew 1 2 action, Skipped 1, TurnStarted 2",
+    ),
+    "UC-52 the last card, a draw two": (
+        cards("R+2", "?2", "?7"), "0 play R+2", "Played 0, Drew 1 2 action, RoundEnded",
+    ),
+    "UC-39 a wild draw four": (
+        cards("W4 B2 B3", "?7", "?7"), "0 play W4:G, 1 accept",
+        "Played 0, TurnStarted 1, Drew 1 4 action, Skipped 1, TurnStarted 2",
+    ),
+    "UC-67 a challenge that is lost": (
+        cards("W4 B2 B3", "?7", "?7"), "0 play W4:G, 1 challenge",
+        "Played 0, TurnStarted 1, Challenged 1, Drew 1 6 challenge, Skipped 1, TurnStarted 2",
+    ),
+    "UC-66 a challenge that is won": (
+        cards("W4 R2 B3", "?7", "?7"), "0 play W4:G, 1 challenge",
+        "Played 0, TurnStarted 1, Challenged 1, Drew 0 4 challenge, TurnStarted 1",
+    ),
+    "UC-61 a wrong card": (
+        cards("B2 B3 B4", "?7", options={"wrong_card": "penalised"}), "0 play B2",
+        "WrongCardTaken 0, Drew 0 2 wrong_card, TurnStarted 1",
+    ),
+    "UC-60 advice costs who gives it": (
+        cards("B2 B3 B4", "?7", "?3", options={"advice_button": "on"}), "0 advice 1", "AdviceGiven 1, Drew 1 2 advice",
+    ),
+    "UC-60 and the hint who asks for it": (
+        cards("B2 B3 B4", "?7", options={"hint_cost": 2}), "0 advice 0", "AdviceGiven 0, Drew 0 2 advice",
+    ),
+    "UC-37 the colour of a first wild": (
+        position("R1 B2", "?7", discard="W", phase="colour"), "0 colour R", "ColourChosen 0",
+    ),
+    # the end of a round
+    "UC-51 who goes out wins, however often the pile was shuffled": (
+        cards("R2", "?2", "?2")._replace(reshuffles=MOST_RESHUFFLES), "0 play R2", "Played 0, RoundEnded",
+    ),
+    "UC-Q8 after so many shuffles nobody does": (
+        cards("R2 B3", "?2", "?2", stock="", discard="R7 G5")._replace(reshuffles=MOST_RESHUFFLES - 1), "0 draw",
+        "Reshuffled 1, Drew 0 1 turn, TurnStarted 1, RoundEnded",
+    ),
+    "UC-Q8 all are stuck": (
+        cards("B2 B6", "G8", stock=""), "0 pass, 1 pass", "Passed 0, TurnStarted 1, Passed 1, RoundEnded",
+    ),
+    "UC-58 the target is reached and nobody drops out": (
+        cards("R2", "W W", scores=[450, 0]), "0 play R2", "Played 0, RoundEnded, MatchEnded",
+    ),
+    "UC-81 one drops out": (
+        cards("R2", "W", "R5", scores=[0, 460, 0], options=ELIMINATION), "0 play R2",
+        "Played 0, RoundEnded, Eliminated 1",
+    ),
+    "UC-Q12 with rotating partners nobody drops out": (
+        cards("R2", "W", "R5", "G1", scores=[0, 460, 0, 0], options={**ELIMINATION, "players": "rotating_partners"}),
+        "0 play R2", "Played 0, RoundEnded",
+    ),
+    # house rules
+    "UC-84 a stack of draw twos": (
+        cards("R+2 B2 B3", "G+2 B5 B6", "?7", options=STACK), "0 play R+2, 1 play G+2, 2 draw",
+        "Played 0, TurnStarted 1, Played 1, TurnStarted 2, Drew 2 4 action, Skipped 2, TurnStarted 0",
+    ),
+    "UC-87 a challenge of a stack costs two cards more for each that lies there": (
+        cards("W4 B2 B3", "W4' B5 B6", "W4'' B8 B9", "?2", stock="?40", options=EACH),
+        "0 play W4:G, 1 play W4':R, 2 play W4'':Y, 3 challenge",
+        (
+            "Played 0, TurnStarted 1, Played 1, TurnStarted 2, Played 2, TurnStarted 3, Challenged 3, "
+            "Drew 3 18 challenge, Skipped 3, TurnStarted 0"
+        ),
+    ),
+    "UC-90 a 0": (
+        cards("R0 B2 B3", "G1' G2' G8", options=SEVEN), "0 play R0", "Played 0, HandsPassed 1, TurnStarted 1",
+    ),
+    "UC-91 a 7": (
+        cards("R7' B2 B3", "G1' G2' G8", options=SEVEN), "0 play R7' swap 1", "Played 0, HandsSwapped 0, TurnStarted 1",
+    ),
+    "UC-92 nobody jumps in": (
+        cards("R1 B2 B3", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 0 pass, 1 pass, 2 pass",
+        "Played 0, WindowOpened, Passed 0 window, Passed 1 window, Passed 2 window, TurnStarted 1",
+    ),
+    "UC-92 somebody does": (
+        cards("R1 B2 B3", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 2 jump R1'",
+        "Played 0, WindowOpened, Played 2, TurnStarted 0",
+    ),
+    "UC-31 a skip asks nobody where draw cards are stacked": (
+        cards("RS B2 B3", "?7", "?7", options=STACK), "0 play RS", "Played 0, Skipped 1, TurnStarted 2",
+    ),
+    "UC-Q17 whoever has jumped in goes on, whatever the card does to the next seat": (
+        cards("R+2 B2 B3", "G1' G2' G8", "R+2' B5 B6", "?7", options=SAME), "0 play R+2, 2 jump R+2'",
+        "Played 0, WindowOpened, Played 2, Drew 3 2 action, Skipped 3, TurnStarted 2",
+    ),
+    "UC-Q17 or makes it answer": (
+        cards("W4 B2 B3", "G1' G2' G8", "W4' B5 B6", "?7", options=SAME), "0 play W4:G, 2 jump W4':R, 3 accept",
+        "Played 0, WindowOpened, Played 2, WindowOpened, TurnStarted 3, Drew 3 4 action, Skipped 3, TurnStarted 2",
+    ),
+    "UN-Q17 where there is nothing to draw nothing is shuffled": (
+        position("C1 B1", "G1 G2 G3 G4", "?7", book="uno-112", stock="", options=SHORT), "0 play C1:Y",
+        "Played 0, Caught 0, Reshuffled 1, Drew 0 1 uno, TurnStarted 1",
+    ),
+    "UC-Q18 or both cards do nothing": (
+        cards("R+2 B2 B3", "G1' G2' G8", "R+2' B5 B6", "?7", options={**JUMP, "jump_action": "both_void"}),
+        "0 play R+2, 2 jump R+2'", "Played 0, WindowOpened, Played 2, TurnStarted 3",
+    ),
+    "UC-96 who jumps in calls with the card": (
+        cards("R1 B2 B3", "G1' G2' G8", "R1' B5", options=JUMP), "0 play R1, 2 jump R1' uno",
+        "Played 0, WindowOpened, UnoCalled 2, Played 2, TurnStarted 0",
+    ),
+    "UC-Q8 the card that waited for the window has used up what the next seat would draw": (
+        cards("R+2 B2 B3", "G1' G2'", "B5 B6", stock="Y1", options=JUMP), "0 play R+2, 2 draw",
+        (
+            "Played 0, WindowOpened, Drew 1 1 action, Reshuffled 1, Drew 1 1 action, Skipped 1, TurnStarted 2, "
+            "Passed 2, TurnStarted 0"
+        ),
+    ),
+    "UC-Q19 a catch leaves the chance to jump in": (
+        cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 1 catch 0, 2 jump R1'",
+        "Played 0, UnoForgotten 0, WindowOpened, Caught 0 by 1, Drew 0 2 uno, Played 2, TurnStarted 0",
+    ),
+    "UC-49 a jump ends the chance to catch": (
+        cards("R1 B2", "G1' G2' G8", "R1' B5 B6", options=JUMP), "0 play R1, 2 jump R1'",
+        "Played 0, UnoForgotten 0, WindowOpened, WindowClosed 0, Played 2, TurnStarted 0",
+    ),
+    # cards of the book with 112
+    "UN-38 all hands shuffled": (
+        cards("SH B2 B3", "G1'", "?2", book="uno-112"), "0 play SH:G", "Played 0, HandsShuffled 0, TurnStarted 1",
+    ),
+    "UN-Q18 a rule in words": (
+        custom("text: sing", "G1'", "?2"), "0 play C1:G, 0 done",
+        "Played 0, RuleShown 0 C1 sing, RuleDone 0, TurnStarted 1",
+    ),
+    "UN-Q18 it lets others draw and lose their turns": (
+        custom("text: sing", "G1'", "?2"), "0 play C1:G, 0 draws 2 2, 0 skips 1, 0 done",
+        "Played 0, RuleShown 0 C1 sing, Drew 2 2 custom, RuleSkips 1, RuleDone 0, Skipped 1, TurnStarted 2",
+    ),
+    "UC-49 who discards ends the chance to catch": (
+        two_left("composed: next discard 1", "G1' R5 R6", "?2"), "0 play C1:G, 1 discard R5",
+        "Played 0, UnoForgotten 0, TurnStarted 1, WindowClosed 0, Discarded 1, TurnStarted 1",
+    ),
+    "UC-Q6 but not who forgot to call and discards by its own card": (
+        two_left("composed: chosen swap; self discard 1", "G1'", "R5 R6 R8"),
+        "0 play C1:G swap 2, 0 discard R6, 1 catch 0",
+        (
+            "Played 0, UnoForgotten 0, HandsSwapped 0, TurnStarted 0, Discarded 0, TurnStarted 1, Caught 0 by 1, "
+            "Drew 0 2 uno"
+        ),
+    ),
+    "UC-Q6 before who forgot to call has another turn the others may catch it": (
+        LAST_AGAIN, "0 play C1:G, 1 pass, 2 pass",
+        "Played 0, UnoForgotten 0, WindowOpened, Passed 1 window, Passed 2 window, WindowClosed 0, TurnStarted 0",
+    ),
+    "UC-Q6 also in the first revision, but there before the card works": (
+        first_revision(LAST_AGAIN), "0 play C1:G, 1 pass, 2 pass",
+        "Played 0, UnoForgotten 0, WindowOpened, Passed 1 window, Passed 2 window, WindowClosed 0, TurnStarted 0",
+    ),
+    "UN-45 idea 1": (
+        custom("idea 1", "G1'", "?2", stock="Y1 G5 Y2"), "0 play C1:G",
+        "Played 0, Drew 1 1 custom, Drew 1 1 custom, Skipped 1, TurnStarted 2",
+    ),
+    "UN-46 idea 2": (custom("idea 2", "G1' W", "?2"), "0 play C1:G", "Played 0, Discarded 1, TurnStarted 1"),
+    "UN-47 idea 3": (
+        custom("idea 3", "Y1'", "?2"), "0 play C1:G", "Played 0, Drew 1 3 custom, Skipped 1, TurnStarted 2",
+    ),
+    "UN-48 idea 4": (custom("idea 4", "Y1'", "?2"), "0 play C1:G", "Played 0, TurnStarted 0"),
+    "UN-49 idea 5": (
+        custom("idea 5", "G1' G2' G3 G4 G5 G6 G7 G8", "?2"), "0 play C1:G, 1 discard G8",
+        "Played 0, TurnStarted 1, Discarded 1, Skipped 1, TurnStarted 2",
+    ),
+    "UN-Q18 composed": (
+        custom("composed: chosen swap; self reverse; others draw 1", "G1'", "?2"), "0 play C1:G swap 2",
+        "Played 0, HandsSwapped 0, DirectionTurned -1, Drew 2 1 custom, Drew 1 1 custom, TurnStarted 2",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_what_follows_event_by_event(name: str) -> None:
+    start, lines, expected = COURSES[name]
+    done = steps(start, *lines.split(", "))
+    assert ", ".join(told(step) for step in done) == expected
+    for event, state in done:
+        assert sorted(every_place(state)) == sorted(every_place(start))
+        assert (type(state.phase), type(state.called), type(state.idle), state.seed) == (
+            CardPhase,
+            bool,
+            int,
+            start.seed,
+        )
+        assert state.turn in state.match.order
+        assert state.drawn is None or state.drawn in state.hands[state.turn]
+        if isinstance(event, WindowOpened):
+            assert event.jump is can_be_jumped_on(state.rules, state.discard)
+        if isinstance(event, (TurnStarted, RoundEnded)) and state.phase in (CardPhase.TURN, CardPhase.SCORING):
+            left = (state.drawn, state.called, state.passed, state.standing, state.held, state.losing)
+            assert left == (None, False, (), NOTHING, (), ())
+            assert state.catchable != state.turn
+    turns = [event.seat for event in happened(TurnStarted, done)]
+    assert turns == [] or done[-1].state.turn == turns[-1] or done[-1].state.phase is CardPhase.WINDOW
+
+
+def test_uc_q6_whoever_is_on_turn_again_by_a_rule_in_words_may_be_caught_before_it() -> None:
+    """In the first revision its turn began at once."""
+    start = two_left("text: sing", "G1'")
+    course = "Played 0, UnoForgotten 0, RuleShown 0 C1 sing, RuleSkips 1, RuleDone 0, Skipped 1, "
+    for state, last in ((start, "WindowOpened"), (first_revision(start), "TurnStarted 0")):
+        done = steps(state, "0 play C1:G", "0 skips 1", "0 done")
+        assert ", ".join(map(told, done)) == course + last
+        assert (done[-1].state.catchable, done[-1].state.turn) == (0, 0)
+
+
+def test_uc_59_the_end_of_a_round_tells_what_each_hand_counts_whatever_is_noted() -> None:
+    done = steps(cards("R2", "R9 G0", "W", options={"scoring": "own_total"}), "0 play R2")
+    (end,) = happened(RoundEnded, done)
+    assert (end.values, end.round_scores, end.scores) == ((0, 9, 50), (0, 9, 50), (0, 9, 50))
+
+
+@pytest.mark.parametrize(
+    ("losing", "direction", "turn"),
+    [((), 1, 0), ((0,), 1, 1), ((1,), 1, 0), ((0, 0), 1, 1), ((0, 1), 1, 2), ((0, 2), -1, 1), ((2, 1, 0), 1, 0)],
+)
+def test_a_seat_that_loses_its_turn_is_passed_over_once_for_each_turn_that_it_loses(
+    losing: tuple[int, ...], direction: int, turn: int
+) -> None:
+    assert past_losing(cards("?3", "?3", "?3").match, 0, direction, losing) == turn
+
+
+def test_uc_34_a_card_is_told_with_the_colour_in_force_and_whether_it_jumped_in() -> None:
+    done = steps(cards("R1 B2 B3", "G1' G2' G8", "R1' W B6", options=JUMP), "0 play R1", "2 jump R1'")
+    assert [(event.colour, event.jumped) for event in happened(Played, done)] == [("R", False), ("R", True)]
+    (wild,) = happened(Played, steps(cards("W B2 B3", "?7"), "0 play W:G"))
+    assert (repr(wild.card), wild.colour, wild.jumped) == ("W", "G", False)
+    (chosen,) = happened(ColourChosen, steps(position("R1 B2", "?7", discard="W", phase="colour"), "0 colour Y"))
+    assert chosen.colour == "Y"
+
+
+def test_uc_58_who_wins_the_round_and_the_match_is_told_with_the_hands() -> None:
+    done = steps(cards("R2", "W W", scores=[450, 0]), "0 play R2")
+    (end,), (match,) = happened(RoundEnded, done), happened(MatchEnded, done)
+    assert (end.winners, end.end, end.hands, match.winners) == ((0,), End.OUT, done[-1].state.hands, (0,))
+
+
+def test_uc_q8_whoever_lays_or_draws_a_penalty_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
+    assert play(cards("B1 B2", "G1'", idle=1, options=COSTS), "1 catch 0").idle == 0
+    assert play(cards("R1 B2 B3", "G1'", idle=1), "0 play R1").idle == 0
+    assert play(cards("B1 B2 B3", "G1'", idle=1), "0 draw").idle == 0
+
+
+def test_uc_51_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
+    start = cards("R2", "G1'", "R5 R6", losing=[1], idle=1)
+    over = play(start._replace(catchable=1), "0 play R2")
+    assert (over.drawn, over.called, over.catchable, over.passed) == (None, False, None, ())
+    assert (over.standing, over.held, over.losing, over.idle) == (NOTHING, (), (), 0)
+
+
+CALLS: dict[str, tuple[CardState, str, list[bool]]] = {
+    "a penalty in the own turn ends it": (cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 0 catch 1", [True, False]),
+    "a hint, too": (cards("R1 B2", "G1' G2'", options={"hint_cost": 2}), "0 uno, 0 advice 0", [True, False]),
+    "in the first revision it did not": (
+        first_revision(cards("R1 B2", "G1' G2'", options=COSTS)), "0 uno, 0 catch 1", [True, True],
+    ),
+    "a penalty of somebody else does not": (
+        cards("R1 B2", "G1' G2'", options=COSTS), "0 uno, 1 catch 0", [True, True],
+    ),
+    "nor what a card makes its seat draw, until its turn is over": (
+        cards("R+2 B2 B3", "G1' G2'", "?7", options=STACK), "0 play R+2, 1 uno, 1 draw", [True, True, True, False],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_uc_q24_how_long_a_call_holds(name: str) -> None:
+    start, lines, called = CALLS[name]
+    assert [state.called for _, state in steps(start, *lines.split(", "))][-len(called) :] == called
+
+
+@pytest.mark.parametrize(
+    ("start", "line", "standing", "held"),
+    [
+        (cards("R1 B2 B3", "?7"), "0 play R1", PendingEffect(0), ""),
+        (cards("W B2 B3", "?7"), "0 play W:G", PendingEffect(0), ""),
+        (cards("R7' B2 B3", "?7", options=SEVEN), "0 play R7' swap 1", PendingEffect(0), ""),
+        (custom("composed: chosen swap", "?2"), "0 play C1:G swap 1", PendingEffect(0, seat=1), ""),
+        (cards("W4 B2 B3", "?7"), "0 play W4:G", PendingEffect(0, former_colour="R"), "B2 B3"),
+        (
+            play(cards("R1 B2 B3", "?2", "R1' B5 B6", options=JUMP), "0 play R1"), "2 jump R1'", PendingEffect(2), "",
+        ),
+        (
+            play(cards("W4 B2 B3", "?2", "W4' B5 B6", options={**JUMP, "after_jump": "same"}), "0 play W4:G"),
+            "2 jump W4':Y", PendingEffect(2, former_colour="G", resume=2), "B5 B6",
+        ),
+    ],
+)  # fmt: skip
+def test_uc_40_what_a_card_leaves_to_be_done_names_the_former_colour_of_a_wild_draw_four_alone(
+    start: CardState, line: str, standing: PendingEffect, held: str
+) -> None:
+    laid = next(state for event, state in steps(start, line) if isinstance(event, Played))
+    assert (laid.standing, laid.held) == (standing, written(held))
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [("0 draw", "Y1"), ("0 play R+2", "Y1 Y2"), ("0 uno", "Y1"), ("0 play W4:B, 1 accept", "Y1 Y2 Y3 Y4")],
+)
+def test_uc_20_a_draw_tells_the_cards_that_came_to_the_hand(line: str, drawn: str) -> None:
+    done = steps(cards("R+2 B2 B3 W4", "G1' G2' G3", "?7", options=COSTS), *line.split(", "))
+    (event,) = happened(Drew, done)
+    assert (event.cards, event.count) == (written(drawn), len(drawn.split()))
+    assert set(event.cards) <= set(done[-1].state.hands[event.seat])
+
+
+def test_uc_53_every_shuffle_of_the_pile_follows_from_the_seed_the_round_and_how_many_there_were() -> None:
+    start = cards("B1 B2", "G1'", stock="", discard="R7 G5 G6 G7 G8 G9 B3 B4", seed="seed")
+    for before, seed in ((start, "seed/1/reshuffle/1"), (start._replace(reshuffles=4), "seed/1/reshuffle/5")):
+        drawn = play(before, "0 draw")
+        assert (*drawn.hands[0][2:], *drawn.stock) == shuffled(start.discard[1:], seed)
+        assert drawn.reshuffles == before.reshuffles + 1

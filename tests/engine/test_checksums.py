@@ -1,0 +1,240 @@
+"""The lines of a record: their sums, older forms brought up to that of today, a record cut off at a turn, its notes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine import checksums
+from game.engine.actions import Catch, Draw
+from game.engine.checksums import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
+from game.engine.record import Record, format_record, outline, parse_record, read_record, record_lines
+
+OLD = Path(__file__).parents[1] / "records"
+FIRST = (OLD / "format-1.txt").read_text("utf-8")
+SECOND = (OLD / "format-2-rummikub.txt").read_text("utf-8")
+
+
+# -- forms -------------------------------------------------------------------------------------------------
+
+
+def test_the_first_form_becomes_that_of_today_and_nothing_else_changes() -> None:
+    lines, fault = unseal(FIRST)
+    assert fault is None
+    assert lines == (f"{TITLE} {FORMAT}", *FIRST.splitlines()[1:])
+
+
+def test_the_form_of_today_stays_as_it_is() -> None:
+    lines, fault = unseal(SECOND)
+    assert fault is None
+    assert lines == tuple(line[: -len(" #12345678")] for line in SECOND.splitlines())
+
+
+def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(form: int) -> object:
+        return lambda lines: [f"{TITLE} {form + 1}", *lines[1:], f"from {form}"]
+
+    monkeypatch.setattr(checksums, "FORMAT", 4)
+    monkeypatch.setattr(checksums, "UPGRADES", {form: step(form) for form in (1, 2, 3)})
+    assert unseal(f"{TITLE} 1\nbook x\n").lines == (f"{TITLE} 4", "book x", "from 1", "from 2", "from 3")
+    assert unseal(seal([f"{TITLE} 2", "book x"]).text).lines == (f"{TITLE} 4", "book x", "from 2", "from 3")
+    assert unseal(seal([f"{TITLE} 3", "book x"]).text).lines == (f"{TITLE} 4", "book x", "from 3")
+    assert unseal(seal([f"{TITLE} 4", "book x"]).text).lines == (f"{TITLE} 4", "book x")
+    with pytest.raises(NewerRecord, match="form 5"):
+        unseal(f"{TITLE} 5\n")
+
+
+def test_there_is_a_way_up_from_every_older_form() -> None:
+    assert sorted(checksums.UPGRADES) == list(range(1, FORMAT))
+
+
+@pytest.mark.parametrize(("text", "form"), [(FIRST, 1), (SECOND, 2), (f"{TITLE} 7\r\nbook x", 7)])
+def test_a_record_says_which_form_it_has(text: str, form: int) -> None:
+    assert form_of(text) == form
+
+
+@pytest.mark.parametrize("text", ["", "steinreich-record", f"{TITLE} 0", f"{TITLE} x", f" {TITLE} 1", f"\n{TITLE} 1"])
+def test_what_has_no_form_is_no_record(text: str) -> None:
+    for read in (form_of, unseal):
+        with pytest.raises(RecordError, match="not a record"):
+            read(text)
+
+
+def test_only_the_first_form_needs_no_sums() -> None:
+    body = FIRST.splitlines()[1:]
+    assert read_record("\n".join([f"{TITLE} 1", *body])).fault is None
+    lines, fault = unseal("\n".join([f"{TITLE} 2", *body]))
+    assert lines == ()
+    assert fault is not None
+    assert fault.line == 1
+
+
+# -- sums --------------------------------------------------------------------------------------------------
+
+LINES = (f"{TITLE} 2", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
+"""Half a letter, a letter that looks like the end of a line, something that looks like a sum, and nothing."""
+
+
+def test_sealed_lines_come_back_whatever_letters_stand_in_them() -> None:
+    text = seal(LINES).text
+    assert unseal_lines(text) == unseal(text).lines == LINES
+    assert unseal_lines(text.replace("\n", "\r\n")) == LINES, "an editor that ends lines in its own way"
+
+
+@pytest.mark.parametrize("cut", range(len(LINES) + 1))
+def test_lines_that_are_sealed_later_go_on_from_the_sum_before(cut: int) -> None:
+    first = seal(LINES[:cut])
+    assert first.text + seal(LINES[cut:], first.total).text == seal(LINES).text
+
+
+GOOD = seal([f"{TITLE} 2", "one", "two", "three"]).text.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "good", "fault"),
+    [
+        ("".join(GOOD), 4, None),
+        ("".join(GOOD).replace("two", "too"), 2, "line 3: the check sum is wrong"),
+        ("".join(GOOD).replace("two #", "two "), 2, "line 3: the check sum is missing"),
+        ("".join((*GOOD[:2], GOOD[3])), 2, "line 3: the check sum is wrong"),
+        ("".join((*GOOD[:3], *GOOD[2:])), 3, "line 4: the check sum is wrong"),
+        ("".join((*GOOD[:2], GOOD[3], GOOD[2])), 2, "line 3: the check sum is wrong"),
+        ("".join(GOOD)[:-4], 3, "line 4: the check sum is missing"),
+        ("".join(GOOD) + "\n", 4, "line 5: the check sum is missing"),
+    ],
+    ids=["good", "a letter", "a mark", "lost", "doubled", "moved", "cut off", "longer"],
+)
+def test_the_first_line_that_is_not_as_it_was_written_is_named(text: str, good: int, fault: str | None) -> None:
+    lines, found = unseal(text)
+    assert lines == (f"{TITLE} 2", "one", "two", "three")[:good]
+    assert (found and str(found)) == fault
+    assert found is None or f"line {found.line}: " in str(found)
+    if fault:
+        with pytest.raises(RecordError, match=f"^{fault}$"):
+            unseal_lines(text)
+
+
+# -- cut ---------------------------------------------------------------------------------------------------
+
+PLAYED = parse_record(FIRST)[0]
+NOTED = replace(PLAYED, notes=((0, "name Before"), (2, "hint 0"), (2, "hint 1"), (3, "hint 0"), (5, "name After")))
+"""A match with notes before its first action, after the second, the third and the fifth."""
+
+
+@pytest.mark.parametrize(("actions", "notes"), [(0, 1), (1, 1), (2, 3), (3, 4), (4, 4), (5, 5), (len(NOTED.lines), 5)])
+def test_a_record_that_is_cut_off_is_as_it_was_then(actions: int, notes: int) -> None:
+    cut = NOTED.cut(actions)
+    assert cut == replace(NOTED, lines=NOTED.lines[:actions], notes=NOTED.notes[:notes])
+    whole = tuple(record_lines(NOTED))
+    assert tuple(record_lines(cut)) == whole[: len(tuple(record_lines(cut)))]
+
+
+@pytest.mark.parametrize("actions", [0, 3, len(NOTED.lines)])
+def test_a_record_that_was_cut_off_is_read_and_gone_on_with(actions: int) -> None:
+    cut, steps = parse_record(format_record(NOTED.cut(actions)))
+    assert (cut.lines, len(cut.notes)) == (NOTED.lines[:actions], sum(at <= actions for at, _ in NOTED.notes))
+    ends = read_record(format_record(NOTED)).ends
+    assert len(steps) == ends[actions]
+    again = replace(cut, lines=NOTED.lines, notes=NOTED.notes)
+    assert format_record(again) == format_record(NOTED)
+
+
+def test_notes_stand_where_they_were_made_however_many_there_are() -> None:
+    many = replace(PLAYED, notes=tuple((at, f"hint {at % 2}") for at in range(4) for _ in range(20_000)))
+    again, _ = parse_record(format_record(many))
+    assert again.notes == many.notes
+    assert isinstance(again, Record)
+
+
+# -- notes -------------------------------------------------------------------------------------------------
+
+NONE = ((0, 0, 0), (0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("notes", "standing"),
+    [
+        ((), NONE),
+        (("round 5 -7 0 | 0 0 1",), ((5, -7, 0), (0, 0, 1))),
+        (("round 5 -7 0 | 0 0 1", "hint 0", "round 5 9 0 | 0 1 1", "won 1"), ((5, 9, 0), (0, 1, 1))),
+        (("round 5 -7 | 0 0 1",), NONE),
+        (("round 5 -7 0 | 0 1",), NONE),
+        (("round 5 -7 x | 0 0 1",), NONE),
+        (("round 5 -7 0 0 0 1",), NONE),
+        (("round 5 -7 0 | 0 0 1", "round"), NONE),
+        (("name round 5 -7 0 | 0 0 1",), NONE),
+    ],
+)
+def test_the_standing_is_what_the_last_note_of_a_round_says(
+    notes: tuple[str, ...], standing: tuple[tuple[int, ...], tuple[int, ...]]
+) -> None:
+    assert replace(PLAYED, notes=tuple((1, words) for words in notes)).standing == standing
+
+
+@pytest.mark.parametrize(
+    ("notes", "winner", "name", "hints"),
+    [
+        ((), None, "", ()),
+        (("won 0",), 0, "", ()),
+        (("won 2", "name First", "name Second try"), 2, "Second try", ()),
+        (("won 3", "hint 2", "hint 0", "hint 2", "hint x", "hint -1"), None, "", (2, 0, 2)),
+        (("won -1", "name"), None, "", ()),
+        (("won 1234567890",), None, "", ()),
+        (("won", "hint"), None, "", ()),
+    ],
+)
+def test_the_other_notes_say_who_won_the_name_and_who_asked(
+    notes: tuple[str, ...], winner: int | None, name: str, hints: tuple[int, ...]
+) -> None:
+    record = replace(PLAYED, notes=tuple((1, words) for words in notes))
+    assert (record.winner, record.name, record.hints) == (winner, name, hints)
+
+
+ENDED = read_record(FIRST).steps[-1].state
+"""The match of the first form is over, and its record has no notes."""
+ROUND = f"round {' '.join(map(str, ENDED.scores))} | 0 1 0"
+
+
+@pytest.mark.parametrize(
+    ("said", "wins", "winner", "added"),
+    [
+        ((), (0, 1, 0), 1, (ROUND, "won 1")),
+        ((), (0, 1, 0), None, (ROUND,)),
+        ((), (0, 0, 0), None, ()),
+        ((ROUND,), (0, 1, 0), None, ()),
+        ((ROUND,), (0, 1, 0), 1, ("won 1",)),
+        ((ROUND, "won 1"), (0, 1, 0), 1, ()),
+    ],
+)
+def test_a_record_is_completed_with_what_the_match_has_come_to_and_nothing_twice(
+    said: tuple[str, ...], wins: tuple[int, ...], winner: int | None, added: tuple[str, ...]
+) -> None:
+    end = len(PLAYED.lines)
+    begun = replace(PLAYED, notes=tuple((end, words) for words in said))
+    state = ENDED._replace(wins=wins, match_winner=winner)
+    assert begun.completed(state).notes == tuple((end, words) for words in (*said, *added))
+
+
+def test_a_record_grows_by_what_is_played_and_noted() -> None:
+    grown = PLAYED.cut(2).with_action(2, Draw()).with_note("hint 1").with_action(0, Catch(1))
+    assert grown.lines == (*PLAYED.lines[:2], "2 draw", "0 catch 1")
+    assert grown.notes == ((3, "hint 1"),)
+
+
+@pytest.mark.parametrize(("cut", "over"), [(0, True), (1, False)])
+def test_the_outline_says_what_stands_there_without_playing_it(cut: int, over: bool) -> None:
+    """The last line of a match that is over is its digest."""
+    text = format_record(NOTED, ENDED).splitlines(keepends=True)
+    found = outline("".join(text[: len(text) - cut]))
+    assert (found.record.lines, found.record.notes, found.over) == (NOTED.lines, NOTED.notes, over)
+    assert (found.record.seats, found.record.seed, found.record.rules) == (NOTED.seats, NOTED.seed, NOTED.rules)
+
+
+def test_what_is_empty_in_a_head_leaves_no_space_at_the_end_of_its_line() -> None:
+    bare = replace(PLAYED, program="", begun="", seats=(("human", ""), *PLAYED.seats[1:]))
+    lines = tuple(record_lines(bare))
+    assert {"program", "begun", "seat human"} <= {*lines}
+    assert not any(line != line.strip() for line in lines)
+    assert parse_record(format_record(bare))[0] == bare

@@ -1,0 +1,139 @@
+"""Deal numbers: short, read aloud and typed again without a mistake going unnoticed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.dealnumber import (
+    LETTERS,
+    Deal,
+    DealNumberError,
+    UnknownRulesError,
+    format_deal,
+    new_seed,
+    parse_deal,
+    short_deal,
+)
+from game.engine.options import with_options
+from game.engine.presets import preset_rules, presets_of
+from game.engine.registry import BOOKS, CARDS
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.match import dealt_order
+from tests.card_tables import random_rules as card_rules
+from tests.engine.test_random_matches import random_rules
+
+seeds = st.integers(0, 10**12).map(new_seed)
+
+
+def test_the_books_have_prefixes_of_their_own() -> None:
+    assert len({book.prefix for book in BOOKS.values()}) == len(BOOKS)
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+@given(seed=seeds)
+def test_the_number_of_a_book_as_it_is_has_eleven_letters(book: str, seed: str) -> None:
+    number = format_deal(BOOKS[getattr(book, "book", book)], seed)
+    assert len(number) == 11
+    assert parse_deal(number).seed == seed
+
+
+@given(seed=st.text(max_size=40).filter(lambda text: text.isprintable() and text == text.strip()))
+def test_any_seed_comes_back_from_its_number(seed: str) -> None:
+    assert parse_deal(format_deal(UNO_RUMMY, seed)) == Deal(UNO_RUMMY, seed)
+
+
+@given(st.integers(0, 10**6), seeds)
+def test_options_come_back_from_a_number_and_give_the_same_deal(case: int, seed: str) -> None:
+    rules = random_rules(Random(case))
+    found = parse_deal(format_deal(rules, seed).lower())
+    assert found == Deal(rules, seed)
+    assert dealt_order(found.rules, found.seed, 1) == dealt_order(rules, seed, 1)
+
+
+@pytest.mark.parametrize("book", CARDS.books)
+@given(case=st.integers(0, 10**6), seed=seeds)
+def test_options_of_cards_come_back_too(book: str, case: int, seed: str) -> None:
+    rules = card_rules(Random(case), book)
+    assert parse_deal(format_deal(rules, seed)) == Deal(rules, seed)
+
+
+@given(st.text(" ~%27Ea=\"'äß;", min_size=1, max_size=200).filter(str.strip))
+def test_whatever_is_written_on_a_custom_wild_comes_back(text: str) -> None:
+    rules = with_options(CARDS.books["uno-112"], {"C1": f"text: {text}", "C3": f"text:{text}"})
+    number = format_deal(rules, "7K3QF9")
+    assert len(number.split()) == 3
+    assert parse_deal(number) == Deal(rules, "7K3QF9")
+
+
+@given(seeds, st.data())
+def test_a_wrong_letter_is_always_noticed(seed: str, data: st.DataObject) -> None:
+    number = format_deal(UNO_RUMMY, seed)
+    place = data.draw(st.integers(0, len(number) - 1))
+    letter = data.draw(st.sampled_from([each for each in LETTERS if each != number[place]]))
+    with pytest.raises(DealNumberError):
+        parse_deal(number[:place] + letter + number[place + 1 :])
+
+
+@given(seeds, st.data())
+def test_two_letters_that_changed_places_are_always_noticed(seed: str, data: st.DataObject) -> None:
+    number = format_deal(UNO_RUMMY, seed)
+    one, other = data.draw(st.lists(st.sampled_from([3, 4, 5, 6, 7, 8, 10]), min_size=2, max_size=2, unique=True))
+    letters = list(number)
+    letters[one], letters[other] = letters[other], letters[one]
+    if "".join(letters) != number:
+        with pytest.raises(DealNumberError):
+            parse_deal("".join(letters))
+
+
+@given(st.integers(0, 10**6), st.data())
+def test_a_wrong_letter_in_an_option_is_noticed(case: int, data: st.DataObject) -> None:
+    rules = with_options(UNO_RUMMY, {"target": 300 + case % 200, "drawn_tile": "keep"})
+    number = format_deal(rules, "7K3QF9")
+    place = data.draw(st.integers(12, len(number) - 1).filter(lambda place: number[place] != " "))
+    wrong = str((int(number[place]) + 1) % 10) if number[place].isdecimal() else "x"
+    with pytest.raises(DealNumberError):
+        parse_deal(number[:place] + wrong + number[place + 1 :])
+
+
+@given(st.text(max_size=60) | st.text("UR-2379AK= target", max_size=30))
+def test_any_text_is_a_deal_or_an_error(text: str) -> None:
+    try:
+        deal = parse_deal(text)
+    except DealNumberError:
+        return
+    assert parse_deal(format_deal(*deal)) == deal
+
+
+@pytest.mark.parametrize("text", ["", "UR", "UR--", "UR-7K3QF9-", "ZZ-7K3QF9-2", "UR-22-2", "U" * 5000])
+def test_what_is_no_number_is_said_to_be_none(text: str) -> None:
+    with pytest.raises(DealNumberError):
+        parse_deal(text)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seed", ["7K3QF9", "an older seed"])
+def test_a_short_number_brings_the_rules_where_they_are_at_hand(book: str, seed: str) -> None:
+    rules = with_options(BOOKS[book], {"stacking": "on"} if book in CARDS.books else {"first_starter": "chosen"})
+    other = preset_rules(book, presets_of(book)[1])
+    number = short_deal(rules, seed)
+    assert " " not in number
+    assert len(short_deal(rules, "7K3QF9")) == 16
+    assert parse_deal(number.lower(), iter((other, BOOKS[book], rules))) == Deal(rules, seed)
+    with pytest.raises(UnknownRulesError):
+        parse_deal(number, (other, BOOKS[book]))
+    assert short_deal(BOOKS[book], seed) == format_deal(BOOKS[book], seed)
+
+
+@given(st.integers(0, 10**6), st.integers(0, 15), st.sampled_from(LETTERS))
+def test_a_wrong_letter_in_a_short_number_is_noticed(number: int, place: int, letter: str) -> None:
+    rules = with_options(UNO_RUMMY, {"target": 300})
+    right = short_deal(rules, new_seed(number))
+    wrong = right[:place] + letter + right[place + 1 :]
+    if wrong != right:
+        with pytest.raises(DealNumberError) as caught:
+            parse_deal(wrong, (rules,))
+        assert not isinstance(caught.value, UnknownRulesError)

@@ -1,0 +1,257 @@
+"""Records that say of themselves what was not played: `verify` names them, and nothing is shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from game.ai import LEVELS, PLAIN
+from game.cli import main
+from game.engine.cards.tournament import ROUNDS
+from game.engine.checksums import seal, unseal
+from game.engine.record import KINDS, Record, RecordError, format_record, outline, parse_record, read_record
+from game.engine.registry import BOOKS
+from game.store import matches, tournaments
+from game.store.checking import checked
+from game.store.folders import Folders, player_folders
+from game.store.settings import SeatKind
+from tests.store.test_tournaments import begun, with_tables
+
+ROOT = Path(__file__).parents[2]
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+GENUINE = sorted(
+    [
+        *(ROOT / "tests/records").glob("*.txt"),
+        *(path for path in (ROOT / "tests/golden/records").glob("*.txt") if ".events" not in path.name),
+    ]
+)
+CARDS = (ROOT / "tests/records/format-2-uno-1999.txt").read_text("utf-8")
+"""A whole match of three seats with the notes of its rounds."""
+
+Lines = list[str]
+
+
+def at(lines: Lines, words: str) -> int:
+    """The first line that begins so."""
+    return next(number for number, line in enumerate(lines) if line.startswith(words))
+
+
+def altered(words: str, new: str) -> Callable[[Lines], Lines]:
+    """The first line that begins so is another."""
+    return lambda lines: [*lines[: at(lines, words)], new, *lines[at(lines, words) + 1 :]]
+
+
+def doubled(words: str) -> Callable[[Lines], Lines]:
+    """The first line that begins so comes twice."""
+    return lambda lines: [*lines[: at(lines, words) + 1], *lines[at(lines, words) :]]
+
+
+def added(new: str, before: str = "digest") -> Callable[[Lines], Lines]:
+    """One line more."""
+    return lambda lines: [*lines[: at(lines, before)], new, *lines[at(lines, before) :]]
+
+
+def early(words: str) -> Callable[[Lines], Lines]:
+    """A line stands before the first action."""
+    return lambda lines: [*lines[: at(lines, "0 ")], words, *lines[at(lines, "0 ") :]]
+
+
+NOTES: dict[str, Callable[[Lines], Lines]] = {
+    "another standing": altered("note round", "note round 500 0 0 | 1 0 0"),
+    "a standing of other seats": altered("note round", "note round 0 26 | 0 1"),
+    "a standing that is none": altered("note round", "note round x | y"),
+    "a standing of endless numbers": altered("note round", f"note round {'9' * 5000} 0 0 | 0 1 0"),
+    "a round twice": doubled("note round"),
+    "the last round twice": added("note round 60 54 250 | 1 2 4"),
+    "a round before it is played": early("note round 0 0 0 | 0 0 0"),
+    "another winner": altered("note won", "note won 0"),
+    "a winner that there is not": altered("note won", "note won 7"),
+    "two winners": added("note won 0"),
+    "a winner before the end": early("note won 1"),
+    "a hint of a seat that there is not": added("note hint 9"),
+    "a hint of nobody": added("note hint"),
+    "a hint with a sign": added("note hint +1"),
+    "a table": added("note table 1 0 20 0 20 0"),
+    "an unknown note": added("note points 500"),
+    "an empty note": added("note "),
+    "a line after the digest": lambda lines: [*lines, "note name Late"],
+    "two digests": doubled("digest"),
+}
+HEADS: dict[str, Callable[[Lines], Lines]] = {
+    **{f"{word} twice": doubled(word) for word in ("program", "begun", "book", "options", "seed", "starter", "dealt")},
+    "an unknown head": added("weather fine", before="seed"),
+    "an unknown kind of player": altered("seat", "seat wizard Ada"),
+    "a seat of nobody": altered("seat", "seat"),
+    "a starter without a seat": altered("starter", "starter 9"),
+}
+
+
+def forged(change: Callable[[Lines], Lines]) -> str:
+    """The genuine match, changed and sealed anew."""
+    lines = list(unseal(CARDS).lines)
+    forged = change(lines)
+    assert forged != lines
+    return seal(forged).text
+
+
+@pytest.mark.parametrize("path", GENUINE, ids=lambda path: path.stem)
+def test_every_genuine_record_is_true(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    reading = read_record(path.read_text("utf-8"))
+    assert (reading.fault, reading.untrue) == (None, ())
+    assert main(["verify", str(path)]) == 0
+    assert "1 good" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("change", NOTES.values(), ids=NOTES)
+def test_a_note_that_contradicts_what_was_played_is_named_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines]
+) -> None:
+    text = forged(change)
+    good = unseal(CARDS).lines
+    first = next(
+        (number for number, (line, old) in enumerate(zip(unseal(text).lines, good, strict=False), 1) if line != old),
+        len(good) + 1,
+    )
+    path = tmp_path / "forged.txt"
+    path.write_text(text, "utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert f"{path}: line {first}: " in capsys.readouterr().out
+    with pytest.raises(RecordError):
+        parse_record(text)
+
+
+@pytest.mark.parametrize("change", HEADS.values(), ids=HEADS)
+def test_an_unknown_and_a_doubled_head_are_errors(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines]
+) -> None:
+    path = tmp_path / "forged.txt"
+    path.write_text(forged(change), "utf-8")
+    assert main(["verify", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert f"{path}: line " in said
+    assert main(["replay", str(path)]) == 2
+    for read in (outline, read_record):
+        with pytest.raises(RecordError):
+            read(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("change", NOTES.values(), ids=NOTES)
+def test_a_forged_match_that_is_taken_over_holds_what_was_played(
+    tmp_path: Path, change: Callable[[Lines], Lines]
+) -> None:
+    folders, source = player_folders(tmp_path / "home"), tmp_path / "forged.txt"
+    source.write_text(forged(change), "utf-8")
+    path, notes = matches.take_over(folders, source)
+    assert path is not None
+    assert notes == ()
+    true, (entry,) = parse_record(CARDS)[0], matches.listed(folders, NOW)[0]
+    assert entry.outline.record.standing == true.standing
+    assert entry.outline.record.winner == true.winner
+    assert entry.outline.record.hints == true.hints
+    assert entry.outline.record.noted("round") == true.noted("round")
+    assert read_record(path.read_bytes().decode()).untrue == () or "note points" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", [path for path in GENUINE if "format" in path.stem], ids=lambda path: path.stem)
+@pytest.mark.parametrize("words", ["play", "play XYZ", "jump RRRR", "lay R99", "lay ; act", "sing", "colour Q", ""])
+def test_a_line_that_is_no_action_is_named_in_records_of_every_book(path: Path, words: str) -> None:
+    lines = list(unseal(path.read_text("utf-8")).lines)
+    first = next(number for number, line in enumerate(lines) if line[:1].isdecimal())
+    seat = lines[first].partition(" ")[0]
+    fault = read_record(seal([*lines[:first], f"{seat} {words}", *lines[first + 1 :]]).text).fault
+    assert fault is not None
+    assert fault.line == first + 1
+
+
+def laid(folders: Folders, text: str) -> Path:
+    """A record that somebody put among the matches by hand."""
+    path = matches.folder(folders) / "forged.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_what_the_list_says_is_checked_by_playing_it_again(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    path = laid(folders, forged(altered("note won", "note won 0")))
+    entries = matches.listed(folders, NOW)[0]
+    assert entries[0].outline.record.winner == 0
+    found = checked(entries, lambda: False)
+    assert found[path].record.winner == parse_record(CARDS)[0].winner
+    assert checked(entries, lambda: True) == {}
+    laid(folders, CARDS)
+    assert checked(matches.listed(folders, NOW)[0], lambda: False) == {}
+
+
+def test_a_digest_in_an_undecided_match_does_not_end_it_in_the_list(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path)
+    record, _ = parse_record(CARDS)
+    state = read_record(format_record(record.cut(20))).steps[-1].state
+    path = laid(folders, format_record(record.cut(20), state))
+    assert not checked(matches.listed(folders, NOW)[0], lambda: False)[path].over
+
+
+def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) -> None:
+    path = laid(player_folders(tmp_path), forged(altered("note round", "note round 500 0 0 | 1 0 0")))
+    loaded, notes = matches.load(path, NOW)
+    assert notes == ()
+    assert loaded is not None
+    loaded.journal.close()
+    assert path.read_text("utf-8") == CARDS
+
+
+def test_the_kinds_of_players_are_all_that_can_play() -> None:
+    assert {*KINDS} == {*(kind.value for kind in SeatKind), *LEVELS, *PLAIN, "first-match"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_player_can_be_in_a_record(kind: str) -> None:
+    for book in ("uno-rummy", "uno-1999"):
+        record = Record(BOOKS[book], (("human", "A"), (kind, "B")), "seed")
+        assert parse_record(format_record(record))[0] == record
+
+
+# Tournaments
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (altered("note round", "note round 9 9 9 9 9 9 9 9 | 1 1 1 1 1 1 1 1"), "note round"),
+        (doubled("note round"), None),
+        (lambda lines: [*lines, "note won 3"], None),
+        (lambda lines: [*lines, "note hint 0"], None),
+        (lambda lines: [*lines, "digest 0-0-0-0-0-0-0-0"], None),
+        (lambda lines: [*lines, "0 draw"], None),
+    ],
+)
+def test_a_tournament_that_contradicts_its_tables_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines], line: str | None
+) -> None:
+    kept = with_tables(begun(player_folders(tmp_path)), 5)
+    kept.journal.close()
+    good = list(unseal(kept.path.read_text("utf-8")).lines)
+    assert main(["verify", str(kept.path)]) == 0
+    kept.path.write_text(seal(change(good)).text, "utf-8")
+    assert main(["verify", str(kept.path)]) == 1
+    assert "line " in capsys.readouterr().out
+    entries = matches.listed(player_folders(tmp_path), NOW)[0]
+    found = checked(entries, lambda: False).get(kept.path, entries[0].outline)
+    assert found.record.standing == kept.record.standing
+    assert found.record.winner is None
+    assert not found.over
+
+
+def test_a_whole_tournament_is_true(tmp_path: Path) -> None:
+    kept = with_tables(begun(player_folders(tmp_path)), 2 * ROUNDS)
+    kept.journal.close()
+    assert kept.tournament.over
+    assert main(["verify", str(kept.path)]) == 0
+    judged = tournaments.judged(outline(kept.path.read_text("utf-8")).record)
+    assert judged.faults == ()
+    assert judged.record.winner == kept.tournament.standings()[0][1]
+    entries = matches.listed(player_folders(tmp_path), NOW)[0]
+    assert checked(entries, lambda: False) == {}

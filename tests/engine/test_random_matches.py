@@ -1,0 +1,310 @@
+"""Whole matches with every option drawn at random, played by a player that does anything that is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from game.engine.actions import Draw, Pass
+from game.engine.options import Whole, from_text, options_of, to_text, with_options
+from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.events import (
+    Dealt,
+    JokerExchanged,
+    Laid,
+    LayPunished,
+    LeftoversTaken,
+    RedealClaimed,
+    RoundStarted,
+    StartDrawn,
+    StartTilesLaid,
+    TileReserved,
+)
+from game.engine.tiles.melds import assess
+from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.plays import NO_PLAY, find_play
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import Allowed, ExchangeSource, Scoring, StockEmpty, TileRules
+from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import before, seats_to_act, view
+from tests.random_player import Habits, act
+from tests.tables import every_place
+
+MATCHES = {"uno-rummy": 100, "rummy": 20, "rummikub": 20}
+CHUNKS = 10
+MOST_MATCHES = 60
+"""After so many everything has been done once."""
+WATCHDOG = 6000
+"""Acts of one match; the longest seen has a few hundred."""
+
+BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
+
+
+def random_rules(chance: Random, book: str = "uno-rummy") -> TileRules:
+    """Every option at a random value; the length of a match mostly short."""
+    chosen = {
+        # Points that go up and down may take for ever to reach a high target.
+        "target": 50 if BOOKS[book].scoring is Scoring.SIGNED else chance.choice((50, 50, 50, 100, 100, 200)),
+        "rounds": chance.choice((1, 1, 2)),
+        "first_to": 1,
+        "turn_time": chance.choice(("off", 60)),
+        "rebuild_time": chance.choice(("off", 120)),
+        "opening": chance.choice((1, 10, 30, 40)),
+        "winning_total": chance.choice(("off", "off", "off", 12, 30)),
+    }
+    texts: dict[str, object] = {}
+    for option in options_of(BOOKS[book]):
+        if option.name in chosen:
+            texts[option.name] = chosen[option.name]
+        else:
+            assert isinstance(option.values, tuple), option
+            texts[option.name] = to_text(chance.choice(option.values))
+    return with_options(BOOKS[book], texts)
+
+
+@dataclass
+class Round:
+    """What is counted in one round to check how long it can be."""
+
+    stock: int
+    turns: int = 0
+    draws: int = 0
+    passes: int = 0
+    lays: int = 0
+    naturals: set[Tile] = field(default_factory=set)
+    jokers: int = 0
+    exchanges: int = 0
+
+    def count(self, state: TileState, action: TileAction, steps: tuple[TileStep, ...]) -> None:
+        """One act that ends a turn, or draws in it."""
+        if isinstance(action, Draw):
+            self.draws += 1
+        elif any(isinstance(step.event, LayPunished) for step in steps):
+            self.draws += bool(state.stock)
+            self.passes += not state.stock
+        elif isinstance(action, Lay | Open):
+            self.lays += 1
+        elif isinstance(action, Pass) and state.phase is TilePhase.TURN:
+            assert not state.stock
+            self.passes += 1
+        for step in steps:
+            if isinstance(step.event, JokerExchanged):
+                self.exchanges += 1
+            elif isinstance(step.event, LeftoversTaken):
+                self.naturals -= set(step.event.tiles)
+            elif isinstance(step.event, Laid):
+                for tile in step.event.played:
+                    self.jokers += tile.is_joker
+                    if not tile.is_joker:
+                        assert tile not in self.naturals, "a natural tile was played twice"
+                        self.naturals.add(tile)
+        self.turns = self.draws + self.lays + self.passes
+
+    def check(self, rules: TileRules, seats: int) -> None:
+        """Whether the round was as short as it had to be."""
+        if rules.exchange_to_rack:
+            self.check_with_exchange(rules, seats)
+        else:
+            self.check_without(rules, seats)
+
+    def check_without(self, rules: TileRules, seats: int) -> None:
+        """The bound where no tile ever comes from the table to a rack, played without a clock (RF-30, RK-32).
+
+        - Each draw, and each wrong lay-out that is punished while there is a stock, takes at least one tile of the
+          stock of S tiles, and nothing goes back.
+        - Each lay, first lay-outs that are acts of their own included, takes at least one of the 106 tiles from a
+          rack for good: L <= 106.
+        - Passes, and wrong lay-outs with an empty stock, come only when the stock is empty, and `seats` of them in a
+          row end the round: at most seats (L + 1). A pass after a first lay-out is no turn of its own.
+
+        T <= S + 106 + 107 seats acts.
+        """
+        box = len(BOXES[rules.book])
+        assert self.draws <= self.stock
+        assert self.lays <= len(self.naturals) + self.jokers <= box
+        assert self.passes <= seats * (self.lays + 1)
+        assert self.turns <= self.stock + box + seats * (box + 1)
+
+    def check_with_exchange(self, rules: TileRules, seats: int) -> None:
+        """The bound on the turns of a round of UNO RUMMY that is played without a clock.
+
+        A turn draws, lays, or (with an empty stock) passes; one that draws and then lays is counted as both.
+
+        - Each draw takes at least one tile of the stock of S = 96 - 14 seats tiles, and nothing goes back.
+        - Of the 96 tiles that are not start tiles N are naturals and J are jokers. A natural tile goes from a
+          rack to the table at most once, for good (UR-44). So the lays that play a natural are at most N.
+        - A lay without a natural plays jokers only. Each time a joker leaves a rack it had come to it: dealt
+          or drawn, J times at most, or by an exchange, E times. So these lays are at most J + E.
+        - With `exchange_source = rack` each exchange puts a natural tile of the rack down (UR-48), so E <= N.
+          Altogether L <= 2 N + J = 192 - J <= 192 lays.
+        - Passes need an empty stock, and `seats` of them in a row end the round. So they are at most
+          seats (L + 1) with `play_on`; there are none with `end`, where the empty stock ends the round.
+
+        T <= S + 192 turns with `end` and S + 192 + 193 seats with `play_on`. With `rack_or_table` a table
+        tile may free a joker that goes down again elsewhere: nothing bounds E, only the watchdog does.
+        """
+        assert self.draws <= self.stock
+        box = BOXES[rules.book]
+        assert len(self.naturals) <= len(box) - rules.jokers
+        assert self.lays <= len(self.naturals) + self.jokers
+        assert self.jokers <= rules.jokers + self.exchanges
+        assert self.passes <= seats * (self.lays + 1)
+        if rules.stock_empty is StockEmpty.END:
+            assert self.passes == 0
+        if rules.exchange_source is ExchangeSource.RACK:
+            assert self.exchanges <= len(self.naturals)
+            lays = 2 * (len(box) - rules.start_tiles)
+            longest = seats * (lays + 1) if rules.stock_empty is StockEmpty.PLAY_ON else 0
+            assert self.turns <= self.stock + lays + longest
+
+
+def check_state(state: TileState) -> None:
+    """What holds in every state of a match."""
+    assert tuple(sorted(every_place(state))) == BOXES[state.rules.book]
+    assert (state.phase is TilePhase.OPENED) == bool(state.laid)
+    assert (state.phase is TilePhase.DRAWN) == (state.drawn is not None)
+    if state.drawn is not None:
+        assert state.drawn in state.racks[state.turn]
+    assert (state.phase is TilePhase.WINDOW) <= (state.catchable == state.turn)
+    for meld in state.table:
+        assert assess(meld, state.rules) == (), meld
+
+
+SET_UP = (RoundStarted, Dealt, StartTilesLaid, StartDrawn, RedealClaimed, TileReserved)
+
+
+def check_step(state: TileState, action: TileAction, step: TileStep) -> None:
+    """What no event may change: the table keeps its natural tiles, a start tile never becomes loose again."""
+    after, rules = step.state, state.rules
+    if not isinstance(step.event, SET_UP):
+        on_table = {tile for meld in after.table for tile in meld.tiles}
+        left_over = isinstance(action, Timeout) and rules.rebuild_time is not None  # RF-33
+        assert left_over or all(
+            tile in on_table
+            for meld in state.table
+            for tile in meld.tiles
+            if not (rules.exchange_to_rack and tile.is_joker)
+        )
+        assert set(after.loose) <= set(state.loose)
+        assert len(after.stock) <= len(state.stock)
+        assert all(now or not then for now, then in zip(after.opened, state.opened, strict=True))
+    if rules.scoring is not Scoring.SIGNED:
+        assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
+    assert tuple(sorted(every_place(after))) == BOXES[rules.book]
+
+
+def check_choices(game: TileGame, state: TileState) -> None:
+    """Every seat that the match waits for has something to do, and all of it is legal."""
+    for seat in game.to_act(state):
+        choices = game.choices(state, seat)
+        assert choices, (seat, state.phase)
+        for action in choices:
+            assert game.problems(state, seat, action) == ()
+
+
+def play_match(book: str, number: int) -> TileState:
+    """One match from the deal to its end, with everything checked on the way."""
+    chance = Random(f"match {number}")
+    game = TileGame(random_rules(chance, book))
+    habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3, 0.9)), stop=chance.choice((0.1, 0.5)), call=chance.random())
+    state = game.deal(2 + number % 3, f"match {number}")
+    tally = Round(len(state.stock))
+    clocked = False
+    for _ in range(WATCHDOG):
+        if not game.to_act(state):
+            break
+        if chance.random() < 0.1:
+            check_choices(game, state)
+        seat, action = act(game, state, chance, habits)
+        if isinstance(action, Lay) and game.rules.draw_although_playable is Allowed.FORBIDDEN:
+            # The search may not have proved that there is no play where this player found one.
+            assert find_play(before(state)) is not NO_PLAY, (state, action)
+        steps = game.apply(state, seat, action)
+        for then, step in zip((TileStep(steps[0].event, state), *steps), steps, strict=False):
+            check_step(then.state, action, step)
+        tally.count(state, action, steps)
+        clocked = clocked or isinstance(action, Timeout)
+        state = steps[-1].state
+        check_state(state)
+        if any(isinstance(step.event, Dealt) for step in steps):
+            tally, clocked = Round(len(state.stock)), False
+        elif state.phase in (TilePhase.SCORING, TilePhase.OVER) and not clocked:
+            tally.check(state.rules, state.seats)
+    return state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_matches_end_and_keep_every_rule_on_the_way(book: str, chunk: int) -> None:
+    for number in range(chunk, MATCHES[book], CHUNKS):
+        state = play_match(book, number)
+        assert state.phase is TilePhase.OVER, f"match {number} did not end within {WATCHDOG} acts"
+        assert state.match_winner is not None or state.rules.scoring is not Scoring.COLLECTED
+        assert seats_to_act(state) == ()
+        assert view(state, None).racks == state.racks
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_value_of_every_option_is_drawn(book: str) -> None:
+    drawn = [random_rules(Random(f"match {number}"), book) for number in range(MATCHES[book])]
+    for option in options_of(BOOKS[book]):
+        values = {getattr(rules, option.name) for rules in drawn}
+        if isinstance(option.values, tuple) and option.name != "winning_total":
+            assert values == set(option.values)
+        else:
+            fixed = option.name == "first_to" or (option.name, book) == ("target", "rummikub")
+            assert len(values) > (0 if fixed else 1)
+            assert not isinstance(option.values, Whole) or all(from_text(option, value) == value for value in values)
+
+
+DONE = {
+    "uno-rummy": {"Lay", "Draw", "Pass", "Uno", "Catch", "Timeout", "Next"},
+    "rummy": {"Open", "Lay", "Draw", "Pass", "Timeout", "Next"},
+    "rummikub": {"Lay", "Draw", "Pass", "Timeout", "Next"},
+}
+HAPPENED = {
+    "uno-rummy": {
+        "JokerExchanged", "ActionWorked", "UnoForgotten", "Caught", "CatchMissed", "StockEmptied", "WindowClosed",
+    },
+    "rummy": {"Opened", "TileReserved", "LeftoversTaken", "StockEmptied", "MatchEnded"},
+    "rummikub": {"Opened", "ClaimsAsked", "LayPunished", "StockEmptied", "MatchEnded"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_player_lets_nothing_undone_that_is_allowed(book: str) -> None:
+    seen: set[str] = set()
+    events: set[str] = set()
+    for number in range(MOST_MATCHES):
+        if seen - {"Redeal"} == DONE[book] and HAPPENED[book] <= events:
+            return
+        chance = Random(f"habit {number}")
+        game = TileGame(random_rules(chance, book))
+        state = game.deal(2 + number % 3, f"habit {number}")
+        while game.to_act(state):
+            seat, action = act(game, state, chance, Habits(lazy=chance.choice((0.0, 0.9)), needless=0.1))
+            seen.add(type(action).__name__)
+            steps = game.apply(state, seat, action)
+            events |= {type(step.event).__name__ for step in steps}
+            state = steps[-1].state
+    # Claims are rare: see the next test.
+    raise AssertionError((seen ^ DONE[book], HAPPENED[book] - events))
+
+
+def test_a_seat_that_is_dealt_three_pairs_claims_a_new_deal_now_and_then() -> None:
+    game = TileGame(BOOKS["rummikub"])
+    deals = (game.deal(4, f"pairs {number}") for number in range(300))
+    claimable = [state for state in deals if any(Redeal() in game.choices(state, seat) for seat in range(4))]
+    assert len(claimable) >= 20
+    acts = [act(game, state, Random(number), Habits())[1] for number, state in enumerate(claimable)]
+    assert {Redeal(), Pass()} <= set(acts)
+
+
+def test_before_is_what_the_seat_on_turn_sees() -> None:
+    state = TileGame(UNO_RUMMY).deal(3, "1")
+    facts = TurnContext(state.rules, state.table, state.loose, state.racks[state.turn])
+    assert before(state) == before(view(state, state.turn)) == facts

@@ -1,0 +1,263 @@
+"""What the heads, options and notes of a record may say: each fault with its line, and what is made of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from game.engine.checksums import seal
+from game.engine.options import REVISION
+from game.engine.record import (
+    KINDS,
+    LONGEST_NOTE,
+    NewerRecord,
+    Record,
+    RecordError,
+    format_record,
+    opening,
+    outline,
+    parse_record,
+    read_record,
+    record_lines,
+)
+from game.engine.registry import BOOKS
+from tests.card_tables import rules
+from tests.engine.test_checksums import FIRST, PLAYED
+from tests.engine.test_forged_records import Lines, altered, doubled
+
+BEGUN = tuple(record_lines(PLAYED.cut(0)))
+"""A match of the first revision with three seats, before its first action: ten heads, then the dealt order."""
+FIVE = tuple(record_lines(PLAYED.cut(5)))
+"""The same match after five actions."""
+Change = Callable[[Lines], Lines]
+
+
+def without(words: str) -> Change:
+    """The lines that do not begin so."""
+    return lambda lines: [line for line in lines if not line.startswith(words)]
+
+
+def sealed(change: Change, lines: tuple[str, ...] = BEGUN) -> str:
+    """The lines, changed, with the sums that they need."""
+    changed = change(list(lines))
+    assert changed != list(lines)
+    return seal(changed).text
+
+
+UNSEATED, NEWER = "the header lacks its seats or its starter", f"this version knows them up to {REVISION}"
+OTHER_ORDER, TARGET = "the dealt order is not the one that the seed gives", "it takes a whole number from 50 to 1000"
+QUOTED = r'"\x"'
+FAULTS: dict[str, tuple[Change, str]] = {
+    "nothing but a title": (lambda lines: lines[:1], "line 1: unknown book ''"),
+    "no book": (without("book"), "line 1: unknown book ''"),
+    "another book": (altered("book", "book chess"), "line 1: unknown book 'chess'"),
+    "no dealt order": (without("dealt"), f"line 10: {OTHER_ORDER}"),
+    "another dealt order": (altered("dealt", "dealt Y2'"), f"line 11: {OTHER_ORDER}"),
+    "another dealt order before an action": (
+        lambda lines: [*lines[:-1], "dealt Y2'", "0 draw", "1 draw"], f"line 11: {OTHER_ORDER}",
+    ),
+    "no dealt order before a note": (lambda lines: [*lines[:-1], "note hint 0"], f"line 10: {OTHER_ORDER}"),
+    "no dealt order before a digest": (lambda lines: [*lines[:-1], "digest 12"], f"line 10: {OTHER_ORDER}"),
+    "no seed": (without("seed"), f"line 10: {OTHER_ORDER}"),
+    "an unknown head": (altered("starter", "weather fine"), "line 7: unknown head 'weather'"),
+    "a second head": (doubled("book"), "line 5: a second head 'book'"),
+    "a second head that is empty": (altered("options", "begun"), "line 5: a second head 'begun'"),
+    "an unknown kind of player": (
+        altered("seat", "seat wizard Ada"), f"line 8: unknown kind of player 'wizard'; there are {', '.join(KINDS)}",
+    ),
+    "an option past its end": (
+        altered("options", "options target=1001"), f"line 1: option target does not take 1001; {TARGET}",
+    ),
+    "an option of too many digits": (
+        altered("options", "options target=1234567890"), f"line 1: option target does not take '1234567890'; {TARGET}",
+    ),
+    "an option of many digits": (
+        altered("options", "options target=123456789"), f"line 1: option target does not take 123456789; {TARGET}",
+    ),
+    "an option without a value": (
+        altered("options", "options target"), f"line 1: option target does not take ''; {TARGET}",
+    ),
+    "an option with half a quotation": (
+        altered("options", 'options target="'), f"line 1: option target does not take '\"'; {TARGET}",
+    ),
+    "an option whose quotation does not end": (
+        altered("options", 'options target="50'), f"line 1: option target does not take '\"50'; {TARGET}",
+    ),
+    "an option in a quotation that is none": (
+        altered("options", f'options target={QUOTED}'), f"line 1: option target does not take {QUOTED!r}; {TARGET}",
+    ),
+    "an option in words": (
+        altered("options", "options target=true"), f"line 1: option target does not take 'true'; {TARGET}",
+    ),
+    "an option in a quotation": (
+        altered("options", 'options target="50"'), f"line 1: option target does not take '50'; {TARGET}",
+    ),
+    "a starter that is no number": (altered("starter", "starter x"), f"line 1: {UNSEATED}"),
+    "a starter below the first": (altered("starter", "starter -1"), f"line 1: {UNSEATED}"),
+    "a starter in other digits": (altered("starter", "starter ٣"), f"line 1: {UNSEATED}"),
+    "no seats": (without("seat"), f"line 1: {UNSEATED}"),
+    "one seat": (lambda lines: [*lines[:8], lines[-1]], f"line 1: {UNSEATED}"),
+    "too many seats": (lambda lines: [*lines[:-1], "seat human Dora", "seat easy", lines[-1]], f"line 1: {UNSEATED}"),
+    "a starter without a seat": (altered("starter", "starter 3"), "line 1: there is no seat 3 to begin"),
+    "a later revision": (
+        altered("starter", f"revision {REVISION + 1}"),
+        f"line 1: unknown revision '{REVISION + 1}' of the rules; {NEWER}",
+    ),
+    "a revision before the first": (
+        altered("starter", "revision 0"), f"line 1: unknown revision '0' of the rules; {NEWER}",
+    ),
+    "a revision with a zero": (
+        altered("starter", "revision 01"), f"line 1: unknown revision '01' of the rules; {NEWER}",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_what_is_wrong_with_a_head_is_said_with_its_line(name: str) -> None:
+    change, said = FAULTS[name]
+    for read in (read_record, outline):
+        with pytest.raises(RecordError) as raised:
+            read(sealed(change))
+        assert str(raised.value) == said
+        assert isinstance(raised.value, NewerRecord) == ("revision" in name)
+
+
+@pytest.mark.parametrize("line", range(1, len(FIVE) + 1))
+def test_a_damaged_line_is_named_itself_and_from_the_first_action_on_the_others_are_kept(line: int) -> None:
+    lines = seal(FIVE).text.splitlines()
+    text = "\n".join([*lines[: line - 1], f"{lines[line - 1][:-1]}x", *lines[line:]])
+    if line <= len(BEGUN):
+        for read in (read_record, outline):
+            with pytest.raises(RecordError, match=rf"^line {line}: "):
+                read(text)
+    else:
+        reading = read_record(text)
+        assert str(reading.fault) == f"line {line}: the check sum is missing"
+        assert reading.record == PLAYED.cut(line - len(BEGUN) - 1)
+        assert outline(text).record.lines == reading.record.lines
+
+
+HEADS: dict[str, tuple[Change, Record]] = {
+    "a record without a starter begins at the first seat": (without("starter"), PLAYED),
+    "a starter": (altered("starter", "starter 2"), replace(PLAYED, starter=2)),
+    "a record without options plays by the book": (
+        without("options"), replace(PLAYED, rules=replace(BOOKS["uno-rummy"], revision=1)),
+    ),
+    "a record without begun and program": (
+        lambda lines: without("begun")(without("program")(lines)), replace(PLAYED, program=""),
+    ),
+    "who made it and when": (
+        lambda lines: altered("begun", "begun on a\tSunday")(altered("program", "program 9 of\x1b[1m us")(lines)),
+        replace(PLAYED, program="9 of[1m us", begun="on a Sunday"),
+    ),
+    "as many seats as the book allows": (
+        lambda lines: [*lines[:-1], "seat first-match Dora", lines[-1]],
+        replace(PLAYED, seats=(*PLAYED.seats, ("first-match", "Dora"))),
+    ),
+    "no seed": (
+        lambda _: without("seed")([*record_lines(replace(PLAYED.cut(0), seed=""))]), replace(PLAYED, seed=""),
+    ),
+    "a revision": (
+        lambda lines: [*lines[:6], "revision 2", *lines[6:]],
+        replace(PLAYED, rules=replace(PLAYED.rules, revision=2)),
+    ),
+    "names of several words and without one": (
+        lambda lines: altered("seat normal", "seat easy")(altered("seat human", "seat human Ada of the  lake")(lines)),
+        replace(PLAYED, seats=(("human", "Ada of the  lake"), ("easy", ""), PLAYED.seats[2])),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_what_stands_in_the_heads_is_what_the_match_is_played_by(name: str) -> None:
+    change, record = HEADS[name]
+    wanted = replace(record, lines=(), notes=())
+    assert (read_record(sealed(change)).record, outline(sealed(change)).record) == (wanted, wanted)
+    assert read_record(sealed(change)).steps[-1].state.rules == record.rules
+
+
+@pytest.mark.parametrize("words", ["text: sing", 'text: say "la" and \\ twice', "text: ä  ö", "text: x=1 y=2"])
+def test_what_players_wrote_on_a_card_comes_back_with_its_spaces_and_signs(words: str) -> None:
+    written = rules("uno-112", C1=words, C3="idea 2", false_catch_penalty=2)
+    record = Record(written, (("human", "Ada"), ("easy", "Ben")), "seed")
+    line = next(line for line in record_lines(record) if line.startswith("options"))
+    quoted = words.replace("\\", "\\\\").replace('"', '\\"')
+    assert line == f'options false_catch_penalty=2 C1="{quoted}" C3="idea 2"'
+    again, steps = parse_record(format_record(record, opening(record)[-1].state))
+    assert (again, steps[-1].state.rules) == (record, record.rules)
+
+
+BY_HAND = altered("0 ", "0 lay *=B10 B11 B12; loose Y9 G8 B1 R7; uno")
+AS_TODAY = altered("starter", "revision 2")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("\n".join(["steinreich-record 1", *AS_TODAY(BY_HAND(list(FIVE)))[1:]]), False),
+        (seal(BY_HAND(list(FIVE))).text, False),
+        (seal(AS_TODAY(BY_HAND(list(FIVE)))).text, True),
+    ],
+    ids=["first form", "first revision", "today"],
+)
+def test_only_old_records_are_read_as_people_write(text: str, fault: bool) -> None:
+    reading = read_record(text)
+    assert (reading.fault is not None) == fault
+    assert reading.record.lines == (() if fault else PLAYED.lines[:5])
+
+
+NOTES: dict[str, tuple[list[str], list[str], tuple[tuple[int, str], ...]]] = {
+    "true ones": (["note hint 2", "note name A  b"], [], ((5, "hint 2"), (5, "name A  b"))),
+    "untrue ones among them": (
+        ["note hint 7", "note hint 0", "note hint x"],
+        ["line 17: there is no seat '7' to ask for a hint", "line 19: there is no seat 'x' to ask for a hint"],
+        ((5, "hint 0"),),
+    ),
+    "a long one": (
+        [f"note name {'a' * LONGEST_NOTE}"], [], ((5, f"name {'a' * LONGEST_NOTE}"[: LONGEST_NOTE - 1] + "…"),),
+    ),
+    "a round that is not over": (
+        ["note round 0 0 0 | 0 0 0", "note from there"],
+        ["line 17: it says 'round 0 0 0 | 0 0 0'; what was played says nothing of it"], ((5, "from there"),),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_notes_that_are_not_true_are_named_with_their_lines_and_the_others_kept(name: str) -> None:
+    more, said, kept = NOTES[name]
+    text = seal([*FIVE, *more]).text
+    reading = read_record(text)
+    assert ([str(each) for each in reading.untrue], reading.record.notes, reading.fault) == (said, kept, None)
+    if not said:
+        assert (outline(text).record.notes, outline(text).over) == (kept, False)
+    for wrong in reading.untrue[:1]:
+        with pytest.raises(RecordError, match=f"^line {wrong.line}: "):
+            parse_record(text)
+
+
+def test_notes_after_an_action_that_cannot_be_played_are_not_read() -> None:
+    reading = read_record(seal([*FIVE, "note hint 1", "0 draw", "note hint 7", "note name Late"]).text)
+    assert str(reading.fault).startswith("line 18: '0 draw' is refused: not-your-turn")
+    assert (reading.record.notes, reading.untrue) == (((5, "hint 1"),), ())
+
+
+def test_notes_and_a_digest_before_the_first_action_end_the_heads() -> None:
+    state = read_record(seal(BEGUN).text)
+    assert read_record(seal([*BEGUN, "note hint 1", "2 draw"]).text).record.notes == ((0, "hint 1"),)
+    assert (state.over, state.record.lines, state.ends) == (False, (), (len(state.steps),))
+    wrong = read_record(seal([*BEGUN, "digest 0"]).text)
+    assert str(wrong.fault) == "line 12: the digest is not that of the position reached"
+    assert outline(seal([*BEGUN, "digest 0"]).text) == (replace(PLAYED, lines=()), True)
+
+
+def test_what_follows_the_digest_is_untrue_but_the_digest_itself_is_not() -> None:
+    whole = read_record(FIRST)
+    lines = [*record_lines(PLAYED), FIRST.splitlines()[-1]]
+    assert (read_record(seal(lines).text).untrue, whole.over) == ((), True)
+    (wrong,) = read_record(seal([*lines, "note name Late"]).text).untrue
+    assert str(wrong) == f"line {len(lines) + 1}: something follows the digest"
+    (wrong,) = read_record(seal([*lines, lines[-1]]).text).untrue
+    assert str(wrong) == f"line {len(lines) + 1}: something follows the digest"

@@ -1,0 +1,395 @@
+"""A turn in progress: nothing is lost or doubled, undo is the inverse, and it says what the referee says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.problems import CODES, Problem
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
+from game.engine.tiles.notation import format_action, parse_action
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import before
+from tests import strategies
+from tests.tables import position, tiles
+
+
+def everything(draft: Draft) -> list[Tile]:
+    """All tiles of a draft, sorted."""
+    return sorted((*(tile for meld in draft.now.table for tile in meld.tiles), *draft.now.rack, *draft.now.loose))
+
+
+def all_of(facts: TurnContext) -> tuple[Tile, ...]:
+    """All tiles that the seat on turn can touch."""
+    return (*(tile for meld in facts.table for tile in meld.tiles), *facts.rack, *facts.loose)
+
+
+@st.composite
+def turns(draw: st.DrawFn) -> TileState:
+    """A state in which a seat may lay."""
+    state = draw(strategies.states().filter(lambda state: state.racks[state.turn]))
+    phase = TilePhase.DRAWN if state.drawn is not None else TilePhase.TURN
+    catchable = None if state.catchable == state.turn else state.catchable
+    return state._replace(phase=phase, catchable=catchable)
+
+
+@st.composite
+def targets(draw: st.DrawFn, draft: Draft) -> Target:
+    """Somewhere on the table or the rack, sometimes a meld that is not there."""
+    spots = [meld.number for meld in draft.now.table]
+    return draw(
+        st.one_of(
+            st.just(NewMeld()),
+            st.just(OnRack()),
+            st.builds(OnMeld, st.sampled_from([*spots, 99]), st.integers(0, 13) | st.just(99)),
+        )
+    )
+
+
+@st.composite
+def changed(draw: st.DrawFn, draft: Draft) -> Draft | Problem:
+    """The draft after anything that a player can do to it."""
+    there = sorted(all_of(draft.before))
+    jokers = [tile for tile in there if tile.is_joker]
+    kinds = ["move", "move", "move", "move", "meld", "undo", "redo", "reset", "sort", "act"]
+    match draw(st.sampled_from([*kinds, "exchange", "exchange", "name"] if jokers else kinds)):
+        case "move":
+            some = draw(st.lists(st.sampled_from(there), min_size=1, max_size=4, unique=True))
+            return draft.move(some, draw(targets(draft)))
+        case "meld" if draft.now.table:
+            meld = draw(st.sampled_from(draft.now.table))
+            more = draw(st.lists(st.sampled_from(there), max_size=2))
+            some = list(dict.fromkeys([*meld.tiles, *more]))
+            return draft.move(some, draw(st.just(OnMeld(meld.number)) | targets(draft)))
+        case "undo":
+            return draft.undo()
+        case "redo":
+            return draft.redo()
+        case "reset":
+            return draft.reset()
+        case "sort":
+            return draft.arrange_rack(draw(st.permutations(draft.now.rack)))
+        case "act":
+            return draft.choose_action(draw(st.sampled_from(there)))
+        case "exchange":
+            fitting = [
+                tile for tile in draft.now.rack if tile.face in draft.before.joker_faces().values() or tile.is_joker
+            ]
+            return draft.exchange(draw(st.sampled_from([*fitting, *there])), draw(st.sampled_from(jokers)))
+        case "name":
+            return draft.name_joker(draw(st.sampled_from(jokers)), draw(strategies.faces))
+        case _:
+            return draft
+
+
+@st.composite
+def drafts(draw: st.DrawFn, most: int = 8) -> tuple[TileState, list[Draft]]:
+    """A turn and the drafts that it went through, one a change."""
+    state = draw(turns())
+    path = [start(before(state))]
+    for _ in range(draw(st.integers(0, most))):
+        after = draw(changed(path[-1]))
+        if isinstance(after, Problem):
+            assert after.code in CODES
+        else:
+            path.append(after)
+    return state, path
+
+
+@given(drafts())
+def test_no_change_loses_or_doubles_a_tile(made: tuple[TileState, list[Draft]]) -> None:
+    state, path = made
+    expected = sorted(all_of(before(state)))
+    for draft in path:
+        assert everything(draft) == expected
+        assert (
+            sorted((*(tile for meld in draft.melds() for tile in meld.tiles), *draft.now.rack, *draft.now.loose))
+            == expected
+        )
+        assert all(meld.tiles for meld in draft.now.table)
+        numbers = [meld.number for meld in draft.now.table]
+        assert len(numbers) == len(set(numbers))
+
+
+@given(drafts())
+def test_ur_44_a_table_tile_gets_onto_the_rack_only_as_an_exchanged_joker(
+    made: tuple[TileState, list[Draft]],
+) -> None:
+    state, path = made
+    facts = before(state)
+    for draft in path:
+        for tile in draft.now.rack:
+            assert tile in facts.rack or (tile.is_joker and tile in draft.now.taken)
+        assert len(draft.now.taken) == len(set(draft.now.taken))
+        assert set(draft.now.taken) <= set(facts.joker_faces())
+        assert set(draft.now.loose) <= set(facts.loose)
+
+
+@given(drafts(), st.data())
+def test_undo_is_the_inverse_of_every_change_and_redo_of_undo(
+    made: tuple[TileState, list[Draft]], data: st.DataObject
+) -> None:
+    _, path = made
+    draft = path[-1]
+    after = data.draw(changed(draft))
+    if isinstance(after, Problem) or len(after.past) != len(draft.past) + 1:
+        return
+    if after.past == (*draft.past, draft.now):
+        assert after.undo().now == draft.now
+    assert after.undo().redo() == after
+    assert after.undo().past == draft.past
+
+
+@given(drafts())
+def test_undoing_everything_leads_back_to_the_beginning(made: tuple[TileState, list[Draft]]) -> None:
+    state, path = made
+    draft = path[-1]
+    steps = len(draft.past)
+    for _ in range(steps):
+        draft = draft.undo()
+    assert not draft.past
+    assert not draft.changed
+    assert draft.undo() is draft
+    beginning = start(before(state))
+    assert (draft.now.table, draft.now.loose, draft.now.taken) == (
+        beginning.now.table,
+        beginning.now.loose,
+        (),
+    )
+    assert sorted(draft.now.rack) == sorted(beginning.now.rack)
+
+
+@given(drafts())
+def test_a_reset_can_be_undone(made: tuple[TileState, list[Draft]]) -> None:
+    _, path = made
+    draft = path[-1]
+    fresh = draft.reset()
+    assert (fresh.now.table, fresh.now.loose) == (path[0].now.table, path[0].now.loose)
+    if fresh is not draft:
+        assert fresh.undo().now == draft.now
+
+
+@given(drafts())
+def test_the_draft_says_what_the_referee_says(made: tuple[TileState, list[Draft]]) -> None:
+    state, path = made
+    game = TileGame(state.rules)
+    for draft in path:
+        assert draft.problems() == game.problems(state, state.turn, draft.lay())
+
+
+@given(drafts())
+def test_the_lay_of_a_legal_draft_survives_its_text(made: tuple[TileState, list[Draft]]) -> None:
+    state, path = made
+    for draft in path:
+        if not draft.problems():
+            assert parse_action(format_action(draft.lay()), before(state)) == draft.lay()
+
+
+@given(drafts(), st.data())
+def test_a_tile_moved_away_and_back_is_where_it_was(made: tuple[TileState, list[Draft]], data: st.DataObject) -> None:
+    state, path = made
+    draft = path[-1]
+    own = [tile for tile in draft.now.rack if tile in before(state).rack]
+    if own:
+        tile = data.draw(st.sampled_from(own))
+        away = draft.move((tile,), NewMeld())
+        assert isinstance(away, Draft)
+        assert away.where(tile) != OnRack()
+        back = away.move((tile,), OnRack())
+        assert isinstance(back, Draft)
+        assert back.where(tile) == OnRack()
+        assert (back.now.table, sorted(back.now.rack)) == (draft.now.table, sorted(draft.now.rack))
+
+
+# -- one thing at a time -----------------------------------------------------------------------------------
+
+
+def begin(rack: str, table: str = "", loose: str = "", **options: str) -> Draft:
+    """The draft of seat 0."""
+    return start(before(position(rack, "?2", table=table, loose=loose, options=options)))
+
+
+def moved(draft: Draft | Problem, text: str, target: Target) -> Draft:
+    """The draft with tiles moved, which has to be allowed."""
+    assert isinstance(draft, Draft)
+    after = draft.move(tiles(text), target)
+    assert isinstance(after, Draft)
+    return after
+
+
+def shown(draft: Draft) -> list[str]:
+    """The melds as they are meant."""
+    return [repr(meld) for meld in draft.melds()]
+
+
+def test_a_meld_keeps_its_number_wherever_its_tiles_go() -> None:
+    draft = begin("R7 B1", "R4 R5 R6 | Y9 G9 B9")
+    draft = moved(draft, "R7", OnMeld(0))
+    assert [meld.number for meld in draft.now.table] == [0, 1]
+    draft = moved(draft, "Y9 G9 B9", NewMeld())
+    assert [meld.number for meld in draft.now.table] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("put", "index", "result"),
+    [
+        ("*", 0, "*=R3 R4 R5 R6"),
+        ("*", 99, "R4 R5 R6 *=R7"),
+        ("R7", 0, "R4 R5 R6 R7"),
+        ("R3", 99, "R3 R4 R5 R6"),
+    ],
+)
+def test_a_tile_put_to_a_run_finds_its_place_and_a_joker_the_end_it_was_put_to(
+    put: str, index: int, result: str
+) -> None:
+    assert shown(moved(begin(f"{put} B1", "R4 R5 R6"), put, OnMeld(0, index))) == [result]
+
+
+def test_a_joker_put_between_two_numbers_takes_the_place_between() -> None:
+    draft = moved(begin("R4 R6 * B1"), "R4 R6", NewMeld())
+    assert shown(moved(draft, "*", OnMeld(0))) == ["R4 *=R5 R6"]
+
+
+def test_ur_48_dragging_the_right_tile_onto_the_joker_exchanges_it() -> None:
+    draft = begin("R5 Y1", "R4 *=R5 R6").exchange(*tiles("R5 *"))
+    assert isinstance(draft, Draft)
+    assert shown(draft) == ["R4 R5 R6"]
+    assert draft.now.rack == tiles("* Y1")
+    assert draft.problems() == ()
+
+
+def test_ur_48_dragging_the_joker_onto_the_rack_exchanges_it_for_the_tile_there() -> None:
+    draft = moved(begin("R5 Y1", "R4 *=R5 R6"), "*", OnRack())
+    assert shown(draft) == ["R4 R5 R6"]
+    assert draft.problems() == ()
+
+
+def test_ur_48_a_joker_pushed_aside_by_its_tile_may_then_be_taken() -> None:
+    draft = moved(begin("R5 Y1", "R4 *=R5 R6"), "R5", OnMeld(0))
+    assert draft.now.taken == ()
+    draft = moved(draft, "*", OnRack())
+    assert (shown(draft), draft.now.taken, draft.problems()) == (["R4 R5 R6"], tiles("*"), ())
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "loose", "rule"),
+    [("R7 Y1", "R4 *=R5 R6", "", "UR-48"), ("R7 Y1", "R4 R5 R6", "*", "UR-Q20")],
+)
+def test_ur_48_another_joker_does_not_come_onto_the_rack(rack: str, table: str, loose: str, rule: str) -> None:
+    refused = begin(rack, table, loose).move(tiles("*"), OnRack())
+    assert isinstance(refused, Problem)
+    assert refused.rule == rule
+
+
+def test_ur_48_an_exchanged_joker_that_lies_on_the_table_again_is_not_exchanged_twice() -> None:
+    draft: Draft | Problem = begin("R5 R5' R7 Y1", "R4 *=R5 R6")
+    assert isinstance(draft, Draft)
+    draft = draft.exchange(*tiles("R5 *"))
+    again = moved(moved(draft, "*", OnMeld(0)), "*", OnRack())
+    assert (again.now.taken, again.problems()) == (tiles("*"), ())
+
+
+def test_ur_36_a_start_tile_left_alone_is_loose_again() -> None:
+    draft = moved(begin("R5 R6 Y1", "", "R4"), "R5 R6", NewMeld())
+    draft = moved(draft, "R4", OnMeld(0, 0))
+    assert (shown(draft), draft.now.loose) == (["R4 R5 R6"], ())
+    draft = moved(moved(draft, "R5", OnRack()), "R6", OnRack())
+    assert (shown(draft), draft.now.loose) == ([], tiles("R4"))
+
+
+def test_ur_62_choosing_an_action_replaces_the_choice_in_its_meld() -> None:
+    draft = moved(begin("R5 R6 R7 Y1"), "R5 R6 R7", NewMeld())
+    assert [each.code for each in draft.problems()] == ["choose-action"]
+    first = draft.choose_action(*tiles("R5"))
+    assert (first.now.act, first.problems()) == (tiles("R5"), ())
+    second = first.choose_action(*tiles("R7"))
+    assert (second.now.act, second.working(), second.problems()) == (tiles("R7"), tiles("R7"), ())
+
+
+def test_ur_62_a_choice_is_forgotten_when_its_tile_goes_back() -> None:
+    draft = moved(begin("R5 R6 R7 R8 Y1"), "R5 R6 R7 R8", NewMeld()).choose_action(*tiles("R5"))
+    draft = moved(draft, "R5", OnRack())
+    assert (draft.now.act, draft.problems()) == ((), ())
+
+
+def test_ur_46_naming_a_joker_settles_its_colour() -> None:
+    draft = moved(begin("R4 B4 * Y1"), "R4 B4 *", NewMeld())
+    assert [each.code for each in draft.problems()] == ["joker-without-colour"]
+    named = draft.name_joker(tiles("*")[0], Face("G", 4))
+    assert (shown(named), named.problems()) == (["R4 *=G4 B4"], ())
+
+
+def test_sorting_the_rack_is_no_step_to_undo() -> None:
+    draft = begin("R7 B1 Y1", "R4 R5 R6")
+    assert draft.arrange_rack(tiles("Y1 B1 R7")).past == ()
+
+
+def test_a_change_after_undo_drops_what_could_be_redone() -> None:
+    draft = moved(begin("R7 B7 Y1", "R4 R5 R6 | B4 B5 B6"), "R7", OnMeld(0)).undo()
+    assert draft.future
+    assert moved(draft, "B7", OnMeld(1)).future == ()
+
+
+SAME: list[Callable[[Draft], Draft | Problem]] = [
+    lambda draft: draft.move(tiles("R7"), OnRack()),
+    lambda draft: draft.move(tiles("R7"), OnMeld(99)),
+    lambda draft: draft.move(tiles("R4"), OnMeld(0, 0)),
+    lambda draft: draft.move((), NewMeld()),
+    lambda draft: draft.redo(),
+    lambda draft: draft.undo(),
+    lambda draft: draft.reset(),
+]
+
+
+@pytest.mark.parametrize("change", SAME)
+def test_what_changes_nothing_is_no_step(change: Callable[[Draft], Draft | Problem]) -> None:
+    draft = begin("R7 B1", "R4 R5 R6")
+    assert change(draft) == draft
+    assert not draft.changed
+
+
+def test_a_whole_meld_dragged_onto_its_own_place_with_one_tile_more_loses_nothing() -> None:
+    draft = moved(begin("R7 B1", "R4 R5 R6"), "R4 R5 R6 R7", OnMeld(0))
+    assert (shown(draft), draft.now.rack) == (["R4 R5 R6 R7"], tiles("B1"))
+
+
+def test_ur_48_a_joker_that_was_exchanged_and_laid_again_is_not_exchanged_again() -> None:
+    draft = begin("R5 R5' Y1", "R4 *=R5 R6").exchange(*tiles("R5 *"))
+    draft = moved(draft, "*", NewMeld())
+    assert isinstance(draft.exchange(*tiles("R5' *")), Problem)
+
+
+def test_a_tile_that_is_not_in_the_draft_cannot_be_brought_in() -> None:
+    draft = begin("R7 B1", "R4 R5 R6")
+    for target in (NewMeld(), OnMeld(0), OnRack()):
+        after = draft.move(tiles("G12"), target)
+        assert isinstance(after, Problem) or everything(after) == everything(draft)
+
+
+def test_a_tile_named_twice_in_one_move_moves_once() -> None:
+    draft = begin("R7 B1", "R4 R5 R6")
+    after = draft.move(tiles("R7 R7"), OnMeld(0))
+    assert isinstance(after, Problem) or everything(after) == everything(draft)
+
+
+def test_the_lay_of_an_untouched_draft_is_refused_for_playing_nothing() -> None:
+    draft = begin("R7 B1", "R4 R5 R6")
+    assert draft.lay() == Lay(draft.before.table)
+    assert [each.code for each in draft.problems()] == ["nothing-played"]
+
+
+@settings(max_examples=30)
+@given(turns())
+def test_a_draft_begins_as_the_turn_does(state: TileState) -> None:
+    draft = start(before(state))
+    assert draft.melds() == state.table
+    assert draft.now.rack == state.racks[state.turn]
+    assert draft.now.loose == state.loose
+    assert (draft.played(), draft.working(), draft.changed) == ((), (), False)

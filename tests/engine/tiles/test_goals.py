@@ -1,0 +1,180 @@
+"""The goals of levels: each is judged by what happened, and a wrong one is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.goals import (
+    GOALS,
+    Goal,
+    GoalError,
+    LevelOutcome,
+    PlayAtLeast,
+    Work,
+    forgot_uno,
+    judge,
+    missed,
+    parse_goals,
+)
+from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.state import TileState
+from tests.tables import position, steps
+
+TABLE = "R4 *=R5 R6 | B8 B9 B10"
+
+
+def start(rack: str = "R5 B11 Y1", **keys: Any) -> TileState:
+    """A position in which seat 0 can exchange the joker and attach a tile."""
+    return position(rack, "?14", table=TABLE, loose=keys.pop("loose", ""), **keys)
+
+
+def goals(**table: Any) -> tuple[Goal, ...]:
+    """Goals as a level file has them."""
+    return parse_goals(table, UNO_RUMMY)
+
+
+ATTACH = "0 lay R4 *=R5 R6 | B8 B9 B10 B11"
+EXCHANGE = "0 lay R4 R5 R6 | B8 B9 B10 B11; take *=R5; act R5"
+
+
+@pytest.mark.parametrize(
+    ("goal", "reaching", "missing"),
+    [
+        ({"play_at_least": 2}, EXCHANGE, ATTACH),
+        ({"free_joker": 1}, EXCHANGE, ATTACH),
+        ({"use": "R5"}, EXCHANGE, ATTACH),
+        ({"use": "R5 B11"}, EXCHANGE, ATTACH),
+        ({"keep": "* Y1"}, EXCHANGE, ATTACH),
+        ({"keep": "R5"}, ATTACH, EXCHANGE),
+        ({"effect": "skip"}, EXCHANGE, ATTACH),
+    ],
+)
+def test_each_goal_is_reached_or_missed(goal: dict[str, Any], reaching: str, missing: str) -> None:
+    assert missed(goals(**goal), 0, steps(start(), reaching)) == ()
+    assert missed(goals(**goal), 0, steps(start(), missing)) == goals(**goal)
+
+
+def test_an_empty_rack_is_one_without_a_tile() -> None:
+    assert missed(goals(empty_rack=True), 0, steps(start("B11"), ATTACH)) == ()
+    assert missed(goals(empty_rack=True), 0, steps(start("B11 Y1"), ATTACH)) == goals(empty_rack=True)
+
+
+def test_ur_66_uno_counts_where_it_is_called_with_the_lay_or_before() -> None:
+    called = goals(call_uno=True)
+    assert missed(called, 0, steps(start("B11 Y1"), ATTACH)) == called
+    assert missed(called, 0, steps(start("B11 Y1"), f"{ATTACH}; uno")) == ()
+    assert missed(called, 0, steps(start("B11 Y1"), "0 uno", ATTACH)) == ()
+
+
+def test_ur_36_none_loose_asks_for_every_start_tile() -> None:
+    state = start("B11 R12 Y12 G1", loose="G12 Y9")
+    left = steps(state, f"{ATTACH} | R12 Y12 G12")
+    assert missed(goals(none_loose=True), 0, left) == goals(none_loose=True)
+    alone = start("B11 R12 Y12 G1", loose="G12")
+    assert missed(goals(none_loose=True), 0, steps(alone, f"{ATTACH} | R12 Y12 G12")) == ()
+
+
+def test_all_goals_of_a_level_have_to_be_reached() -> None:
+    both = goals(free_joker=1, empty_rack=True)
+    assert missed(both, 0, steps(start(), EXCHANGE)) == goals(empty_rack=True)
+
+
+def test_two_of_a_tile_have_to_be_two_tiles() -> None:
+    assert missed(goals(use="B11 B11"), 0, steps(start(), ATTACH)) == goals(use="B11 B11")
+
+
+def test_what_another_seat_does_does_not_count() -> None:
+    state = position("B11 Y1 Y2", "B7 Y11 Y12", table=TABLE)
+    done = steps(state, ATTACH, "1 lay R4 *=R5 R6 | B7 B8 B9 B10 B11")
+    assert missed(goals(play_at_least=2), 0, done) == goals(play_at_least=2)
+
+
+def test_with_an_extra_turn_a_level_of_two_turns_goes_on() -> None:
+    state = position("G5 B11 Y1", "?14", table="R4 R5 R6 | B8 B9 B10 | G2 G3 G4")
+    first = steps(state, "0 lay R4 R5 R6 | B8 B9 B10 | G2 G3 G4 G5")
+    wanted = goals(play_at_least=2)
+    assert judge(wanted, 2, 0, first) is LevelOutcome.GOES_ON
+    assert judge(wanted, 1, 0, first) is LevelOutcome.MISSED
+    both = steps(state, "0 lay R4 R5 R6 | B8 B9 B10 | G2 G3 G4 G5", "0 lay R4 R5 R6 | B8 B9 B10 B11 | G2 G3 G4 G5")
+    assert judge(wanted, 2, 0, both) is LevelOutcome.SOLVED
+
+
+def test_a_turn_that_passes_to_somebody_else_ends_the_level() -> None:
+    assert judge(goals(play_at_least=2), 2, 0, steps(start(), ATTACH)) is LevelOutcome.MISSED
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [
+        ("lay_all", "goal"),
+        ({}, "goal"),
+        ({"win": True}, "win"),
+        ({"play_at_least": 0}, "play_at_least"),
+        ({"play_at_least": True}, "play_at_least"),
+        ({"play_at_least": 100}, "play_at_least"),
+        ({"play_at_least": "4"}, "play_at_least"),
+        ({"effect": " "}, "effect"),
+        ({"effect": 2}, "effect"),
+        ({"empty_rack": False}, "empty_rack"),
+        ({"use": ""}, "use"),
+        ({"use": "R13"}, "use"),
+        ({"keep": 3}, "keep"),
+        ({"effect": "dance"}, "effect"),
+    ],
+)
+def test_a_goal_that_cannot_be_is_named(table: object, key: str) -> None:
+    with pytest.raises(GoalError) as error:
+        parse_goals(table, UNO_RUMMY)
+    assert error.value.key == key
+    assert str(error.value).startswith(f"{key}: ")
+
+
+def test_a_goal_may_ask_for_as_much_as_there_is() -> None:
+    assert goals(play_at_least=99) == (PlayAtLeast(99),)
+    assert goals(effect=" ".join(TileEffect)) == (Work(tuple(TileEffect)),)
+
+
+def test_every_goal_has_been_asked_here() -> None:
+    asked = {"play_at_least", "free_joker", "use", "keep", "effect", "empty_rack", "call_uno", "none_loose"}
+    assert set(GOALS) == asked
+
+
+def test_a_level_of_two_turns_goes_on_whatever_others_lay_in_between_and_ends_with_its_round() -> None:
+    state = position("B11 Y1", "Y11 G4", table="R4 R5 R6 | B8 B9 B10", stock="G1 G3", options={"drawn_tile": "keep"})
+    first = "0 lay R4 R5 R6 | B8 B9 B10 B11; uno"
+    wanted = goals(play_at_least=3)
+    assert judge(wanted, 2, 0, steps(state, first)) is LevelOutcome.MISSED, "somebody else is on turn"
+    around = steps(state, first, "1 draw")
+    assert judge(wanted, 2, 0, around) is LevelOutcome.GOES_ON
+    assert judge(wanted, 1, 0, around) is LevelOutcome.MISSED
+    with_other = steps(
+        position("B11 Y1", "R7' Y9", table="R4 R5 R6 | B8 B9 B10", stock="G1 G3"),
+        "0 lay R4 R5 R6 | B8 B9 B10 B11; uno",
+        "1 lay R4 R5 R6 R7' | B8 B9 B10 B11; uno",
+    )  # fmt: skip
+    assert with_other[-1].state.turn == 0
+    assert judge(wanted, 2, 0, with_other) is LevelOutcome.GOES_ON, "one lay of its own, one of the other"
+    out = steps(start("B11"), ATTACH)
+    assert out[-1].state.turn == 0
+    assert judge(wanted, 9, 0, out) is LevelOutcome.MISSED, "the round is over"
+
+
+def test_what_is_on_the_rack_or_loose_in_the_end_counts_and_not_what_was_in_between() -> None:
+    state = position("B11 R7", "G4 G9", table="R4 R5 R6 | B8 B9 B10", stock="G1 G3", options={"drawn_tile": "keep"})
+    attached = "R4 R5 R6 | B8 B9 B10 B11"
+    done = steps(state, f"0 lay {attached}; uno", "1 draw", "0 lay R4 R5 R6 R7 | B8 B9 B10 B11")
+    assert missed(goals(empty_rack=True), 0, done) == ()
+    assert missed(goals(keep="R7"), 0, done) == goals(keep="R7")
+
+
+def test_ur_66_who_forgot_the_call_is_told_apart_from_who_called_and_from_the_others() -> None:
+    def forgot(line: str, seat: int = 0, **options: str) -> bool:
+        return forgot_uno(seat, steps(start("B11 Y1", options=options), line))
+
+    assert forgot(ATTACH)
+    assert forgot(ATTACH, uno_penalty="automatic")
+    assert not forgot(f"{ATTACH}; uno")
+    assert not forgot(ATTACH, seat=1)

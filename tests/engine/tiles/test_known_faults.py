@@ -1,0 +1,258 @@
+"""Faults that players report of other programs of this kind, each with a test that this one does not have it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.actions import Draw, Pass
+from game.engine.checksums import seal, unseal
+from game.engine.events import UnoForgotten
+from game.engine.problems import CODES, Problem
+from game.engine.record import Record, RecordError, format_record, parse_record
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
+from game.engine.tiles.plays import NO_PLAY, find_play
+from game.engine.tiles.position import format_position, parse_position
+from game.engine.tiles.referee import IllegalAction, TileGame
+from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import before
+from tests import strategies
+from tests.engine.tiles.test_draft import all_of, drafts, everything
+from tests.random_player import Habits, act
+from tests.tables import every_place, game_of, happened, play, position, rules, steps, tiles
+
+
+def drag(draft: Draft, text: str, target: NewMeld | OnMeld | OnRack) -> Draft:
+    """The draft with tiles moved, which has to be allowed."""
+    after = draft.move(tiles(text), target)
+    assert isinstance(after, Draft)
+    return after
+
+
+def begin(rack: str, table: str = "", loose: str = "") -> Draft:
+    """The draft of seat 0."""
+    return start(before(position(rack, "?2", table=table, loose=loose)))
+
+
+# A tile in two melds at once after a drag.
+
+
+def test_a_dragged_tile_is_in_one_place_only() -> None:
+    draft = begin("R7 R8", "R4 R5 R6 | Y6 G6 B6 | B7 B8 B9", "R9")
+    for text, target in (
+        ("R7", OnMeld(0)),
+        ("R6", OnMeld(1)),
+        ("R6 R7", OnMeld(2, 1)),
+        ("R6 R7 R8", NewMeld()),
+        ("R9", OnMeld(3)),
+        ("R6", OnMeld(0)),
+        ("R8", OnRack()),
+    ):
+        draft = drag(draft, text, target)
+        found = everything(draft)
+        assert len(found) == len(set(found)) == len(all_of(draft.before))
+    assert draft.undo().redo() == draft
+
+
+@given(drafts())
+def test_a_table_with_a_tile_in_two_melds_is_never_accepted(made: tuple[TileState, list[Draft]]) -> None:
+    state, path = made
+    lay = path[-1].lay()
+    for meld in lay.table:
+        doubled = replace(lay, table=(*lay.table, meld))
+        assert "tile-twice" in {each.code for each in game_of(state).problems(state, state.turn, doubled)}
+
+
+# A legal merge blocked by a protective check.
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "line"),
+    [
+        ("B7 Y1", "B4 B5 B6 | B8 B9 B10", "B4 B5 B6 B7 B8 B9 B10"),
+        ("B10 Y1", "B4 B5 B6 | B7 B8 B9", "B4 B5 B6 B7 B8 B9 B10"),
+        ("B4 Y1", "R4 Y4 G4 | B5 B6 B7", "R4 Y4 G4 B4 | B5 B6 B7"),
+        ("B4 Y1", "R4 Y4 G4 | B5 B6 B7", "R4 Y4 G4 | B4 B5 B6 B7"),
+        ("R12 Y1", "R1 R2 R3 | R4 R5 R6 | R7 R8 R9 R10 R11", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12"),
+        ("B8 Y1", "B4 B5 *=B6 B7 | B9 B10 B11", "B4 B5 *=B6 B7 B8 B9 B10 B11"),
+    ],
+)
+def test_melds_may_be_merged_wherever_the_result_is_legal(rack: str, table: str, line: str) -> None:
+    state = play(position(rack, "?2", table=table), f"0 lay {line}; uno")
+    assert len(state.table) == line.count("|") + 1
+
+
+def test_a_whole_meld_may_be_dragged_onto_another() -> None:
+    draft = drag(begin("B10 Y1", "B4 B5 B6 | B7 B8 B9"), "B7 B8 B9", OnMeld(0))
+    draft = drag(draft, "B10", OnMeld(0))
+    assert [repr(meld) for meld in draft.melds()] == ["B4 B5 B6 B7 B8 B9 B10"]
+    assert draft.problems() == ()
+
+
+# A refusal without a reason.
+
+
+@given(drafts())
+def test_whatever_is_refused_says_why(made: tuple[TileState, list[Draft]]) -> None:
+    state, path = made
+    game = game_of(state)
+    for draft in path:
+        problems = game.problems(state, state.turn, draft.lay())
+        assert all(problem.code in CODES and problem.rule.startswith("UR-") for problem in problems)
+        if problems:
+            with pytest.raises(IllegalAction, match=problems[0].code):
+                game.apply(state, state.turn, draft.lay())
+        else:
+            assert game.apply(state, state.turn, draft.lay())
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1, 2])
+def test_every_plain_action_is_a_choice_or_says_why_not(seat: int) -> None:
+    for number in range(6):
+        state = TileGame(rules(turn_time=60)).deal(2 + number % 3, str(number))
+        for action in (Draw(), Pass(), Lay(()), Lay(state.table)):
+            problems = game_of(state).problems(state, seat, action)
+            assert (problems == ()) == (action in game_of(state).choices(state, seat))
+
+
+# A confirm button locked for ever.
+
+
+@given(drafts())
+def test_after_any_muddle_a_reset_makes_the_turn_playable_again(made: tuple[TileState, list[Draft]]) -> None:
+    state, path = made
+    draft = path[-1].reset()
+    assert (draft.melds(), draft.now.taken, draft.now.act) == (state.table, (), ())
+    assert draft.problems() == path[0].problems()
+
+
+@given(drafts())
+def test_whether_a_turn_can_be_ended_depends_on_the_table_alone_and_not_on_the_way(
+    made: tuple[TileState, list[Draft]],
+) -> None:
+    _, path = made
+    for draft in path:
+        assert Draft(draft.before, draft.now).problems() == draft.problems()
+
+
+# A rack of more than 14 tiles.
+
+
+@pytest.mark.parametrize("size", [15, 20, 30, 60])
+@pytest.mark.parametrize("seed", range(6))
+def test_racks_of_any_size_are_searched(size: int, seed: int) -> None:
+    table = "R4 R5 R6 R7 | Y9 G9 B9 | B1 B2 B3" if seed % 2 else ""
+    state = position(f"?{size}", "?14", table=table, seed=str(seed))
+    play_found = find_play(before(state))
+    if isinstance(play_found, Lay):
+        assert game_of(state).problems(state, 0, play_found) == ()
+    choices = game_of(state).choices(state, 0)
+    assert choices
+
+
+def test_all_tiles_of_a_box_on_one_rack_are_searched() -> None:
+    state = position("?98", "?2")
+    found = find_play(before(state))
+    assert isinstance(found, Lay)
+    assert game_of(state).problems(state, 0, found) == ()
+
+
+# Errors that appear only after 20 to 30 turns.
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_long_rounds_answer_every_question_in_every_turn(seats: int) -> None:
+    game = TileGame(rules(draw_although_playable="allowed", stock_empty="play_on", game="first_to", first_to=1))
+    state = game.deal(seats, "long")
+    chance = Random(seats)
+    turns = 0
+    while game.to_act(state):
+        for seat in range(seats):
+            choices: tuple[TileAction, ...] = game.choices(state, seat)
+            assert choices or seat not in game.to_act(state)
+            assert start(before(game.view(state, seat))).melds() == state.table
+        assert parse_position(format_position(state)) == state
+        seat, action = act(game, state, chance, Habits(lazy=0.9, stop=0.9))
+        state = game.apply(state, seat, action)[-1].state
+        turns += isinstance(action, Lay | Draw)
+        assert len(every_place(state)) == 100
+    assert turns > 30
+
+
+# A player who can neither play nor pass when the stock is empty.
+
+
+@given(strategies.states(), st.sampled_from(("end", "play_on")))
+def test_with_an_empty_stock_there_is_always_something_to_do(state: TileState, stock_empty: str) -> None:
+    options = rules(stock_empty=stock_empty)
+    state = state._replace(rules=options, stock=(), phase=TilePhase.TURN, drawn=None, catchable=None)
+    state = state._replace(table=tuple(meld for meld in state.table if all(face.colour for face in meld.faces)))
+    assert game_of(state).choices(state, state.turn)
+
+
+def test_with_an_empty_stock_who_cannot_play_passes() -> None:
+    state = position("Y1 Y9", "B1 B3", stock="", options={"stock_empty": "play_on"})
+    assert find_play(before(state)) is NO_PLAY
+    assert play(state, "0 pass").turn == 1
+
+
+# A valid UNO! call lost when the player draws and plays.
+
+
+def test_a_call_before_drawing_holds_for_the_tile_played_after_it() -> None:
+    state = position("Y1", "B1 B3", table="R8 R9 R10", stock="R11 B9 G9")
+    done = steps(state, "0 uno", "0 draw", "0 lay R8 R9 R10 R11")
+    assert happened(UnoForgotten, done) == []
+
+
+def test_a_call_after_drawing_holds_too() -> None:
+    state = position("Y1", "B1 B3", table="R8 R9 R10", stock="R11 B9 G9")
+    done = steps(state, "0 draw", "0 uno", "0 lay R8 R9 R10 R11")
+    assert happened(UnoForgotten, done) == []
+
+
+# Twins of one colour and number that cannot be told apart while dragging.
+
+
+def test_the_twin_that_is_dragged_is_the_one_that_moves() -> None:
+    draft = begin("R4 R4' Y1", "R5 R6 R7")
+    first = drag(draft, "R4", OnMeld(0))
+    second = drag(draft, "R4'", OnMeld(0))
+    assert (first.where(*tiles("R4'")), second.where(*tiles("R4"))) == (OnRack(), OnRack())
+    assert first.lay() != second.lay()
+    assert play(position("R4 R4' Y1", "?2", table="R5 R6 R7"), "0 lay R4' R5 R6 R7").racks[0] == tiles("R4 Y1")
+
+
+def test_twins_on_the_table_stay_apart() -> None:
+    draft = begin("R7 R8 Y1", "R4 R5 R6 | R4' Y4 G4 B4")
+    draft = drag(drag(draft, "R4'", NewMeld()), "R7", OnMeld(0))
+    assert draft.where(*tiles("R4")) == OnMeld(0, 0)
+    assert draft.where(*tiles("R4'")) == OnMeld(2, 0)
+
+
+@given(st.sampled_from(["R5 R5'", "R5' R5"]))
+def test_a_drawn_twin_is_the_only_one_that_may_be_played(rack: str) -> None:
+    state = position(f"{rack} Y1", "?2", table="R6 R7 R8", drawn=rack.split()[1])
+    facts: TurnContext = before(state)
+    assert facts.drawn is not None
+    other = next(tile for tile in facts.rack if tile.face == facts.drawn.face and tile != facts.drawn)
+    right = start(facts).move((facts.drawn,), OnMeld(0))
+    wrong = start(facts).move((other,), OnMeld(0))
+    assert not isinstance(right, Problem)
+    assert not isinstance(wrong, Problem)
+    assert right.problems() == ()
+    assert "drawn-tile-only" in {each.code for each in wrong.problems()}
+
+
+@pytest.mark.parametrize("damage", ["²", "9" * 5000, "１"])
+def test_a_record_with_a_number_that_cannot_be_meant_is_refused_with_its_line(damage: str) -> None:
+    lines = unseal(format_record(Record(UNO_RUMMY, (("human", "A"), ("normal", "B")), "seed"))).lines
+    with pytest.raises(RecordError, match="starter"):
+        parse_record(seal(line.replace("starter 0", f"starter {damage}") for line in lines).text)

@@ -1,0 +1,149 @@
+"""Melds against a slow definition of their own: what is a run, what is a group, what a joker stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.tiles.melds import Kind, Meld, assess, kind_of, read
+from game.engine.tiles.pieces import OPEN, Face, Tile, joker
+from game.engine.tiles.rules import TileRules
+from tests.strategies import ANY, BOX, NAMED, faces, melds, near_melds, tiles
+
+
+def is_run(own: Sequence[Tile]) -> bool:
+    """Three or more tiles as consecutive numbers of one colour, no two jokers adjacent (UR-15, UR-51)."""
+    return len(own) >= 3 and any(
+        low + len(own) - 1 <= 12
+        and all(tile.is_joker or (tile.colour, tile.number) == (colour, low + i) for i, tile in enumerate(own))
+        and not any(left.is_joker and right.is_joker for left, right in pairwise(own))
+        for colour in "RYGB"
+        for low in range(1, 13)
+    )
+
+
+def is_group(own: Sequence[Tile]) -> bool:
+    """Three or four tiles of one number in different colours, at most one of them a joker (UR-17, UR-50)."""
+    naturals = [tile for tile in own if not tile.is_joker]
+    return (
+        3 <= len(own) <= 4
+        and len(own) - len(naturals) <= 1
+        and len({tile.number for tile in naturals}) == 1
+        and len({tile.colour for tile in naturals}) == len(naturals)
+    )
+
+
+def is_meld(own: Sequence[Tile]) -> bool:
+    """A run upwards or downwards, naturals in any order, or a group."""
+    no_joker = not any(tile.is_joker for tile in own)
+    return is_run(own) or is_run(own[::-1]) or is_group(own) or (no_joker and is_run(sorted(own)))
+
+
+def faults(meld: Meld, rules: TileRules) -> set[str]:
+    """What is wrong with it, but for a colour that nobody has named yet."""
+    return {fault.code for fault in assess(meld, rules)} - {"joker-without-colour"}
+
+
+SMALL = [Tile(colour, number) for colour in "RY" for number in (1, 2, 3)] + [joker(), joker(1), Tile("G", 2)]
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4])
+def test_ur_15_every_short_row_of_a_small_box_is_judged_as_the_slow_definition_says(length: int) -> None:
+    for own in product(SMALL, repeat=length):
+        if len(set(own)) == length:
+            for rules in (NAMED, ANY):
+                assert (faults(read(own, rules), rules) == set()) == is_meld(own), own
+
+
+@given(near_melds())
+def test_ur_15_any_row_is_judged_as_the_slow_definition_says(own: tuple[Tile, ...]) -> None:
+    for rules in (NAMED, ANY):
+        assert (faults(read(own, rules), rules) == set()) == is_meld(own)
+
+
+@given(st.lists(tiles, unique=True, min_size=1, max_size=13))
+def test_ur_15_a_random_row_is_judged_as_the_slow_definition_says(own: list[Tile]) -> None:
+    assert (faults(read(own, NAMED), NAMED) == set()) == is_meld(own)
+
+
+def legal_faces(meld: Meld) -> bool:
+    """Whether the faces make a meld just as they stand."""
+    own, shown = meld.tiles, meld.faces
+    if any(not tile.is_joker and tile.face != face for tile, face in zip(own, shown, strict=True)):
+        return False
+    if any(face.colour not in tuple("RYGB") or not 1 <= face.number <= 12 for face in shown):
+        return False
+    beside = any(left.is_joker and right.is_joker for left, right in pairwise(own))
+    ascending = [Face(shown[0].colour, shown[0].number + i) for i in range(len(shown))] == list(shown)
+    different = len({face.colour for face in shown}) == len(shown)
+    one_number = len({face.number for face in shown}) == 1
+    run = len(own) >= 3 and ascending and not beside
+    group = 3 <= len(own) <= 4 and one_number and different and sum(tile.is_joker for tile in own) <= 1
+    return run or group
+
+
+@st.composite
+def claims(draw: st.DrawFn) -> Meld:
+    """A meld whose faces may be anything."""
+    meld = draw(melds())
+    shown = list(meld.faces)
+    for place in draw(st.sets(st.integers(0, len(shown) - 1), max_size=2)):
+        shown[place] = draw(faces)
+    return Meld(meld.tiles, tuple(shown))
+
+
+@given(claims())
+def test_ur_45_what_tiles_are_said_to_stand_for_is_checked(meld: Meld) -> None:
+    assert (assess(meld, NAMED) == ()) == legal_faces(meld)
+
+
+@given(melds())
+def test_ur_45_a_legal_meld_is_read_as_itself(meld: Meld) -> None:
+    assert assess(meld, NAMED) == ()
+    assert read(meld.tiles, NAMED, meld.faces) == meld
+    assert read(meld.tiles[::-1], NAMED, meld.faces[::-1]) == meld
+
+
+@given(melds())
+def test_ur_52_a_joker_in_a_run_stands_for_the_number_of_its_place(meld: Meld) -> None:
+    if kind_of(meld) is Kind.RUN:
+        assert read(meld.tiles, NAMED) == read(meld.tiles[::-1], NAMED) == meld
+
+
+@given(melds())
+def test_ur_46_a_joker_in_a_group_of_four_has_the_colour_that_is_missing(meld: Meld) -> None:
+    if kind_of(meld) is Kind.GROUP:
+        for rules in (NAMED, ANY):
+            read_again = read(meld.tiles, rules)
+            if len(meld.tiles) == 4:
+                assert read_again == meld
+            else:
+                assert all(tile.is_joker == (face.colour == OPEN) for tile, face in read_again.pairs())
+
+
+@given(near_melds(), st.randoms(use_true_random=False))
+def test_ur_17_the_order_of_naturals_does_not_matter(own: tuple[Tile, ...], chance: object) -> None:
+    if not any(tile.is_joker for tile in own):
+        again = list(own)
+        chance.shuffle(again)  # type: ignore[attr-defined]
+        assert faults(read(own, NAMED), NAMED) == faults(read(again, NAMED), NAMED)
+
+
+@given(near_melds())
+def test_reading_neither_loses_nor_doubles_a_tile(own: tuple[Tile, ...]) -> None:
+    for rules in (NAMED, ANY):
+        meld = read(own, rules)
+        assert sorted(meld.tiles) == sorted(own)
+        assert len(meld.faces) == len(own)
+        assert all(face == tile.face for tile, face in meld.pairs() if not tile.is_joker)
+
+
+def test_ur_04_the_slow_definition_accepts_what_the_book_shows() -> None:
+    assert is_meld([Tile("R", number) for number in range(1, 13)])
+    assert is_meld([Tile("Y", 9), Tile("B", 9), joker()])
+    assert not is_meld([Tile("Y", 4), Tile("Y", 4, 1), Tile("B", 4)])
+    assert not is_meld(list(BOX[:2]))

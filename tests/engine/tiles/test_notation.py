@@ -1,0 +1,671 @@
+"""The text form of pieces, melds, actions, positions and records: round trips, readings, errors."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.notation import parse_action as parse_card_action
+from game.engine.fields import PositionError
+from game.engine.notation import MOST, NotationError, quoted
+from game.engine.options import changed, with_options
+from game.engine.problems import Problem
+from game.engine.record import RecordError, parse_record
+from game.engine.tiles import notation
+from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.events import ActionWorked
+from game.engine.tiles.melds import Meld, read
+from game.engine.tiles.notation import (
+    OTHER_BOOKS,
+    Word,
+    format_action,
+    format_table,
+    format_tiles,
+    parse_action,
+    parse_face,
+    parse_melds,
+    parse_word,
+    parse_words,
+    written_action,
+    written_meld,
+)
+from game.engine.tiles.pieces import Face, Tile, all_tiles
+from game.engine.tiles.position import KEYS, digest, format_position, parse_position, sharers
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TileState
+from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.views import before
+from tests import strategies
+from tests.engine.tiles.test_hints import state_of
+from tests.engine.tiles.test_transition import other
+from tests.tables import happened, lay_of, play, position, reasons, steps, tiles
+
+# -- pieces, melds, tables ---------------------------------------------------------------------------------
+
+
+@given(strategies.tiles)
+def test_a_tile_survives_its_text(tile: Tile) -> None:
+    word = parse_word(repr(tile), UNO_RUMMY)
+    assert (word.tile, word.name, word.marked) == (tile, None, tile.copy > 0)
+
+
+@given(strategies.faces)
+def test_a_face_survives_its_text(face: Face) -> None:
+    assert parse_face(repr(face), UNO_RUMMY) == face
+
+
+@given(st.lists(strategies.tiles, max_size=20))
+def test_tiles_survive_their_text(own: list[Tile]) -> None:
+    assert [word.tile for word in parse_words(format_tiles(own), UNO_RUMMY)] == own
+
+
+@given(strategies.melds())
+def test_a_meld_survives_its_text(meld: Meld) -> None:
+    words = parse_words(repr(meld), UNO_RUMMY)
+    assert read([word.tile for word in words], UNO_RUMMY, [word.name for word in words]) == meld
+
+
+@given(strategies.tables())
+def test_a_table_survives_its_text(table: tuple[Meld, ...]) -> None:
+    found = parse_melds(format_table(table), UNO_RUMMY)
+    assert table == tuple(
+        read([word.tile for word in words], UNO_RUMMY, [word.name for word in words]) for words in found
+    )
+
+
+@given(strategies.rules())
+def test_options_survive_their_text(rules: TileRules) -> None:
+    assert with_options(UNO_RUMMY, changed(rules, UNO_RUMMY)) == rules
+
+
+NO_TILES = "R 4 R0 R13 K4 r4 R04 R4'' *'''' R4=R5 *= *=K4 *=R13 R4'=R4 ** 'R4 R4* ? R4,"
+
+
+@pytest.mark.parametrize("word", ["", *NO_TILES.split()])
+def test_a_word_that_is_no_tile_is_an_error_that_names_it(word: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_word(word, UNO_RUMMY)
+    assert repr(word.rpartition("=")[2]) in str(error.value) or repr(word) in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["R4 R5 R6 | ", "| R4 R5 R6", "R4 R5 R6 || B4 B5 B6"])
+def test_an_empty_meld_between_two_bars_is_an_error(text: str) -> None:
+    with pytest.raises(NotationError, match="empty meld"):
+        parse_melds(text, UNO_RUMMY)
+
+
+@pytest.mark.parametrize(
+    ("text", "lawful", "beyond"),
+    [
+        ("R5", Face("R", 5), Face("R", 5)), ("R12", Face("R", 12), Face("R", 12)), ("R1", Face("R", 1), Face("R", 1)),
+        ("R13", None, Face("R", 13)), ("R0", None, Face("R", 0)), ("R-1", None, Face("R", -1)),
+        ("R05", None, None), ("R013", None, None), ("K13", None, None), ("K5", None, None), ("13", None, None),
+        ("5", Face("", 5), Face("", 5)), ("12", Face("", 12), Face("", 12)), ("0", None, None), ("05", None, None),
+    ],
+)  # fmt: skip
+def test_a_joker_may_be_called_a_tile_past_the_end_only_where_that_is_a_mistake_to_be_judged(
+    text: str, lawful: Face | None, beyond: Face | None
+) -> None:
+    for allowed, name in ((False, lawful), (True, beyond)):
+        line = f"R1 | B1 *'={text}"
+        if name is not None:
+            assert parse_melds(line, UNO_RUMMY, beyond=allowed)[1][1] == Word(tiles("*'")[0], marked=True, name=name)
+        else:
+            with pytest.raises(NotationError):
+                parse_melds(line, UNO_RUMMY, beyond=allowed)
+
+
+# -- actions -----------------------------------------------------------------------------------------------
+
+NOTHING = TurnContext(UNO_RUMMY, (), (), ())
+
+
+@pytest.mark.parametrize("action", [Draw(), Pass(), Uno(), Timeout(), Redeal(), Next(), Catch(0), Catch(3)])
+def test_a_plain_action_survives_its_text(action: TileAction) -> None:
+    assert parse_action(format_action(action), NOTHING) == action
+
+
+@given(strategies.states(), st.data())
+def test_a_lay_of_what_lies_there_survives_its_text(state: TileState, data: st.DataObject) -> None:
+    """The lay of a whole turn; played matches are in test_conformance."""
+    facts = replace(before(state), drawn=None)
+    loose = tuple(data.draw(st.sets(st.sampled_from(facts.loose)).map(sorted))) if facts.loose else ()
+    action = Lay(facts.table, loose, uno=data.draw(st.booleans()))
+    text = format_action(action)
+    again = parse_action(text, facts)
+    assert isinstance(again, Lay)
+    assert (again.table, set(again.loose), again.uno) == (facts.table, set(loose), action.uno)
+
+
+NO_ACTIONS = (
+    ", lie R4, draw 2, pass please, catch, catch x, catch -1, uno 1, LAY R4, lay R4; fly R5, lay R4; take, "
+    "lay R4; uno 2, lay R13, lay R4 |, draw;"
+)
+
+
+@pytest.mark.parametrize("line", NO_ACTIONS.split(", "))
+def test_a_line_that_is_no_action_is_an_error(line: str) -> None:
+    with pytest.raises(NotationError):
+        parse_action(line, NOTHING)
+
+
+@pytest.mark.parametrize("verb", OTHER_BOOKS)
+def test_an_action_of_another_book_is_refused_and_no_error(verb: str) -> None:
+    refused = parse_action(f"{verb} R4", NOTHING)
+    assert isinstance(refused, Problem)
+    assert repr(refused) == f"not-in-this-book (UR-21: word='{verb}')"
+
+
+ACTIONS = "actions are lay, open, draw, pass, uno, redeal, next, timeout, catch SEAT"
+PARTS = "they are loose, take, act with tiles, and uno"
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("", f"'' is not an action; {ACTIONS}"),
+        ("draw;", f"'draw;' is not an action; {ACTIONS}"),
+        ("uno x", f"'uno x' is not an action; {ACTIONS}"),
+        ("catch", f"'catch' is not an action; {ACTIONS}"),
+        ("catch 1234", f"'catch 1234' is not an action; {ACTIONS}"),
+        ("lay; foo R1", f"'foo R1' is not a tail part; {PARTS}"),
+        ("lay R1; loose", f"'loose' is not a tail part; {PARTS}"),
+        ("lay; uno x", f"'uno x' is not a tail part; {PARTS}"),
+    ],
+)
+def test_an_error_names_what_could_stand_there(line: str, error: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        parse_action(line, NOTHING)
+    assert str(raised.value) == error
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("  draw ", Draw()), ("catch  12", Catch(12)), ("catch 0", Catch(0)), ("lay;uno", Lay((), (), uno=True)),
+        ("lay  ; uno;uno", Lay((), (), uno=True)), ("timeout  ", Timeout(())), ("open", Open(())), ("redeal", Redeal()),
+    ],
+)  # fmt: skip
+def test_spaces_and_semicolons_may_stand_as_people_write_them(line: str, action: TileAction) -> None:
+    assert parse_action(line, NOTHING) == action
+
+
+def test_the_tail_parts_may_come_in_any_order() -> None:
+    state = position("R5 Y9 B9 Y1", "?2", table="R4 *=R5 R6", loose="G1")
+    facts = before(state)
+    parts = ["loose G1", "take *", "act *", "uno"]
+    lays = {lay_of(facts, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i])) for i in range(len(parts))}
+    assert len(lays) == 1
+
+
+# -- which copy --------------------------------------------------------------------------------------------
+
+
+def test_without_a_mark_a_table_tile_stays_where_it_lies() -> None:
+    state = position("R7 Y1", "?2", table="R4' R5 R6 | R4 Y4 G4")
+    lay = lay_of(before(state), "lay R4 R5 R6 R7 | R4 Y4 G4")
+    assert format_table(lay.table) == "R4' R5 R6 R7 | R4 Y4 G4"
+
+
+def test_the_copy_on_the_table_comes_before_the_one_on_the_rack() -> None:
+    state = position("R4 R7 Y1", "?2", table="R4' R5 R6")
+    assert format_table(lay_of(before(state), "lay R4 R5 R6 R7").table) == "R4' R5 R6 R7"
+
+
+def test_a_joker_that_lies_on_the_table_is_meant_before_one_of_the_rack() -> None:
+    state = position("* R7 Y1", "?2", table="R4 *'=R5 R6")
+    assert format_table(lay_of(before(state), "lay R4 * R6 R7").table) == "R4 *'=R5 R6 R7"
+
+
+def test_a_mark_decides_which_twin_leaves_the_rack() -> None:
+    state = position("R4 R4' R5 R6 Y1", "?2")
+    assert play(state, "0 lay R4' R5 R6").racks[0] == tiles("R4 Y1")
+    assert play(state, "0 lay R4 R5 R6").racks[0] == tiles("R4' Y1")
+
+
+def test_after_drawing_the_drawn_twin_is_meant() -> None:
+    state = position("B7 Y1", "?2", table="B4 B5 B6", drawn="B7'", stock="?9")
+    assert reasons(state, "0 lay B4 B5 B6 B7") == set()
+    assert lay_of(before(state), "lay B4 B5 B6 B7").table[0].tiles[-1] == state.drawn
+
+
+def test_two_readings_with_different_effects_are_refused_as_ambiguous() -> None:
+    """One R5 is a start tile; whether the other shares the run with R2 decides what works."""
+    state = position("R2 R3 R4 R5' Y1", "B1 B3", table="Y5 G5 B5", loose="R5")
+    found = parse_action("lay R2 R3 R4 R5 | R5 Y5 G5 B5; act R2", before(state))
+    assert repr(found) == "ambiguous (UR-57: readings=2)"
+
+
+RUMMY = other("rummy", "K7' O1 R9'", "R2", table=["K4 K5 K6", "R9 B9 O9"])
+TWINS = other("rummy", "K4 O1 R9", "R2", table=["K4' K5 K6", "R9' B9 O9"])
+OPENING = other("rummy", "K10' K11 K12 O1' O2 O3 * R13", "R2", table=["K10 K11' K12'"], opened=False)
+LEFT = position("R7' Y1", "?2", table="R4 R5 R6")
+LOOSE = position("R5 R6 R7 Y1", "?2", loose="R5' G9")
+WRONG = position("R7 R8' Y1 R8", "?2", table="R4 R5 R6 | B8 Y8 G8")
+NAMED = position("* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *'=G5 | B4 B5 B6")
+UNNAMED = position(
+    "* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *' | B4 B5 B6", options={"set_joker_colour": "any_missing"}
+)  # fmt: skip
+
+STARTS = position("B3' B4 B5 Y1", "?2", loose="R5 R5' G9'")
+RESERVED = state_of(
+    "rummy", "K5' K6 O1", "R9 B9 O9 | K2 K3 K4", reserved="K7'", options={"last_tile": "on"}, opened=True
+)  # fmt: skip
+TWO_JOKERS = position("R5 * Y9' B9 Y1", "?2", table="R4 *'=R5 R6")
+SAME_COMPANY = position("B7 B8 B9' Y1", "?2", table="R5 Y5 *=G5 | R5' Y5' *'=B5")
+ONE_AND_TWO = other("rummikub", "K9 B9' O9 R9 K1", "R2", table=["K11 *=11 *'=11", "O1 O2 O3"])
+SEVENS = position("R7 R7' R8 R9 B3' B4 B5 Y1", "?2")
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "meant"),
+    [
+        # what lay there when the time was over
+        (RUMMY, "timeout", "timeout"),
+        (RUMMY, "timeout K4 K5 K6 K7", "timeout K4 K5 K6 K7'"),
+        (RUMMY, "timeout K4 K5 K6 K7 | O9 B9 R9", "timeout K4 K5 K6 K7' | R9 B9 O9"),
+        (RUMMY, "timeout K4 K5 K6 K7 | R9' B9 O9", "timeout K4 K5 K6 K7' | R9' B9 O9"),
+        (RUMMY, "timeout K7 K6 K4 K5", "timeout K4 K5 K6 K7'"),
+        (RUMMY, "timeout K4 K5 K6 | R9' B9 O9", "timeout K4 K5 K6 | R9' B9 O9"),
+        (RUMMY, "timeout K4 K5 K6 K7 R9", "timeout K4 K5 K6 K7' R9"),
+        (RUMMY, "timeout K13", "timeout K13"),
+        (TWINS, "timeout K4 K5 K6 | R9 B9 O9", "timeout K4' K5 K6 | R9' B9 O9"),
+        (TWINS, "timeout K4 K5 K6 | K4 O1", "timeout K4' K5 K6 | K4 O1"),
+        (LEFT, "timeout R4 R5 R6 R7", "timeout"),
+        (LEFT, "timeout R4 R4 R5", "timeout"),
+        (LEFT, "timeout R4 R5", "timeout R4 R5"),
+        (LEFT, "timeout R6 R5 R4", "timeout R4 R5 R6"),
+        # a first lay-out of own tiles, whatever lies on the table
+        (OPENING, "open K10 K11 K12", "open K10' K11 K12"),
+        (OPENING, "open K12 K10 K11 | O1 O2 *", "open K10' K11 K12 | O1' O2 *=O3"),
+        (OPENING, "open K10 K11 K12 K13", "open K10' K11 K12 K13"),
+        # start tiles
+        (LOOSE, "lay R5 R6 R7 | R5", "lay R5 R6 R7; loose R5"),
+        (LOOSE, "lay R5 R6 R7 | R5'", "lay R5 R6 R7; loose R5'"),
+        (LOOSE, "lay R5 R6 R7 | R5' | G9", "lay R5 R6 R7; loose R5' G9"),
+        (LOOSE, "lay R5 R6 R7", "lay R5' R6 R7"),
+        (LOOSE, "lay R5 R6 R7 | Y1", "lay R5 R6 R7 | Y1"),
+        (STARTS, "lay B3 B4 B5; loose R5' R5", "lay B3' B4 B5; loose R5' R5"),
+        (STARTS, "lay B3 B4 B5; loose R5 R5", "lay B3' B4 B5; loose R5 R5'"),
+        (STARTS, "lay B3 B4 B5; loose R5 G9", "lay B3' B4 B5; loose R5 G9'"),
+        (STARTS, "lay B3 B4 B5; loose G8", "lay B3' B4 B5; loose G8"),
+        (position("R6 R7 Y1", "?2", loose="R5'"), "lay R5 R6 R7; loose R5", "lay R5' R6 R7; loose R5"),
+        # which copy of a tile of the table, of a start tile, of the tile beside the stock
+        (
+            position("Y5 G5' R8 Y1", "?2", table="R5' R6 R7", loose="R5"), "lay R5 Y5 G5 | R6 R7 R8",
+            "lay R5' Y5 G5' | R6 R7 R8",
+        ),
+        (RESERVED, "lay R9 B9 O9 | K2 K3 K4 | K5 K6 K7", "lay R9 B9 O9 | K2 K3 K4 | K5' K6 K7'"),
+        (SEVENS, "lay R7 R8 R9 | B3 B4 B5", "lay R7 R8 R9 | B3' B4 B5"),
+        (SEVENS, "lay R7' R8 R9 | B3 B4 B5; act R7", "lay R7' R8 R9 | B3' B4 B5; act R7'"),
+        # which of two jokers
+        (TWO_JOKERS, "lay R4 R5 R6 | Y9 B9 *; take *", "lay R4 R5 R6 | Y9' B9 *'; take *'"),
+        (SAME_COMPANY, "lay R5 Y5 *=B5 | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
+        (SAME_COMPANY, "lay R5 Y5 *=G5 | R5 Y5 *=B5 | B7 B8 B9", "lay R5 Y5 *=G5 | R5' Y5' *'=B5 | B7 B8 B9'"),
+        (SAME_COMPANY, "lay R5 Y5 * | R5 Y5 *=G5 | B7 B8 B9", "lay R5 Y5 *'=B5 | R5' Y5' *=G5 | B7 B8 B9'"),
+        (TWO_JOKERS, "lay R4 R5 R6 | Y9 B9 *; take *; act *", "lay R4 R5 R6 | Y9' B9 *'; take *'; act *'"),
+        # a group of one tile and two jokers, which without names looks like a run
+        (ONE_AND_TWO, "lay K11 * *' | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
+        (ONE_AND_TWO, "lay * K11 *' | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
+        (ONE_AND_TWO, "lay K11 * * | O1 O2 O3 | K9 B9 O9", "lay K11 *=11 *'=11 | O1 O2 O3 | K9 B9' O9"),
+        (ONE_AND_TWO, "lay K11 *=K12 *'=K13 | O1 O2 O3 | K9 B9 O9", "lay K11 *=K12 *'=K13 | O1 O2 O3 | K9 B9' O9"),
+        # a joker that was taken stands for something new
+        (
+            position("R5 Y5' Y7 B1", "?2", table="R4 *=R5 R6"), "lay R4 R5 R6 | Y5 * Y7; take *; act Y7",
+            "lay R4 R5 R6 | Y5' *=Y6 Y7; take *; act Y7",
+        ),
+        # only what comes off the rack acts
+        (
+            position("R7' G7 Y7 B1", "?2", table="R7 R8 R9"), "lay R7 R8 R9 | R7 G7 Y7; act R7",
+            "lay R7 R8 R9 | R7' Y7 G7; act R7'",
+        ),
+        (position("B3' B4 B5 Y1", "?2", loose="R5'"), "lay B3 B4 B5; loose R5 R5'", "lay B3' B4 B5; loose R5 R5'"),
+        # what is wrong in every reading is what was written
+        (WRONG, "lay R4 R5 R6 R8 | B8 Y8 G8", "lay R4 R5 R6 R8 | Y8 G8 B8"),
+        (WRONG, "lay R8 R8 | R4 R5 R6 | B8 Y8 G8", "lay R8 R8' | R4 R5 R6 | Y8 G8 B8"),
+        # a joker of the table keeps what it stood for
+        (NAMED, "lay R5 Y5 * | B4 B5 B6 B7", "lay R5 Y5' *'=G5 | B4 B5 B6 B7"),
+        (NAMED, "lay Y5 * R5 | B4 B5 B6 B7", "lay R5 Y5' *'=G5 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=5 | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=6 | B4 B5 B6 B7", "lay R5 Y5' *'=6 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=B5 | B4 B5 B6 B7", "lay R5 Y5' *'=B5 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 *=R5 | B4 B5 B6 B7", "lay R5 *'=R5 Y5' | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5' *' * | B4 B5 B6 B7", "lay R5 Y5' *'=G5 *=B5 | B4 B5 B6 B7"),
+        (NAMED, "lay R5 Y5 * | B4 B5 B6 *", "lay R5 Y5' *'=G5 | B4 B5 B6 *=B7"),
+        (NAMED, "lay R5 Y5 * | B4 B5 B6 B7 | G8 G7 *'", "lay R5 Y5' * | B4 B5 B6 B7 | *'=G6 G7 G8"),
+        (UNNAMED, "lay R5 Y5 * | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
+        (UNNAMED, "lay R5 Y5 *=B5 | B4 B5 B6 B7", "lay R5 Y5' *' | B4 B5 B6 B7"),
+        (UNNAMED, "lay R5 Y5' *' * | B4 B5 B6 B7", "lay R5 Y5' *' * | B4 B5 B6 B7"),
+        (UNNAMED, "lay R5 * *' | B4 B5 B6 B7 | Y5 Y5'", "lay R5 *=R6 *'=R7 | B4 B5 B6 B7 | Y5 Y5'"),
+    ],
+)  # fmt: skip
+def test_a_line_as_people_write_it_means(state: TileState, line: str, meant: str) -> None:
+    action = parse_action(line, before(state))
+    assert not isinstance(action, Problem)
+    assert format_action(action) == meant
+    assert written_action(meant, state.rules) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "acting"),
+    [
+        ("lay R2 R3 R4 R5' | R5 Y5 G5 B5; act R2", "R2"),
+        ("lay R2 R3 R4 R5 | R5' Y5 G5 B5", "R2 R5'"),
+    ],
+)
+def test_marks_settle_it(text: str, acting: str) -> None:
+    state = position("R2 R3 R4 R5' Y1", "B1 B3", table="Y5 G5 B5", loose="R5")
+    events = happened(ActionWorked, steps(state, f"0 {text}; uno"))
+    assert format_tiles(event.tile for event in events) == acting
+
+
+def test_an_unmarked_piece_is_the_first_copy_where_that_is_legal() -> None:
+    """What a record needs: the text of a legal lay is read as that lay and no other."""
+    state = position("R5 * Y1 Y3", "B1 B3", table="R4 *'=R5 R6")
+    lay = lay_of(before(state), "lay R4 R5 R6 *=R7; take *'; act *")
+    assert lay.take == tiles("*'")
+    assert lay.table[0].tiles[-1] == tiles("*")[0]
+
+
+def test_a_piece_too_many_is_refused_and_no_error() -> None:
+    state = position("R7 Y1", "?2", table="R4 R5 R6")
+    assert "tile-twice" in {code for code, _ in reasons(state, "0 lay R4 R5 R6 R7 | R4 B4 G4")}
+
+
+# -- jokers that are taken -----------------------------------------------------------------------------------
+
+
+def taking(take: str) -> tuple[Tile, ...]:
+    """What is taken off a table whose second joker stands for Y5, and whose first one for R5."""
+    state = position("R5 Y5 B1", "?2", table="R4 *'=R5 R6 | Y4 *=Y5 Y6")
+    return lay_of(before(state), f"lay R4 R5 R6 | Y4 Y5 Y6; take {take}").take
+
+
+@pytest.mark.parametrize(
+    ("take", "taken"),
+    [
+        ("*=R5 *=Y5", "*' *"),
+        ("*=Y5 *=R5", "* *'"),
+        ("*'=R5 *=Y5", "*' *"),
+        ("* *'", "* *'"),
+        ("*' *", "*' *"),
+    ],
+)
+def test_a_joker_is_taken_by_its_mark_or_by_what_it_stands_for(take: str, taken: str) -> None:
+    assert taking(take) == tiles(taken)
+
+
+@pytest.mark.parametrize(("take", "taken"), [("* *", "*' *"), ("* *=R5", "* *'"), ("* *=Y5", "*' *")])
+def test_each_joker_is_taken_once(take: str, taken: str) -> None:
+    """One without mark and name is any that no other word means; the lay tells which, where it is legal one way."""
+    assert set(taking(take)) == set(tiles(taken))
+
+
+def test_a_mark_decides_which_joker_is_taken_where_copies_have_to_be_found_for_others() -> None:
+    """The rack has the second Y5, so that the line is not read as it is written."""
+    state = position("Y5' B1", "?2", table="R4 *=R5 R6 | Y4 *'=Y5 Y6")
+    assert lay_of(before(state), "lay R4 *=R5 R6 | Y4 Y5 Y6; take *'").take == tiles("*'")
+
+
+def test_a_joker_of_open_colour_is_taken_by_any_missing_colour() -> None:
+    options = {"set_joker_colour": "any_missing"}
+    state = position("G5 B1", "?2", table="R5 Y5 *'", options=options)
+    assert lay_of(before(state), "lay R5 Y5 G5; take *=G5").take == tiles("*'")
+
+
+def test_a_joker_that_stands_for_something_else_is_not_taken_for_it() -> None:
+    state = position("R5 B1", "?2", table="R4 *'=R5 R6")
+    codes = {code for code, _ in reasons(state, "0 lay R4 R5 R6; take *=Y5")}
+    assert "table-tile-missing" in codes
+
+
+# -- how much is read ------------------------------------------------------------------------------------------
+
+
+def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight twins on the rack, each of which may be meant: 256 readings."""
+    numbers = range(1, 9)
+    rack = " ".join(f"R{number} R{number}'" for number in numbers)
+    facts = before(position(f"{rack} Y9", "?2"))
+    seen: list[Lay] = []
+    real = notation._lay
+
+    def counted(*args: Any) -> Lay:
+        seen.append(real(*args))
+        return seen[-1]
+
+    monkeypatch.setattr(notation, "_lay", counted)
+    parse_action(f"lay {' '.join(f'R{number}' for number in numbers)} | Y9", facts)
+    assert len(set(seen)) == len(seen) == notation.READINGS
+
+
+@pytest.mark.parametrize(("letters", "told"), [(80, "x" * 80), (81, "x" * 80 + "…"), (200, "x" * 80 + "…")])
+def test_of_a_long_text_an_error_tells_the_beginning(letters: int, told: str) -> None:
+    assert quoted("x" * letters) == repr(told)
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Lay((), ()), "lay"),
+        (Lay((), tiles("R1 B1")), "lay; loose R1 B1"),
+        (Lay((), (), tiles("* *'")), "lay; take * *'"),
+        (Lay((), (), (), tiles("R7 B7'")), "lay; act R7 B7'"),
+        (Lay((), (), (), (), uno=True), "lay; uno"),
+        (
+            Lay((read(tiles("R4 R5 R6"), UNO_RUMMY),), tiles("R1"), tiles("*"), tiles("R5"), uno=True),
+            "lay R4 R5 R6; loose R1; take *; act R5; uno",
+        ),
+        (Open(()), "open"),
+        (Timeout(()), "timeout"),
+    ],
+)
+def test_every_part_of_an_action_is_written_and_read_piece_by_piece(action: TileAction, text: str) -> None:
+    assert format_action(action) == text
+    assert written_action(text, UNO_RUMMY) == action
+
+
+@pytest.mark.parametrize(("text", "number"), [("K4 * K9", 0), ("K4 * B4", 4), ("* *'", 0), ("*=5 *'", 5)])
+def test_an_open_joker_has_the_number_of_all_others_if_they_have_one(text: str, number: int) -> None:
+    last = [face for tile, face in written_meld(parse_words(text, BOOKS["rummikub"])).pairs() if tile.is_joker][-1]
+    assert last.number == number
+
+
+def test_a_line_may_name_so_many_pieces_and_no_more() -> None:
+    most = MOST * len(all_tiles(UNO_RUMMY))
+    assert len(parse_words("R1 " * most, UNO_RUMMY)) == most
+    with pytest.raises(NotationError, match=f"names {most + 1} tiles"):
+        parse_words("R1 " * (most + 1), UNO_RUMMY)
+
+
+MANY = 20_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"lay {'* ' * MANY}", f"lay {'R1 R2 R3 | ' * MANY}R1", f"lay {'R1 | ' * MANY}R1", f"open {'* ' * MANY}",
+        f"timeout {'* ' * MANY}", f"lay R1; take {'* ' * MANY}", f"lay R1{'; take *' * MANY}",
+        f"lay R1; loose {'R1 ' * MANY}", f"lay R1; act {'R1 ' * MANY}", "lay R1" + "'" * MANY, "x" * MANY, ";" * MANY,
+        "catch " + "1" * MANY,
+    ],
+    ids=lambda line: str(line[:16]),
+)  # fmt: skip
+def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
+    words = 0
+    real = notation.parse_word
+
+    def counted(text: str, rules: TileRules, *, beyond: bool = False) -> Word:
+        nonlocal words
+        words += 1
+        return real(text, rules, beyond=beyond)
+
+    monkeypatch.setattr(notation, "parse_word", counted)
+    with pytest.raises(NotationError) as error:
+        parse_action(line, facts)
+    assert words <= 2 * MOST * 100
+    assert len(str(error.value)) < 300
+
+
+def test_a_line_may_name_every_piece_of_the_box_more_than_once() -> None:
+    facts = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
+    everything = format_tiles(all_tiles(UNO_RUMMY))
+    refused = parse_action(f"lay {everything} | {everything}", facts)
+    assert isinstance(refused, Lay)
+
+
+@pytest.mark.parametrize("key", ["stock", "racks"])
+def test_a_pile_without_end_is_an_error(key: str) -> None:
+    pile = "?0 " * MANY
+    with pytest.raises(PositionError, match="no box has so many"):
+        parse_position({"book": "uno-rummy", "racks": ["R1", "B1"], key: [pile, "B1"] if key == "racks" else pile})
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+@pytest.mark.parametrize(
+    "line", [f"discard {'R7 ' * MANY}", f"play R7 {'uno ' * MANY}", "x" * MANY, "play " + "R" * MANY]
+)
+def test_of_a_line_of_cards_only_so_much_is_read_and_told(book: str, line: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_card_action(line, CARD_BOOKS[book])
+    assert len(str(error.value)) < 300
+
+
+# -- positions ---------------------------------------------------------------------------------------------
+
+
+@given(strategies.states())
+def test_a_position_survives_its_text(state: TileState) -> None:
+    table = format_position(state)
+    assert parse_position(table) == state
+    assert parse_position(tomllib.loads(tomli_w.dumps(table))) == state
+
+
+def test_a_round_that_ended_with_tiles_on_every_rack_has_no_winner() -> None:
+    """No play comes to this; a position that somebody wrote may say so."""
+    table = {**format_position(position("R1", "R2")), "phase": "scoring", "end": "out"}
+    assert sharers(parse_position(table)) == ()
+
+
+@given(strategies.states(), strategies.states())
+def test_equal_positions_have_equal_digests_and_others_have_not(one: TileState, other: TileState) -> None:
+    assert digest(one) == digest(parse_position(format_position(one)))
+    assert (digest(one) == digest(other)) == (one == other)
+
+
+def test_hidden_pieces_are_drawn_from_what_is_not_placed() -> None:
+    state = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="7")
+    again = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="7")
+    other = position("R4 ?13", "?14", table="B4 B5 B6", stock="?10", seed="8")
+    assert state == again != other
+    found = [*state.racks[0], *state.racks[1], *state.stock, *state.table[0].tiles]
+    assert len(found) == len(set(found)) == 14 + 14 + 10 + 3
+
+
+def test_without_a_stock_every_piece_that_is_not_placed_is_in_it() -> None:
+    assert len(position("R4", "B4", table="Y4 Y5 Y6").stock) == 100 - 5
+
+
+@pytest.mark.parametrize(
+    ("key", "changes"),
+    [
+        ("book", {"book": "chess"}),
+        ("book", {"book": 7}),
+        ("options", {"options": {"colour": "red"}}),
+        ("options", {"options": {"target": 20}}),
+        ("options", {"options": {"drawn_tile": "sometimes"}}),
+        ("options", {"options": []}),
+        ("wind", {"wind": "east"}),
+        ("racks", {"racks": "R1 R2"}),
+        ("racks", {"racks": ["R1"]}),
+        ("racks", {"racks": ["R1", "R1", "R1"]}),
+        ("racks", {"racks": ["R1", "B1", "Y1", "G1", "R3"]}),
+        ("racks", {"racks": ["R13", "B1"]}),
+        ("racks.1", {"racks": ["R1", "?100"]}),
+        ("table", {"table": ["R4 R5"]}),
+        ("table", {"table": ["R4 R5 B6"]}),
+        ("table", {"table": "R4 R5 R6"}),
+        ("table", {"table": ["R1 R3 R4"]}),
+        ("loose", {"loose": "G7"}),
+        ("racks", {"loose": ["R1", "R1'"], "racks": ["R1", "B1"]}),
+        ("loose", {"loose": ["R1'", "R1'"]}),
+        ("stock", {"stock": "R1 R1"}),
+        ("stock", {"stock": 5}),
+        ("turn", {"turn": 2}),
+        ("turn", {"turn": True}),
+        ("direction", {"direction": 0}),
+        ("catchable", {"catchable": 5}),
+        ("phase", {"phase": "sleeping"}),
+        ("phase", {"phase": "drawn"}),
+        ("scores", {"scores": [1, 2, 3]}),
+        ("scores", {"scores": ["a", "b"]}),
+        ("passed", {"passed": [9]}),
+        ("called", {"called": "yes"}),
+        ("round", {"round": 0}),
+        ("end", {"end": "dinner"}),
+        ("spent", {"spent": "x"}),
+    ],
+)
+def test_a_position_that_cannot_be_is_an_error_that_names_the_key(key: str, changes: dict[str, object]) -> None:
+    with pytest.raises(PositionError) as error:
+        parse_position({"book": "uno-rummy", "racks": ["R1", "B1"], **changes})
+    assert error.value.key == key
+    assert str(error.value).startswith(f"{key}: ")
+
+
+def test_a_position_without_racks_is_an_error() -> None:
+    with pytest.raises(PositionError, match="racks: missing"):
+        parse_position({"book": "uno-rummy"})
+
+
+# -- nothing that people write brings the reader down ------------------------------------------------------
+
+PIECES = ("R4", "R4'", "*", "*=R5", "*'", "?14", "²", "٣", "=", "0", "B13", "-1", ";", "|")
+VERBS = ("lay", "draw", "pass", "catch", "uno", "next", "timeout", "take", "act", "loose", "seat", "digest")
+WORDS = st.sampled_from((*PIECES, *VERBS))
+LINES = st.lists(WORDS, max_size=12).map(" ".join) | st.text(max_size=30)
+
+
+@given(LINES)
+def test_any_line_is_an_action_a_problem_or_an_error(line: str) -> None:
+    facts = before(position("R5 R7 * Y1", "?2", table="R4 *'=R5 R6 | Y9 G9 B9", loose="R4 G1"))
+    try:
+        found = parse_action(line, facts)
+    except NotationError:
+        return
+    if not isinstance(found, Problem):
+        assert format_action(found)
+
+
+VALUES = st.recursive(
+    LINES | st.integers() | st.booleans() | st.floats(allow_nan=False),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(LINES, inner, max_size=2),
+    max_leaves=6,
+)
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4))
+def test_any_table_is_a_position_or_an_error(changes: dict[str, object]) -> None:
+    try:
+        state = parse_position({"book": "uno-rummy", "racks": ["R1 ?3", "B1"], **changes})
+    except PositionError:
+        return
+    assert parse_position(format_position(state)) == state
+
+
+@given(st.lists(LINES, max_size=12))
+def test_any_text_is_a_record_or_an_error_with_its_line(lines: list[str]) -> None:
+    text = "\n".join(["steinreich-record 1", "book uno-rummy", "seat human", "seat normal", *lines])
+    with pytest.raises(RecordError) as error:
+        parse_record(text)
+    assert 1 <= error.value.line <= len(text.splitlines()) + 1

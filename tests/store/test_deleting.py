@@ -1,0 +1,248 @@
+"""Deleting touches exactly the files of one match, can be undone, and is for good only after 30 days."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards.tournament import tables
+from game.engine.checksums import seal
+from game.engine.record import Record, parse_record
+from game.store import deleted, files, matches, quarantine, tournaments
+from game.store.folders import Folders, player_folders
+from game.store.journal import draft_of
+from game.store.matches import begin, delete, folder, listed, take_over
+from game.store.notes import NoteCode
+from tests.store.test_tournaments import RULES, SEATS
+
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+OLD = Path(__file__).parents[1] / "records" / "format-1.txt"
+PLAYED, _ = parse_record(OLD.read_text("utf-8"))
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Folders with three matches and their drafts, and a tournament with a table."""
+    made = player_folders(tmp_path / "home")
+    for number in range(3):
+        record = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, begun=str(number))
+        journal, _ = begin(made, record, NOW + timedelta(minutes=number))
+        journal.write(PLAYED.lines[:number])
+        journal.keep_draft(seal([f"draft {number}"]).text)
+        journal.close()
+    kept, _ = tournaments.begin(made, Record(RULES, SEATS, "seed", begun="today"), NOW)
+    seats = tuple(SEATS[player] for player in tables(1)[0].players)
+    table, _ = tournaments.begin_table(
+        kept, tournaments.table_file(kept.path, 1, 0), Record(RULES, seats, "table", begun="today")
+    )
+    table.keep_draft("x")
+    table.close()
+    kept.journal.close()
+    return made
+
+
+def everything(folders: Folders) -> dict[str, bytes]:
+    """Every file of the player outside of what was deleted."""
+    home = folder(folders)
+    return {
+        path.relative_to(home).as_posix(): path.read_bytes()
+        for path in sorted(home.rglob("*"))
+        if path.is_file() and deleted.NAME not in path.relative_to(home).parts
+    }
+
+
+def tournament(folders: Folders) -> Path:
+    """The record of the tournament."""
+    return next(path for path in folder(folders).glob("*.txt") if tournaments.is_one(path))
+
+
+@pytest.mark.parametrize("name", ["..txt", "...txt", "....txt", " .txt", "a/../../b.txt", "deleted.txt", ".txt"])
+def test_a_record_of_any_name_is_taken_over_under_a_name_of_the_program(
+    folders: Folders, tmp_path: Path, name: str
+) -> None:
+    before = everything(folders)
+    source = tmp_path / "drop" / name
+    (tmp_path / "drop" / "a").mkdir(parents=True)
+    shutil.copy(OLD, source)
+    path, notes = take_over(folders, source)
+    assert notes == ()
+    assert path == folder(folders) / "imported uno-rummy.txt"
+    gone, _ = delete(folders, path, NOW)
+    assert gone is not None
+    assert everything(folders) == before
+
+
+@pytest.mark.parametrize("name", ["..txt", "...txt", " .txt"])
+def test_a_record_that_has_a_hostile_name_already_is_deleted_alone(folders: Folders, name: str) -> None:
+    before = everything(folders)
+    path = folder(folders) / name
+    shutil.copy(OLD, path)
+    assert path in [entry.path for entry in listed(folders, NOW)[0]]
+    gone, notes = delete(folders, path, NOW)
+    assert notes == ()
+    assert gone is not None
+    assert gone.paths == (Path(name),)
+    assert everything(folders) == before
+    assert deleted.take_back(gone) == (path,)
+    assert everything(folders) == {**before, name: OLD.read_bytes()}
+
+
+def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders: Folders) -> None:
+    whole = everything(folders)
+    for entry in listed(folders, NOW)[0]:
+        gone, notes = delete(folders, entry.path, NOW)
+        assert notes == ()
+        assert gone is not None
+        stem = entry.path.stem
+        lost = {name for name in whole if name.startswith(stem)}
+        assert len(lost) == (3 if matches.is_tournament(entry.outline.record) else 2)
+        assert everything(folders) == {name: data for name, data in whole.items() if name not in lost}
+        back = deleted.take_back(gone)
+        assert back[0] == entry.path
+        assert everything(folders) == whole
+    assert deleted.listed(folder(folders), NOW) == []
+
+
+@pytest.mark.parametrize("where", ["beside", "outside"])
+@pytest.mark.parametrize("linked", [True, False])
+def test_a_folder_of_the_same_name_keeps_its_files(folders: Folders, tmp_path: Path, where: str, linked: bool) -> None:
+    """Only a tournament has a folder, and of that only the files of its tables go."""
+    entry = next(entry for entry in listed(folders, NOW)[0] if not matches.is_tournament(entry.outline.record))
+    for path in (entry.path, tournament(folders)):
+        own = path.with_suffix("")
+        precious = (tmp_path if where == "outside" else folder(folders)) / f"precious {path.stem}"
+        precious.mkdir()
+        for name in ("01-1.txt", "letter.txt"):
+            (precious / name).write_text("precious")
+        if linked:
+            shutil.rmtree(own, ignore_errors=True)
+            own.symlink_to(precious, target_is_directory=True)
+        else:
+            own.mkdir(exist_ok=True)
+            shutil.copy(precious / "letter.txt", own)
+            if path == entry.path:
+                shutil.copy(precious / "01-1.txt", own)
+        gone, _ = delete(folders, path, NOW)
+        assert gone is not None
+        assert {each.name for each in precious.iterdir()} == {"01-1.txt", "letter.txt"}
+        if not linked:
+            assert (own / "letter.txt").read_text() == "precious"
+            assert (own / "01-1.txt").exists() == (path == entry.path)
+
+
+def test_a_link_in_the_place_of_a_record_goes_and_what_it_leads_to_stays(folders: Folders, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.txt"
+    shutil.copy(OLD, outside)
+    link = folder(folders) / "link.txt"
+    link.symlink_to(outside)
+    gone, notes = delete(folders, link, NOW)
+    assert notes == ()
+    assert gone is not None
+    assert not os.path.lexists(link)
+    assert outside.read_bytes() == OLD.read_bytes()
+    deleted.clear([folder(folders)], NOW + timedelta(days=31))
+    assert outside.exists()
+
+
+@pytest.mark.parametrize("path", ["../settings.toml", "../../letter.txt", "a/b/c.txt", "..", "../../letter"])
+def test_nothing_outside_the_folder_is_put_away(folders: Folders, path: str) -> None:
+    other = folder(folders) / path
+    if path != "..":
+        other.parent.mkdir(parents=True, exist_ok=True)
+        other.write_text("mine")
+    assert deleted.put_away(folder(folders), [other], NOW) is None
+    assert other.exists()
+    assert deleted.put_away(folder(folders), [other.resolve()], NOW) is None
+    assert other.exists()
+
+
+def test_a_record_outside_the_folder_is_not_deleted_nor_anything_beside_it(folders: Folders, tmp_path: Path) -> None:
+    outside = tmp_path / "letter.txt"
+    shutil.copy(OLD, outside)
+    (tmp_path / "letter").mkdir()
+    gone, (note,) = delete(folders, outside, NOW)
+    assert gone is None
+    assert note.code is NoteCode.UNWRITABLE
+    assert outside.exists()
+    assert (tmp_path / "letter").is_dir()
+
+
+def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_has_its_name_by_now(
+    folders: Folders,
+) -> None:
+    first, second, *_ = (entry.path for entry in listed(folders, NOW)[0])
+    draft = draft_of(first).read_bytes() if draft_of(first).exists() else None
+    text = first.read_bytes()
+    delete(folders, first, NOW)
+    delete(folders, second, NOW + timedelta(seconds=1))
+    newer, older = deleted.listed(folder(folders), NOW)
+    assert (newer.paths[0].name, older.paths[0].name) == (second.name, first.name)
+    first.write_bytes(b"in the way")
+    back = deleted.take_back(older)
+    assert back[0] != first
+    assert back[0].read_bytes() == text
+    if draft is not None:
+        assert draft_of(back[0]).read_bytes() == draft
+    assert first.read_bytes() == b"in the way"
+    assert [each.paths[0].name for each in deleted.listed(folder(folders), NOW)] == [second.name]
+
+
+def test_after_thirty_days_it_is_gone_for_good_and_nothing_else_is(folders: Folders, tmp_path: Path) -> None:
+    home = folder(folders)
+    precious = tmp_path / "precious"
+    precious.mkdir()
+    (precious / "letter.txt").write_text("precious")
+    gone, _ = delete(folders, tournament(folders), NOW)
+    assert gone is not None
+    (gone.inside / "link").symlink_to(precious, target_is_directory=True)
+    (home / deleted.NAME / "2001-01-01 00-00-00").symlink_to(precious, target_is_directory=True)
+    (home / deleted.NAME / "holidays").mkdir()
+    before = everything(folders)
+    deleted.clear([home], NOW + timedelta(days=30))
+    assert gone.inside.exists()
+    deleted.clear([home, folders.config], NOW + timedelta(days=30, seconds=1))
+    assert not gone.inside.exists()
+    assert (home / deleted.NAME / "holidays").exists()
+    assert (precious / "letter.txt").read_text() == "precious"
+    assert everything(folders) == before
+
+
+def test_a_folder_from_the_end_of_all_calendars_is_none_of_the_program(folders: Folders) -> None:
+    odd = folder(folders) / deleted.NAME / "9999-12-31 23-59-59"
+    odd.mkdir(parents=True)
+    (odd / "x.txt").write_text("x")
+    assert deleted.listed(folder(folders), NOW) == []
+    deleted.clear([folder(folders)], NOW)
+    assert (odd / "x.txt").exists()
+
+
+def test_what_cannot_be_moved_is_not_deleted_by_half(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = everything(folders)
+    path = listed(folders, NOW)[0][0].path
+
+    def refused(*_: object) -> Path:
+        raise PermissionError(13, "no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", refused)
+        gone, (note,) = delete(folders, path, NOW)
+    assert gone is None
+    assert note.code is NoteCode.UNWRITABLE
+    assert everything(folders) == before
+
+
+def test_what_is_set_aside_is_deleted_and_comes_back_like_a_match(folders: Folders) -> None:
+    path = listed(folders, NOW)[0][0].path
+    path.write_bytes(b"nonsense")
+    listed(folders, NOW)
+    (one,) = quarantine.listed(folders, NOW)
+    gone = deleted.put_away(folder(folders), [one.path], NOW)
+    assert gone is not None
+    assert quarantine.listed(folders, NOW) == []
+    deleted.take_back(gone)
+    assert quarantine.listed(folders, NOW) == [one]
+    assert files.content(one.path) == b"nonsense"

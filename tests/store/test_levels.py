@@ -1,0 +1,118 @@
+"""Every level of the game is proven: it parses, its pieces add up, its solution works and nothing simpler does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.actions import Draw, Pass
+from game.engine.problems import Problem
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.goals import LevelOutcome
+from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.views import before
+from game.store.folders import player_folders
+from game.store.levels import LANGUAGES, Level, LevelSet, load, solved_steps
+from game.ui.kit.text import Face
+from tests.direct import direct_lays
+from tests.tables import every_place, position
+from tests.ui.test_catalogue import letters_of
+
+LIBRARY = load(player_folders(Path("nobody")))
+APART = {"lessons/05-split-a-run", "lessons/06-the-fourth"}
+"""The lessons that teach to take the table apart."""
+BY_KEY = {level.key: level for level in LIBRARY.levels}
+
+
+@pytest.fixture(params=BY_KEY)
+def level(request: pytest.FixtureRequest) -> Level:
+    """Each level in turn."""
+    return BY_KEY[request.param]
+
+
+@pytest.fixture(params=[level.key for level in LIBRARY.of(LevelSet.PUZZLES)])
+def puzzle(request: pytest.FixtureRequest) -> Level:
+    """Each puzzle in turn."""
+    return BY_KEY[request.param]
+
+
+@pytest.fixture(params=[level.key for level in LIBRARY.of(LevelSet.LESSONS)])
+def lesson(request: pytest.FixtureRequest) -> Level:
+    """Each lesson in turn."""
+    return BY_KEY[request.param]
+
+
+def test_all_levels_are_there_and_none_is_broken() -> None:
+    assert LIBRARY.notes == ()
+    assert len(LIBRARY.of(LevelSet.LESSONS)) == 12
+    assert len(LIBRARY.of(LevelSet.PUZZLES)) == 12
+
+
+def test_the_pieces_of_a_level_add_up(level: Level) -> None:
+    assert sorted(every_place(level.start)) == sorted(all_tiles(level.start.rules))
+
+
+def test_the_solution_of_a_level_works(level: Level) -> None:
+    steps = solved_steps(level)
+    assert not isinstance(steps, Problem), steps
+    assert level.outcome(steps) is LevelOutcome.SOLVED
+
+
+def test_ending_the_turn_at_once_solves_no_level(level: Level) -> None:
+    game, start = TileGame(level.start.rules), level.start
+    facts = before(start)
+    for action in (Lay(facts.table, facts.loose), Lay(facts.table, facts.loose, uno=True), Draw(), Pass()):
+        assert game.problems(start, level.seat, action), action
+
+
+def test_a_puzzle_is_not_solved_by_attaching_and_new_melds_alone(puzzle: Level) -> None:
+    game, start = TileGame(puzzle.start.rules), puzzle.start
+    for lay in direct_lays(before(start)):
+        assert puzzle.outcome(game.apply(start, puzzle.seat, lay)) is not LevelOutcome.SOLVED, lay
+
+
+def test_a_lesson_wants_the_table_taken_apart_only_where_it_teaches_that(lesson: Level) -> None:
+    game, start = TileGame(lesson.start.rules), lesson.start
+    lays = [replace(lay, uno=uno) for lay in direct_lays(before(start)) for uno in (False, True)]
+    allowed = [lay for lay in lays if not game.problems(start, lesson.seat, lay)]
+    solved = any(lesson.outcome(game.apply(start, lesson.seat, lay)) is LevelOutcome.SOLVED for lay in allowed)
+    assert solved == (lesson.key not in APART)
+
+
+def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> None:
+    facts = before(position("R7 R8 G1 Y1 B1 B9 *'", "?14", table="R4 R5 R6 | B7 B8 *=B9"))
+    lays = list(direct_lays(facts))
+    laid = {frozenset(repr(tile) for meld in lay.table for tile in meld.tiles if tile in facts.rack) for lay in lays}
+    assert {frozenset({"R7"}), frozenset({"R7", "R8"}), frozenset({"G1", "Y1", "B1"}), frozenset({"B9"})} <= laid
+    assert any(lay.take for lay in lays)
+    for lay in lays:
+        for old in facts.table:
+            kept = {tile for tile in old.tiles if tile not in lay.take}
+            assert any(kept <= set(meld.tiles) for meld in lay.table)
+
+
+def test_puzzles_get_harder_as_far_as_more_of_the_table_has_to_move() -> None:
+    """The last third of the puzzles moves more tiles than the first third."""
+    moved = []
+    for level in LIBRARY.of(LevelSet.PUZZLES):
+        steps = solved_steps(level)
+        assert not isinstance(steps, Problem)
+        standing = set(next(step.state for step in steps).table)
+        moved.append(sum(len(meld.tiles) for meld in level.start.table if meld not in standing))
+    assert sum(moved[-4:]) > sum(moved[:4])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_speaks_both_languages_and_has_a_ladder(level: Level, language: str) -> None:
+    text = level.texts[language]
+    assert 2 <= len(text.hints) <= 3
+    assert len(text.title) <= 28
+    assert len(text.teaches) <= 48
+    assert len(text.task) <= 190
+    letters = set(map(ord, "".join((text.title, text.teaches, text.task, *text.hints))))
+    for face in (Face.TITLE, Face.TEXT, Face.STRONG):
+        assert {chr(code) for code in letters - letters_of(face)} == set()
+    assert "KI" not in text.task.split()

@@ -1,0 +1,358 @@
+"""Somebody else has a hand in the file of a match: another program, another start of the game, a full disk."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from game.engine.checksums import seal, unseal
+from game.engine.record import Record, format_record, parse_record, read_record
+from game.store import files, held, matches, quarantine, tournaments
+from game.store.folders import Folders, player_folders
+from game.store.journal import Journal, draft_of
+from game.store.matches import Loaded, begin, listed, load
+from game.store.notes import Note, NoteCode
+
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+ROOT = Path(__file__).parents[2]
+PLAYED, _ = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+FRESH = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, PLAYED.program, begun="today")
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Folders that do not exist yet."""
+    return player_folders(tmp_path / "home")
+
+
+def started(folders: Folders, lines: int) -> Journal:
+    """A match of which so many lines were played."""
+    journal, notes = begin(folders, FRESH, NOW)
+    assert notes == ()
+    assert journal.write(PLAYED.lines[:lines]) == ()
+    return journal
+
+
+def text(lines: int) -> str:
+    """The record of so many lines."""
+    return format_record(replace(FRESH, lines=PLAYED.lines[:lines]))
+
+
+def full(*_: object, **__: object) -> None:
+    """A disk that takes nothing more."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+# -- another program -------------------------------------------------------------------------------------------
+
+
+def _deleted(path: Path) -> None:
+    path.unlink()
+
+
+def _with_its_folder(path: Path) -> None:
+    for each in path.parent.iterdir():
+        each.unlink()
+    path.parent.rmdir()
+
+
+def _older(path: Path) -> None:
+    other = path.with_suffix(".new")
+    other.write_text(text(2), "utf-8")
+    other.replace(path)
+
+
+def _cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 30)
+
+
+def _emptied(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+@pytest.mark.parametrize("meddle", [_deleted, _with_its_folder, _older, _cut, _emptied])
+@pytest.mark.parametrize("leaving", [False, True])
+def test_a_file_that_is_gone_or_short_is_written_anew_and_that_is_said(
+    folders: Folders, meddle: Callable[[Path], None], leaving: bool
+) -> None:
+    journal = started(folders, 5)
+    meddle(journal.path)
+    played = 5 if leaving else 6
+    (note,) = journal.close() if leaving else journal.write(PLAYED.lines[5:6])
+    assert note == Note(NoteCode.MATCH_REWRITTEN, journal.path)
+    assert journal.path.read_text("utf-8") == text(played)
+    assert list(journal.path.parent.iterdir()) == [journal.path]
+    if not leaving:
+        assert load(journal.path, NOW)[1][0].code is NoteCode.MATCH_BUSY, "the new file is not locked"
+        assert journal.write(PLAYED.lines[6:7]) == (), "it is said twice"
+        assert journal.path.read_text("utf-8") == text(7)
+        assert journal.close() == ()
+
+
+def _other(path: Path) -> bytes:
+    other = path.with_suffix(".new")
+    data = format_record(replace(FRESH, seed="another")).encode()
+    other.write_bytes(data)
+    other.replace(path)
+    return data
+
+
+def _longer(path: Path) -> bytes:
+    with path.open("ab") as file:
+        file.write(b"something of somebody else\n")
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("meddle", [_other, _longer])
+def test_what_another_program_put_there_is_kept_and_listed(folders: Folders, meddle: Callable[[Path], bytes]) -> None:
+    journal = started(folders, 5)
+    data = meddle(journal.path)
+    (note,) = journal.write(PLAYED.lines[5:6])
+    assert note.code is NoteCode.MATCH_REWRITTEN
+    assert note.kept_as is not None
+    assert note.kept_as.read_bytes() == data
+    assert [each.path for each in quarantine.listed(folders, NOW)] == [note.kept_as]
+    assert journal.path.read_text("utf-8") == text(6)
+    journal.close()
+
+
+def test_a_match_that_another_window_plays_by_now_goes_on_under_another_name(folders: Folders) -> None:
+    journal = started(folders, 5)
+    _older(journal.path)
+    other, notes = load(journal.path, NOW)
+    assert other is not None
+    assert notes == ()
+    there = journal.path
+    (note,) = journal.write(PLAYED.lines[5:6])
+    assert (note.code, note.file, note.kept_as) == (NoteCode.MATCH_ELSEWHERE, there, journal.path)
+    assert journal.path != there
+    assert other.journal.write(PLAYED.lines[2:4]) == ()
+    assert (there.read_text("utf-8"), journal.path.read_text("utf-8")) == (text(4), text(6))
+    journal.keep_draft(seal(["mine"]).text)
+    assert not draft_of(there).exists()
+    journal.close()
+    other.journal.close()
+
+
+def test_a_file_that_was_replaced_is_not_given_up_on_a_full_disk(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = started(folders, 5)
+    data = _other(journal.path)
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", full)
+        assert [note.code for note in journal.write(PLAYED.lines[5:6])] == [NoteCode.UNWRITABLE]
+        assert journal.write(PLAYED.lines[6:7]) == ()
+    journal.write(PLAYED.lines[7:8])
+    assert journal.path.read_text("utf-8") == text(8)
+    (kept,) = journal.path.parent.glob("*.damaged-*")
+    assert kept.read_bytes() == data
+    journal.close()
+
+
+def test_a_look_that_fails_is_no_reason_to_write_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = started(folders, 5)
+
+    def refused(*_: object, **__: object) -> os.stat_result:
+        raise PermissionError(errno.EACCES, "no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "stat", refused)
+        assert journal.write(PLAYED.lines[5:6]) == ()
+    assert journal.path.read_text("utf-8") == text(6)
+    assert journal.close() == ()
+
+
+# -- a full disk -----------------------------------------------------------------------------------------------
+
+
+def test_a_disk_that_is_full_from_the_start_leaves_no_empty_record(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "put", full)
+        journal, notes = begin(folders, FRESH, NOW)
+        assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+        journal.write(PLAYED.lines[:1])
+        journal.write(PLAYED.lines[1:2])
+        assert list(matches.folder(folders).iterdir()) == []
+    journal.write(PLAYED.lines[2:3])
+    assert journal.path.read_text("utf-8") == text(3)
+    journal.close()
+
+
+def test_a_damaged_match_on_a_full_disk_is_told_once_and_as_what_it_is(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = started(folders, 8)
+    journal.close()
+    damaged = journal.path.read_bytes()[:-5]
+    journal.path.write_bytes(damaged)
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", full)
+        loaded, notes = load(journal.path, NOW, shorten=True)
+    assert loaded is None
+    assert [note.code for note in notes] == [NoteCode.MATCH_STUCK]
+    assert [path.read_bytes() for path in matches.folder(folders).iterdir()] == [damaged]
+    loaded, notes = load(journal.path, NOW, shorten=True)
+    assert loaded is not None
+    assert [note.code for note in notes] == [NoteCode.MATCH_CUT]
+    loaded.journal.close()
+
+
+def test_without_hard_links_a_damaged_match_is_copied_before_it_is_shortened(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "link", full)
+    journal = started(folders, 8)
+    journal.close()
+    damaged = journal.path.read_bytes()[:-5]
+    journal.path.write_bytes(damaged)
+    loaded, (note,) = load(journal.path, NOW, shorten=True)
+    assert loaded is not None
+    assert note.kept_as is not None
+    assert note.kept_as.read_bytes() == damaged
+    loaded.journal.close()
+
+
+def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = matches.folder(folders) / "old.txt"
+    path.parent.mkdir(parents=True)
+    old = (ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(old[:-2]), "utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", full)
+        loaded, (note,) = load(path, NOW)
+        assert note.code is NoteCode.UNWRITABLE
+        assert loaded is not None
+        loaded.journal.write(["note hint 0"])
+    assert path.read_text("utf-8") == "".join(old[:-2])
+    loaded.journal.close()
+    record = read_record(path.read_text("utf-8"))
+    assert record.fault is None
+    assert record.record.hints == (0,)
+
+
+# -- two starts ------------------------------------------------------------------------------------------------
+
+
+class Stepped:
+    """Does something else between two steps of what is tested: before its call number `at` to the system."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, at: int, other: Callable[[], None]) -> None:
+        self.at, self.other, self.count = at, other, 0
+        for owner, name in (
+            (os, "open"), (os, "link"), (Path, "stat"), (Path, "replace"), (Path, "rename"), (Path, "unlink"),
+            (held, "try_lock"),
+        ):  # fmt: skip
+            patch.setattr(owner, name, self._stepping(getattr(owner, name)))
+
+    def _stepping(self, call: Callable[..., object]) -> Callable[..., object]:
+        def step(*args: object, **names: object) -> object:
+            self.count += 1
+            if self.count == self.at:
+                self.other()
+            return call(*args, **names)
+
+        return step
+
+
+def broken(path: Path) -> None:
+    """A match whose end is damaged."""
+    os.truncate(path, path.stat().st_size - 9)
+
+
+def older(path: Path) -> None:
+    """A match of the form of the first version."""
+    lines = unseal(path.read_text("utf-8")).lines
+    path.write_text("\n".join(["steinreich-record 1", *lines[1:]]) + "\n", "utf-8")
+
+
+def as_it_is(_: Path) -> None:
+    """A match like any other."""
+
+
+@pytest.mark.parametrize("state", [as_it_is, broken, older])
+def test_of_two_starts_on_one_match_one_plays_it_whatever_the_order_of_their_steps(
+    tmp_path: Path, state: Callable[[Path], None]
+) -> None:
+    at = 0
+    while True:
+        at += 1
+        folders = player_folders(tmp_path / str(at))
+        journal = started(folders, 8)
+        journal.close()
+        state(journal.path)
+        found: list[tuple[Loaded | None, tuple[Note, ...]]] = []
+
+        def start(path: Path = journal.path, found: list[tuple[Loaded | None, tuple[Note, ...]]] = found) -> None:
+            found.append(load(path, NOW, shorten=True))
+
+        with pytest.MonkeyPatch.context() as patch:
+            steps = Stepped(patch, at, start)
+            start()
+        players = [loaded for loaded, _ in found if loaded is not None]
+        if steps.count < at:
+            players[0].journal.close()
+            break  # the first start has fewer steps
+        assert len(found) == 2
+        assert len(players) == 1, f"step {at}: {found}"
+        refused = next(notes for loaded, notes in found if loaded is None)
+        assert [note.code for note in refused] == [NoteCode.MATCH_BUSY]
+        good = len(players[0].reading.record.lines)
+        assert players[0].journal.write(PLAYED.lines[good : good + 1]) == ()
+        players[0].journal.close()
+        (entry,), _ = listed(folders, NOW)
+        reading = read_record(entry.path.read_text("utf-8"))
+        assert reading.fault is None
+        assert reading.record.lines == PLAYED.lines[: good + 1]
+    assert at > 5
+
+
+def test_two_matches_that_begin_in_the_same_moment_have_files_of_their_own(folders: Folders) -> None:
+    at = 0
+    while True:
+        at += 1
+        here = player_folders(folders.state / str(at))
+        made: list[Journal] = []
+
+        def other(here: Folders = here, made: list[Journal] = made) -> None:
+            made.append(begin(here, replace(FRESH, seed="other"), NOW)[0])
+
+        with pytest.MonkeyPatch.context() as patch:
+            steps = Stepped(patch, at, other)
+            made.append(begin(here, FRESH, NOW)[0])
+        if steps.count < at:
+            made[0].close()
+            break
+        assert made[0].path != made[1].path
+        for journal in made:
+            assert journal.close() == ()
+        assert {read_record(each.path.read_text("utf-8")).record.seed for each in made} == {"other", FRESH.seed}
+    assert at > 2
+
+
+@pytest.mark.parametrize("what", ["rename", "delete", "tournament"])
+def test_what_is_being_played_is_neither_renamed_nor_deleted_in_between(folders: Folders, what: str) -> None:
+    journal = started(folders, 3)
+    before = journal.path.read_bytes()
+    match what:
+        case "rename":
+            notes = matches.rename(journal.path, "mine", NOW)
+        case "delete":
+            gone, notes = matches.delete(folders, journal.path, NOW)
+            assert gone is None
+        case _:
+            kept, notes = tournaments.load(journal.path, NOW)
+            assert kept is None
+    assert [note.code for note in notes] == [NoteCode.MATCH_BUSY]
+    assert journal.path.read_bytes() == before
+    journal.close()

@@ -1,0 +1,272 @@
+"""What was set aside is listed, looked at again, and used where it is good by now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from game.engine.checksums import RecordError, seal
+from game.engine.record import Record, format_record, parse_record, read_record
+from game.engine.replaying import Replay
+from game.store import deleted, matches, progress, quarantine, settings, statistics, tournaments
+from game.store.folders import Folders, player_folders
+from game.store.journal import draft_of
+from game.store.matches import begin, folder, listed, load
+from game.store.notes import NoteCode
+from game.store.quarantine import Kind, Quarantined
+from game.store.settings import Settings
+from tests.store.test_statistics import match
+from tests.store.test_tournaments import begun, with_tables
+
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+PLAYED, STEPS = parse_record((Path(__file__).parents[1] / "records" / "format-1.txt").read_text("utf-8"))
+FRESH = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, PLAYED.program, begun="today")
+BAD = 6
+"""The line of the match that an old version could not read."""
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Folders that do not exist yet."""
+    return player_folders(tmp_path / "home")
+
+
+def text(lines: int) -> str:
+    """The record of so many lines."""
+    return format_record(replace(FRESH, lines=PLAYED.lines[:lines]))
+
+
+def shortened(folders: Folders, *, more: int = 0) -> Path:
+    """A match of twelve lines that an old version cut after six, on which somebody played on."""
+    journal, _ = begin(folders, FRESH, NOW)
+    journal.write(PLAYED.lines[:12])
+    journal.close()
+    real = Replay._play
+
+    def old(replay: Replay, at: int, number: int, line: str) -> None:
+        if line == PLAYED.lines[BAD]:
+            raise RecordError(number, "an old version reads it differently")
+        real(replay, at, number, line)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Replay, "_play", old)
+        loaded, notes = load(journal.path, NOW)
+        assert loaded is None, "shortened, and nobody said so"
+        assert [note.code for note in notes] == [NoteCode.MATCH_BROKEN]
+        assert matches.extent(journal.path) == (BAD, 12)
+        assert journal.path.read_text("utf-8") == text(12)
+        loaded, _ = load(journal.path, NOW, shorten=True)
+        assert loaded is not None
+        state = loaded.reading.steps[-1].state
+        loaded.journal.write([f"{state.turn} timeout"][:more])
+        loaded.journal.close()
+        assert quarantine.rests(folders, NOW) == [], "it cannot be read yet"
+        (one,) = quarantine.listed(folders, NOW)
+        assert quarantine.again(folders, one, NOW)[1][0].code is NoteCode.STILL_DAMAGED
+    assert (one.kind, one.original) == (Kind.MATCH, journal.path)
+    assert one.record is not None
+    assert len(read_record(journal.path.read_text("utf-8")).record.lines) == BAD + more
+    return journal.path
+
+
+def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) -> None:
+    path = shortened(folders)
+    draft_of(path).write_text("x")
+    (rest,) = quarantine.rests(folders, NOW)
+    assert (rest.path, rest.now, rest.then, rest.apart) == (path, BAD, 12, False)
+    assert quarantine.rest_of(folders, path, NOW) == rest
+    assert quarantine.again(folders, rest.aside, NOW) == (path, ())
+    assert path.read_text("utf-8") == text(12)
+    assert quarantine.listed(folders, NOW) == []
+    assert quarantine.rests(folders, NOW) == []
+    (short,) = deleted.listed(folder(folders), NOW)
+    assert (short.inside / path.name).read_text("utf-8") == text(BAD)
+    assert not draft_of(path).exists(), "the draft of another position lies beside it"
+    loaded, notes = load(path, NOW)
+    assert loaded is not None
+    assert notes == ()
+    loaded.journal.close()
+
+
+def test_the_name_that_a_shortened_match_got_since_stays(folders: Folders) -> None:
+    path = shortened(folders)
+    assert matches.rename(path, "Rainy Sunday", NOW) == ()
+    (rest,) = quarantine.rests(folders, NOW)
+    assert quarantine.again(folders, rest.aside, NOW) == (path, ())
+    record, _ = parse_record(path.read_text("utf-8"))
+    assert (record.name, record.lines) == ("Rainy Sunday", PLAYED.lines[:12])
+
+
+def test_where_somebody_played_on_the_rest_comes_back_as_a_match_of_its_own(folders: Folders) -> None:
+    path = shortened(folders, more=1)
+    before = path.read_text("utf-8")
+    (rest,) = quarantine.rests(folders, NOW)
+    assert rest.apart
+    assert quarantine.rest_of(folders, path, NOW) is None, "going on would ask each time"
+    back, notes = quarantine.again(folders, rest.aside, NOW)
+    assert notes == ()
+    assert back is not None
+    assert path.read_text("utf-8") == before
+    record = read_record(back.read_text("utf-8")).record
+    assert record.lines == PLAYED.lines[:12]
+    assert record.noted("from"), "the statistics would count one match twice"
+    assert {entry.path for entry in listed(folders, NOW)[0]} == {path, back}
+    assert quarantine.listed(folders, NOW) == []
+
+
+def test_a_match_that_is_being_played_is_not_put_together(folders: Folders) -> None:
+    path = shortened(folders)
+    (rest,) = quarantine.rests(folders, NOW)
+    loaded, _ = load(path, NOW)
+    assert loaded is not None
+    back, (note,) = quarantine.again(folders, rest.aside, NOW)
+    assert back is None
+    assert note.code is NoteCode.MATCH_BUSY
+    loaded.journal.close()
+    assert quarantine.again(folders, rest.aside, NOW) == (path, ())
+
+
+def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -> None:
+    journal, _ = begin(folders, FRESH, NOW)
+    journal.write(PLAYED.lines[:8])
+    journal.close()
+    for lines in (8, 5):
+        journal.path.with_name(f"{journal.path.stem}.damaged-2026-11-20-10-00-0{lines}.txt").write_text(text(lines))
+    assert quarantine.rests(folders, NOW) == []
+    for one in quarantine.listed(folders, NOW):
+        assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.NOTHING_MORE]
+    assert len(quarantine.listed(folders, NOW)) == 2
+
+
+def test_an_intact_match_that_an_old_version_renamed_comes_back_under_its_name(folders: Folders) -> None:
+    path = folder(folders) / "2026-11-20 10-00-00 uno-rummy.txt"
+    path.parent.mkdir(parents=True)
+    away = path.with_name(f"{path.stem}.damaged-2026-11-20-11-00-00.txt")
+    away.write_text(text(7))
+    assert listed(folders, NOW)[0] == []
+    (one,) = quarantine.listed(folders, NOW)
+    assert quarantine.again(folders, one, NOW) == (path, ())
+    (entry,) = listed(folders, NOW)[0]
+    assert entry.path == path
+
+
+def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> None:
+    kept = with_tables(begun(folders), 6)
+    kept.journal.close()
+    whole = kept.path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    fifth = [number for number, line in enumerate(lines) if line.startswith(b"note table")][4]
+    lines[fifth] = lines[fifth].replace(b" #", b"0 #")
+    kept.path.write_bytes(b"".join(lines))
+    assert tournaments.load(kept.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
+    assert matches.extent(kept.path) == (4, 6)
+    short, _ = tournaments.load(kept.path, NOW, shorten=True)
+    assert short is not None
+    short.journal.close()
+    assert len(short.tournament.tables) == 4
+    (one,) = quarantine.listed(folders, NOW)
+    assert quarantine.rests(folders, NOW) == []
+    one.path.write_bytes(whole)
+    (rest,) = quarantine.rests(folders, NOW)
+    assert (rest.now, rest.then, rest.apart) == (4, 6, False)
+    assert quarantine.again(folders, one, NOW) == (kept.path, ())
+    assert kept.path.read_bytes() == whole
+
+
+# -- the other stores ------------------------------------------------------------------------------------------
+
+
+def only(folders: Folders, kind: Kind) -> Quarantined:
+    """The one thing that was set aside."""
+    (one,) = quarantine.listed(folders, NOW)
+    assert one.kind is kind
+    return one
+
+
+def test_settings_come_back_and_those_that_were_made_since_are_kept(folders: Folders) -> None:
+    path = settings.settings_file(folders)
+    settings.save(folders, Settings(player_name="Änne"))
+    good = path.read_bytes()
+    path.write_bytes(good + b"=")
+    settings.load(folders, NOW)
+    settings.save(folders, Settings(volume=3))
+    one = only(folders, Kind.SETTINGS)
+    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    one.path.write_bytes(good)
+    assert quarantine.again(folders, one, NOW) == (path, ())
+    assert settings.load(folders, NOW) == (Settings(player_name="Änne"), ())
+    (other,) = deleted.listed(folders.config, NOW)
+    assert b"volume = 3" in (other.inside / path.name).read_bytes()
+
+
+def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
+    progress.add(folders, "lessons/01", NOW)
+    path = progress.progress_file(folders)
+    good = path.read_bytes()
+    path.write_bytes(b"=")
+    progress.add(folders, "lessons/02", NOW)
+    one = only(folders, Kind.PROGRESS)
+    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    one.path.write_bytes(good)
+    assert quarantine.again(folders, one, NOW) == (path, ())
+    assert progress.load(folders, NOW) == (frozenset({"lessons/01", "lessons/02"}), ())
+    assert quarantine.listed(folders, NOW) == []
+
+
+@pytest.mark.parametrize("since", [0, 1])
+def test_statistics_are_put_together_with_those_since(folders: Folders, since: int) -> None:
+    statistics.add(folders, *match(0), NOW)
+    path = statistics.database(folders)
+    good = path.read_bytes()
+    path.write_bytes(b"nonsense" * 900)
+    assert [note.code for note in statistics.counted(folders, NOW)[1]] == [NoteCode.DAMAGED]
+    for number in range(since):
+        statistics.add(folders, *match(number + 1), NOW)
+        statistics.add(folders, *match(0), NOW)
+    if not since:
+        path.unlink()
+    one = only(folders, Kind.STATISTICS)
+    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    one.path.write_bytes(good)
+    assert quarantine.again(folders, one, NOW) == (path, ())
+    known, notes = statistics.counted(folders, NOW)
+    assert notes == ()
+    assert set(known) == {statistics.key_of(match(number)[0]) for number in range(since + 1)}
+    assert quarantine.listed(folders, NOW) == []
+
+
+def test_a_draft_comes_back_to_its_match(folders: Folders) -> None:
+    journal, _ = begin(folders, FRESH, NOW)
+    journal.write(PLAYED.lines[:4])
+    journal.keep_draft("nonsense")
+    journal.close()
+    load(journal.path, NOW)[0].journal.close()  # type: ignore[union-attr]
+    one = only(folders, Kind.DRAFT)
+    assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
+    one.path.write_text(seal(["a draft"]).text)
+    assert quarantine.again(folders, one, NOW) == (draft_of(journal.path), ())
+    loaded, notes = load(journal.path, NOW)
+    assert notes == ()
+    assert loaded is not None
+    assert "a draft" in loaded.draft
+    loaded.journal.close()
+
+
+def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
+    folder(folders).mkdir(parents=True)
+    for name in ("letter.damaged-2026-11-20-10-00-00.doc", "x.damaged-soon.txt", "y.txt"):
+        (folder(folders) / name).write_text("mine")
+    (folders.state / "other.damaged-2026-11-20-10-00-00.txt").write_text("mine")
+    assert quarantine.listed(folders, NOW) == []
+
+
+@pytest.mark.parametrize("name", ["Oma.damaged-corner.txt", "x.damaged-2026-11-20-10-00-00 (1).txt"])
+def test_a_match_whose_name_only_looks_like_a_damaged_one_stays_in_the_list(folders: Folders, name: str) -> None:
+    path = folder(folders) / name
+    path.parent.mkdir(parents=True)
+    path.write_bytes((Path(__file__).parents[1] / "records" / "format-2-rummy.txt").read_bytes())
+    assert [entry.path for entry in listed(folders, NOW)[0]] == [path]
+    assert quarantine.listed(folders, NOW) == []

@@ -1,0 +1,322 @@
+"""The player's files: kept, read back, and never a reason to stop playing."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import fields, replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.cards.books import UNO_112
+from game.engine.options import with_options
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.shipped import assets, levels
+from game.store import files, settings
+from game.store.folders import Folders, player_folders
+from game.store.notes import Note, NoteCode
+from game.store.settings import ComputerSpeed, Language, SeatChoice, SeatKind, Settings
+
+NOW = datetime(2026, 11, 21, 18, 30, 5)  # noqa: DTZ001
+CHANGED = Settings(
+    language=Language.ENGLISH,
+    player_name="Änne",
+    computer_speed=ComputerSpeed.AT_ONCE,
+    catch_seconds=None,
+    sound=False,
+    volume=35,
+    mute_in_background=False,
+    reduce_motion=True,
+    newcomer=False,
+    colour_blind=True,
+    window=(2560, 1440),
+    fullscreen=True,
+    seats=(SeatChoice(SeatKind.HUMAN, "Änne"), SeatChoice(SeatKind.HUMAN, "Bo"), SeatChoice(SeatKind.NORMAL)),
+    options={"uno-rummy": {"target": 300, "turn_time": 60, "game": "rounds"}},
+)
+"""Settings that differ from the defaults everywhere but in the book, of which there is one."""
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Folders that do not exist yet."""
+    return player_folders(tmp_path / "home")
+
+
+def write_settings(folders: Folders, text: str | bytes) -> Path:
+    """Put a settings file in its place."""
+    path = settings.settings_file(folders)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+# Folders
+
+
+def test_steinreich_home_and_home_put_everything_into_one_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STEINREICH_HOME", str(tmp_path / "variable"))
+    assert player_folders().config == tmp_path / "variable" / "config"
+    chosen = player_folders(tmp_path / "option")
+    assert {chosen.config, chosen.data, chosen.state, chosen.pictures} == {
+        tmp_path / "option" / name for name in ("config", "data", "state", "pictures")
+    }
+
+
+def test_without_them_the_folders_are_those_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("STEINREICH_HOME")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    found = player_folders()
+    assert found.config.name == "steinreich"
+    assert found.pictures.name == "Steinreich"
+    assert all(folder.is_absolute() for folder in (found.config, found.data, found.state, found.pictures))
+
+
+def test_the_set_up_knows_the_same_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.cli.packages import venv_folders
+
+    assert venv_folders(Path("nowhere"))[1].parent == player_folders().data
+    monkeypatch.delenv("STEINREICH_HOME")
+    assert venv_folders(Path("nowhere"))[1].parent == player_folders().data
+
+
+def test_assets_are_found_in_a_checkout_and_in_a_wheel(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert assets() == root / "assets"
+    assert levels() == root / "levels"
+    monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
+    (tmp_path / "game" / "assets").mkdir(parents=True)
+    (tmp_path / "assets").mkdir()
+    assert assets() == tmp_path / "game" / "assets"
+
+
+# Settings
+
+
+def test_no_settings_yet_are_the_defaults_without_a_note(folders: Folders) -> None:
+    assert settings.load(folders, NOW) == (Settings(), ())
+    assert not folders.config.exists()
+
+
+def test_every_setting_is_read_back(folders: Folders) -> None:
+    same = {each.name for each in fields(Settings) if getattr(CHANGED, each.name) == getattr(Settings(), each.name)}
+    assert same == {"book"}, "a setting that does not differ is not tested here"
+    assert settings.save(folders, CHANGED) == ()
+    assert settings.load(folders, NOW) == (CHANGED, ())
+
+
+seat_choices = st.builds(
+    SeatChoice, st.sampled_from(SeatKind), st.text("abc XYZäöüß€😀'\"\\#", max_size=20).map(str.strip)
+)
+any_settings = st.builds(
+    Settings,
+    language=st.none() | st.sampled_from(Language),
+    player_name=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20),
+    computer_speed=st.sampled_from(ComputerSpeed),
+    catch_seconds=st.none() | st.integers(1, 60),
+    sound=st.booleans(),
+    volume=st.integers(0, 100),
+    mute_in_background=st.booleans(),
+    newcomer=st.booleans(),
+    reduce_motion=st.booleans(),
+    colour_blind=st.booleans(),
+    window=st.tuples(st.integers(960, 16384), st.integers(540, 16384)),
+    fullscreen=st.booleans(),
+    seats=st.lists(seat_choices, min_size=2, max_size=10).map(tuple),
+    options=st.dictionaries(
+        st.sampled_from(sorted(BOOKS)), st.fixed_dictionaries({"rounds": st.integers(4, 20)}), max_size=1
+    ),
+)
+
+
+@given(any_settings)
+def test_settings_survive_their_text_form(value: Settings) -> None:
+    text = tomli_w.dumps(settings.to_table(value))
+    assert settings.from_table(tomllib.loads(text)) == (value, [])
+
+
+WRONG: dict[str, list[object]] = {
+    "language": ["fr", 3, ["de"]],
+    "player_name": ["x" * 21, "a\nb", 7],
+    "computer_speed": ["quick", 1, True],
+    "catch_seconds": [0, 61, True, 2.5, "never", "4"],
+    "sound": ["no", 1],
+    "volume": [-1, 101, True, "loud", 7.5],
+    "mute_in_background": ["no", 0],
+    "reduce_motion": ["yes", 1],
+    "newcomer": ["yes", 1],
+    "colour_blind": [0, "on"],
+    "window": [
+        [959, 540],
+        [960, 539],
+        [1280],
+        [1280, 720, 1],
+        "1280x720",
+        [1280, "720"],
+        [1e9, 1e9],
+        [99999, 720],
+    ],
+    "fullscreen": ["no"],
+    "book": ["chess", 1, ["uno-rummy"], {}],
+    "seats": [
+        [],
+        [{"kind": "human"}],
+        [{"kind": "human"}] * 11,
+        ["human", "normal"],
+        [{"kind": "human"}, {"kind": "genius"}],
+        [{"kind": "human"}, {"kind": ["human"]}],
+        [{"kind": "human"}, {"kind": "normal", "name": "x" * 21}],
+        [{"kind": "human"}, {"kind": "normal", "colour": "red"}],
+        [{"kind": "human"}, {}],
+        "human,normal",
+    ],
+    "options": ["none", [1]],
+}
+
+
+def test_wrong_values_are_known_for_every_setting() -> None:
+    assert WRONG.keys() == {each.name for each in fields(Settings)}
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in WRONG.items() for value in values])
+def test_a_wrong_value_gives_way_to_its_default_and_no_other_does(key: str, value: object) -> None:
+    table = settings.to_table(CHANGED) | {key: value}
+    read, problems = settings.from_table(tomllib.loads(tomli_w.dumps(table)))
+    assert read == replace(CHANGED, **{key: getattr(Settings(), key)})
+    assert problems == [(NoteCode.WRONG_VALUE, key)]
+
+
+def test_unknown_keys_are_named_and_ignored(folders: Folders) -> None:
+    path = write_settings(folders, 'loudness = 3\nplayer_name = "Bo"\n[options.chess]\nqueens = 2\n')
+    assert settings.load(folders, NOW) == (
+        Settings(player_name="Bo"),
+        (Note(NoteCode.UNKNOWN_KEY, path, "loudness"), Note(NoteCode.UNKNOWN_KEY, path, "options.chess")),
+    )
+
+
+def test_a_wrong_option_of_a_book_falls_back_alone() -> None:
+    options = {"uno-rummy": {"target": 20, "rounds": 5, "moon": "full", "game": ["points"], "turn_time": "off"}}
+    read, problems = settings.from_table({"options": options})
+    assert read.options == {"uno-rummy": {"rounds": 5}}
+    assert problems == [
+        (NoteCode.WRONG_VALUE, "options.uno-rummy.target"),
+        (NoteCode.UNKNOWN_KEY, "options.uno-rummy.moon"),
+        (NoteCode.WRONG_VALUE, "options.uno-rummy.game"),
+    ]
+    assert settings.from_table({"options": {"uno-rummy": 3}}) == (
+        Settings(),
+        [(NoteCode.WRONG_VALUE, "options.uno-rummy")],
+    )
+
+
+def test_the_rules_of_a_book_go_into_the_settings_and_come_back() -> None:
+    rules = with_options(UNO_RUMMY, {"target": 300, "game": "rounds"})
+    before = Settings(options={"another": {"target": 500}, "uno-rummy": {"rounds": 5}})
+    kept = settings.with_rules(before, rules)
+    assert kept.options == {"another": {"target": 500}, "uno-rummy": {"target": 300, "game": "rounds"}}
+    assert settings.rules_of(kept, "uno-rummy") == rules
+    assert settings.rules_of(Settings(), "uno-rummy") == UNO_RUMMY
+
+
+def test_what_is_written_on_custom_wilds_goes_into_the_file_and_comes_back(tmp_path: Path) -> None:
+    written = {"C1": "composed: next draw 2; self again", "C2": 'text: "Alle" singen, äöü!', "C3": "removed"}
+    rules = with_options(UNO_112, written)
+    settings.save(player_folders(tmp_path), settings.with_rules(Settings(), rules))
+    kept, notes = settings.load(player_folders(tmp_path), NOW)
+    assert notes == ()
+    assert settings.rules_of(kept, "uno-112") == rules
+
+
+@pytest.mark.parametrize(
+    "text", ["language = ", b"\xff\xfe\x00", "a = 1\na = 2\n", "a = " + "[" * 100_000, f"a = {'9' * 5000}", "\0"]
+)
+def test_a_damaged_file_is_set_aside_under_the_time_and_play_goes_on(folders: Folders, text: str | bytes) -> None:
+    path = write_settings(folders, text)
+    content = path.read_bytes()
+    aside = path.with_name("settings.damaged-2026-11-21-18-30-05.toml")
+    assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path, kept_as=aside),))
+    assert aside.read_bytes() == content
+    assert settings.load(folders, NOW) == (Settings(), ())
+
+
+def test_two_damaged_files_of_one_second_are_both_kept(folders: Folders) -> None:
+    path = write_settings(folders, "first")
+    settings.load(folders, NOW)
+    path.write_text("second")
+    (note,) = settings.load(folders, NOW)[1]
+    assert note.kept_as is not None
+    assert note.kept_as.read_text() == "second"
+    assert sorted(each.read_text() for each in folders.config.iterdir()) == ["first", "second"]
+
+
+def test_a_damaged_file_that_cannot_be_moved_does_not_stop_the_game(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_settings(folders, "=")
+    monkeypatch.setattr(Path, "replace", refuse)
+    assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),))
+
+
+def test_a_folder_in_place_of_the_file_is_set_aside_too(folders: Folders) -> None:
+    settings.settings_file(folders).mkdir(parents=True)
+    assert settings.load(folders, NOW)[1][0].code is NoteCode.DAMAGED
+    assert settings.save(folders, CHANGED) == ()
+    assert settings.load(folders, NOW) == (CHANGED, ())
+
+
+# Safe writing
+
+
+def refuse(*_: object, **__: object) -> None:
+    """A disk that is full."""
+    raise OSError(28, "No space left on device")
+
+
+def test_a_folder_that_cannot_be_written_is_a_note(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file")
+    folders = player_folders(tmp_path / "home")
+    assert settings.save(folders, CHANGED) == (Note(NoteCode.UNWRITABLE, settings.settings_file(folders)),)
+
+
+@pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace"])
+def test_a_write_that_fails_half_way_keeps_the_old_text_and_leaves_nothing(
+    tmp_path: Path, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file.txt"
+    assert files.write(path, "old") == ()
+    monkeypatch.setattr(step, refuse)
+    assert files.write(path, "new") == (Note(NoteCode.UNWRITABLE, path),)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    sync, move = os.fsync, Path.replace
+
+    def note_sync(number: int) -> None:
+        order.append(f"sync {os.fstat(number).st_size}")
+        sync(number)
+
+    def note_move(path: Path, target: Path) -> Path:
+        order.append(f"move from {path.parent.name} to {target.parent.name}")
+        return move(path, target)
+
+    monkeypatch.setattr(os, "fsync", note_sync)
+    monkeypatch.setattr(Path, "replace", note_move)
+    files.write(tmp_path / "file.txt", "grün")
+    assert order[:2] == ["sync 5", f"move from {tmp_path.name} to {tmp_path.name}"]
+    assert len(order) == 3, "the folder is not flushed"
+
+
+def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:
+    files.write(tmp_path / "file.txt", "a\nb\n")
+    assert (tmp_path / "file.txt").read_bytes() == b"a\nb\n"

@@ -1,0 +1,678 @@
+"""Statistics: what is counted, that it is counted once, and that no damage to the file stops anybody."""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import sleep
+from typing import Any
+
+import pytest
+
+from game.engine.cards.events import RoundEnded as CardRoundEnded
+from game.engine.cards.events import RoundStarted as CardRoundStarted
+from game.engine.cards.referee import CardGame
+from game.engine.events import TurnStarted, UnoCalled, UnoForgotten
+from game.engine.options import with_options
+from game.engine.record import Record, parse_record, record_head
+from game.engine.registry import CARDS
+from game.engine.tally import COLUMNS
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.events import Drew, Laid, RoundEnded
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TilePhase, TileStep
+from game.engine.tiles.tally import tally
+from game.store import statistics
+from game.store.folders import Folders, player_folders
+from game.store.notes import Note, NoteCode
+from game.store.statistics import Group, Look, Summary, add, counted, database, export, figures, to_csv
+from tests.card_tables import random_act
+from tests.random_player import Habits, act
+
+ROOT = Path(__file__).parents[2]
+NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
+PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Folders that do not exist yet."""
+    return player_folders(tmp_path / "home")
+
+
+@cache
+def match(number: int, kinds: tuple[str, ...] = ("human", "normal", "hard")) -> tuple[Record, tuple[TileStep, ...]]:
+    """A match that anybody might play."""
+    chance = Random(number)
+    game = TileGame(with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2}))
+    seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds))
+    record = Record(game.rules, seats, f"counted {number}", begun=f"2026-01-{number + 1:02}")
+    steps = list(game.opening(len(seats), record.seed))
+    while steps[-1].state.phase is not TilePhase.OVER:
+        seat, action = act(game, steps[-1].state, chance, Habits())
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    return record, tuple(steps)
+
+
+# Counting
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_tally_of_a_match_adds_up_to_its_events(number: int) -> None:
+    _, steps = match(number)
+    events = [step.event for step in steps]
+    rounds = tally(steps).rounds
+    assert [each.number for each in rounds] == [*range(1, steps[-1].state.round + 1)]
+    lines = [line for each in rounds for line in each.seats.values()]
+    assert sum(line.turns for line in lines) == sum(isinstance(event, TurnStarted) for event in events)
+    assert sum(line.tiles for line in lines) == sum(len(e.played) for e in events if isinstance(e, Laid))
+    assert sum(line.forgotten for line in lines) == sum(isinstance(event, UnoForgotten) for event in events)
+    assert sum(line.catches for line in lines) == sum(line.caught for line in lines)
+    ends = [event for event in events if isinstance(event, RoundEnded)]
+    assert [tuple(line.points for line in each.seats.values()) for each in rounds] == [end.round_scores for end in ends]
+    assert [tuple(line.left for line in each.seats.values()) for each in rounds] == [end.values for end in ends]
+
+
+def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
+    (only,) = tally(STEPS).rounds
+    laid = [(step.event.seat, step) for step in STEPS if isinstance(step.event, Laid)]
+    for seat, line in only.seats.items():
+        first = next(step for place, step in laid if place == seat)
+        turns = [s for s in STEPS[: STEPS.index(first)] if isinstance(s.event, TurnStarted) and s.event.seat == seat]
+        assert line.opening_turn == len(turns)
+        assert 0 < line.longest_run <= 6
+    assert any(isinstance(step.event, Drew) for step in STEPS)
+
+
+# The database
+
+
+def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
+    for number in range(4):
+        assert add(folders, *match(number), NOW) == ()
+    found, notes = figures(folders, NOW)
+    assert found is not None
+    assert notes == ()
+    wins = sum(match(number)[1][-1].state.match_winner == 0 for number in range(4))
+    assert (found.summary.matches, found.summary.won) == (4, wins)
+    assert found.summary.rounds == sum(match(number)[1][-1].state.round for number in range(4))
+    assert [(each.book, each.kind, each.matches, each.won) for each in found.against] == [
+        ("uno-rummy", "hard", 4, wins), ("uno-rummy", "normal", 4, wins),
+    ]  # fmt: skip
+    assert [each.begun for each in found.played] == sorted(each.begun for each in found.played)
+    assert sum(each.won for each in found.played) == found.summary.rounds_won
+    mine = [line for number in range(4) for each in tally(match(number)[1]).rounds for line in (each.seats[0],)]
+    assert found.summary.tiles == pytest.approx(sum(line.tiles for line in mine) / sum(line.turns for line in mine))
+    assert found.summary.longest_run == max(line.longest_run for line in mine)
+    assert figures(folders, NOW, Look(book="rummy"))[0] != found
+    assert figures(folders, NOW, Look(book="uno-rummy"))[0] == found
+
+
+def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
+    record, steps = match(1)
+    cut = next(number for number, step in enumerate(steps, 1) if isinstance(step.event, RoundEnded))
+    assert add(folders, record, steps[:cut], NOW) == ()
+    first, _ = figures(folders, NOW)
+    assert first is not None
+    assert (first.summary.matches, first.summary.rounds) == (0, 1)
+    assert counted(folders, NOW)[0] == {statistics.key_of(record): 1}
+    for _ in range(2):
+        assert add(folders, replace(record, notes=((3, "name Sunday"),)), steps, NOW) == ()
+    again, _ = figures(folders, NOW)
+    assert again is not None
+    assert (again.summary.matches, again.summary.rounds) == (1, steps[-1].state.round)
+    assert counted(folders, NOW)[0] == {statistics.key_of(record): steps[-1].state.round}
+
+
+def test_what_was_counted_once_is_found_again_by_every_version(folders: Folders) -> None:
+    """Databases of players hold these keys: another one for the same match would count it twice."""
+    key = statistics.key_of(PLAYED)
+    assert key == statistics.key_of(PLAYED.with_note("name Sunday")) == "bebb39cbf4cc5183b8d454e9"
+    assert statistics.key_of(replace(PLAYED, begun="2026-07-02")) != key
+    assert database(folders) == folders.data / "statistics.sqlite"
+
+
+def test_what_another_database_has_counted_comes_whole_and_nothing_twice(folders: Folders, tmp_path: Path) -> None:
+    other, both = player_folders(tmp_path / "other"), player_folders(tmp_path / "both")
+    for to, numbers in ((folders, (0,)), (other, (0, 1)), (both, (0, 1))):
+        for number in numbers:
+            add(to, *match(number), NOW)
+    for _ in range(2):
+        assert statistics.add_all(folders, database(other), NOW) == ()
+        assert to_csv(folders, NOW) == to_csv(both, NOW)
+        assert figures(folders, NOW) == figures(both, NOW)
+
+
+def test_looking_writes_nothing(folders: Folders) -> None:
+    assert counted(folders, NOW) == ({}, ())
+    assert not database(folders).exists()
+    add(folders, *match(0), NOW)
+    before = database(folders).read_bytes()
+    for look in (figures, counted, to_csv):
+        look(folders, NOW)
+    assert database(folders).read_bytes() == before
+
+
+def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    connect = sqlite3.connect
+
+    def noted(path: Path, timeout: float = 5.0, **names: Any) -> sqlite3.Connection:
+        waits.append(timeout)
+        base: sqlite3.Connection = connect(path, timeout, **names)
+        return base
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    for work, wait in (
+        (lambda: add(folders, *match(0), NOW), statistics.PATIENCE), (lambda: figures(folders, NOW), statistics.GLANCE),
+        (lambda: counted(folders, NOW), statistics.PATIENCE), (lambda: to_csv(folders, NOW), statistics.GLANCE),
+        (lambda: statistics.is_whole(database(folders)), statistics.GLANCE),
+        (lambda: statistics.add_all(folders, database(folders), NOW), statistics.GLANCE),
+    ):  # fmt: skip
+        waits.clear()
+        work()
+        assert set(waits) == {wait}
+
+
+def test_a_group_with_rounds_of_an_unfinished_match_is_not_called_empty(folders: Folders) -> None:
+    record, steps = match(0)
+    first = next(i for i, step in enumerate(steps) if isinstance(step.event, RoundEnded))
+    add(folders, record.with_note("hint 0"), steps[: first + 1], NOW)
+    for book, count in ((None, 1), (record.rules.book, 1), ("rummikub", 0)):
+        found = figures(folders, NOW, Look(Group.HINTS, book))[0]
+        assert found is not None
+        assert found.summary.matches == 0
+        assert found.counts == {Group.PLAIN: 0, Group.HINTS: count, Group.COMPUTERS: 0}
+        assert found.summary.rounds == count
+
+
+def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> None:
+    record, steps = match(0)
+    add(folders, record, steps, NOW)
+    helped, others = match(1)
+    add(folders, helped.with_note("hint 0").with_note("hint 0").with_note("hint 9"), others, NOW)
+    add(folders, *match(2, ("normal", "hard")), NOW)
+    found = {group: figures(folders, NOW, Look(group))[0] for group in Group}
+    for group in Group:
+        each = found[group]
+        assert each is not None
+        assert {key: bool(count) for key, count in each.counts.items()} == dict.fromkeys(Group, True)
+        assert each.counts[group] == each.summary.rounds
+        assert each.summary.matches == 1
+        assert each.summary.hints == (2 if group is Group.HINTS else 0)
+
+
+def test_nothing_played_yet_is_nought_everywhere(folders: Folders) -> None:
+    found, notes = figures(folders, NOW)
+    assert found is not None
+    assert notes == ()
+    assert found.summary == Summary()
+    assert (found.against, found.played) == ((), ())
+
+
+def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> None:
+    record, steps = match(3)
+    add(folders, replace(record, seats=(("human", 'Ann, "the" Ä'), *record.seats[1:])), steps, NOW)
+    text, notes = to_csv(folders, NOW)
+    assert notes == ()
+    lines = list(csv.DictReader(text.splitlines()))
+    assert [*lines[0]] == [
+        "match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended", "won",
+        *COLUMNS,
+    ]  # fmt: skip
+    assert len(lines) == 3 * steps[-1].state.round
+    assert lines[0]["name"] == 'Ann, "the" Ä'
+    assert lines[0]["tiles"] == str(tally(steps).rounds[0].seats[0].tiles)
+    assert lines[0]["points"] == "", "only won rounds count in this match"
+    assert f"options {lines[0]['options']}" in record_head(record)
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
+def test_no_cell_of_the_export_is_a_formula_or_without_end(folders: Folders, sign: str) -> None:
+    record, steps = match(3)
+    names = (f"{sign}1+1", f"  {sign}A1", f"a{sign}", "x" * 5000)
+    written = []
+    for number, name in enumerate(names):
+        one = replace(record, begun=f"2026-02-{number:02}", seats=(("human", name), *record.seats[1:]))
+        add(folders, one, steps, NOW)
+        lines = csv.DictReader(to_csv(folders, NOW)[0].splitlines())
+        written.append(next(line["name"] for line in lines if line["begun"] == one.begun and line["seat"] == "0"))
+    assert written[:3] == [f"'{sign}1+1", f"'  {sign}A1", f"a{sign}"]
+    assert len(written[3]) <= statistics.LONGEST_CELL
+    assert written[3].startswith("xxx")
+
+
+def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folders, tmp_path: Path) -> None:
+    add(folders, *match(0), NOW)
+    wanted = to_csv(folders, NOW)[0]
+    first, second, named = (export(folders, target, NOW)[0] for target in (tmp_path, tmp_path, tmp_path / "sheet.csv"))
+    assert (first, second) == (tmp_path / "steinreich.csv", tmp_path / "steinreich-2.csv")
+    assert named == tmp_path / "sheet.csv"
+    assert {path.read_text("utf-8") for path in tmp_path.glob("*.csv")} == {wanted}
+    missing, notes = export(folders, tmp_path / "sheet.csv" / "below", NOW)
+    assert missing is None
+    assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
+
+
+# Cards
+
+
+def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tuple[Any, ...]]:
+    """A match of cards that anybody might play."""
+    rules, chance = with_options(CARDS.books[book], options), Random(book)
+    game = CardGame(rules)
+    kinds = ("human", *("normal",) * (seats - 1))
+    record = Record(rules, tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds)), f"cards {seats}", begun="1")
+    steps = list(game.opening(seats, record.seed))
+    while game.to_act(steps[-1].state):
+        seat, action = random_act(game, steps[-1].state, chance)
+        steps += game.apply(steps[-1].state, seat, action)
+        record = record.with_action(seat, action)
+    return record, tuple(steps)
+
+
+def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 3, target=50)
+    assert add(folders, record, steps, NOW) == ()
+    found, _ = figures(folders, NOW, Look(book="uno-1999"))
+    assert found is not None
+    summary = found.summary
+    assert (summary.matches, summary.won) == (1, 0 in steps[-1].state.match.match_winners)
+    assert (summary.tiles, summary.longest_run, summary.opening_turn) == (None, None, None)
+    ends = [step.event for step in steps if isinstance(step.event, CardRoundEnded)]
+    assert (summary.rounds, summary.rounds_won) == (len(ends), sum(0 in end.winners for end in ends))
+    assert found.points == tuple(end.round_scores[0] for end in ends)
+    assert found.turns == tuple(each.seats[0].turns for each in CARDS.tally(steps).rounds)
+    calls = [step.event.seat for step in steps if isinstance(step.event, UnoCalled)]
+    assert summary.called == calls.count(0)
+    assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "normal", 1)]
+
+
+def test_points_are_left_out_where_only_won_rounds_count(folders: Folders) -> None:
+    add(folders, *card_match("uno-112", 2), NOW)
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert found.summary.points is None
+    assert found.points == ()
+    assert found.summary.called is not None
+
+
+def test_a_seat_that_dropped_out_has_no_part_in_later_rounds() -> None:
+    _, steps = card_match("uno-1999", 4, scoring="elimination", target=50)
+    rounds = CARDS.tally(steps).rounds
+    orders = [step.event.order for step in steps if isinstance(step.event, CardRoundStarted)]
+    assert [tuple(sorted(each.seats)) for each in rounds] == [tuple(sorted(order)) for order in orders]
+    assert len(rounds[-1].seats) < len(rounds[0].seats)
+
+
+def test_partners_win_together(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 4, players="partners", target=50)
+    add(folders, record, steps, NOW)
+    base = sqlite3.connect(database(folders))
+    won = base.execute("SELECT seat FROM players WHERE won ORDER BY seat").fetchall()
+    base.close()
+    assert tuple(seat for (seat,) in won) in ((0, 2), (1, 3))
+
+
+def test_uc_79_a_table_of_a_tournament_is_no_match_that_anybody_wins(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 4, players="tournament")
+    assert add(folders, record, steps, NOW) == ()
+    base = sqlite3.connect(database(folders))
+    assert base.execute("SELECT sum(won) FROM players").fetchone() == (0,)
+    assert base.execute("SELECT sum(over) FROM matches").fetchone() == (0,)
+    base.close()
+    assert any(each.winners for each in CARDS.tally(steps).rounds)
+    assert CARDS.tally(steps).winners
+
+
+def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Folders) -> None:
+    rules = with_options(CARDS.books["uno-1999"], {"players": "tournament"})
+    seats = (("human", "P0"), *(("normal", f"P{seat}") for seat in range(1, 8)))
+    record = Record(rules, seats, "cup", begun="1")
+    assert not statistics.is_table(record)
+    for _ in range(2):
+        assert statistics.add_tournament(folders, record, (0, 3), (0, 0, 5), NOW) == ()
+    base = sqlite3.connect(database(folders))
+    found = base.execute("SELECT seat, hints, won FROM players ORDER BY seat").fetchall()
+    assert found == [(seat, {0: 2, 5: 1}.get(seat, 0), seat in (0, 3)) for seat in range(8)]
+    assert base.execute("SELECT over, humans, hints FROM matches").fetchall() == [(1, 1, 3)]
+    base.close()
+
+
+def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> None:
+    add(folders, *card_match("uno-1999", 3, target=50), NOW)
+    one, _ = figures(folders, NOW)
+    add(folders, *card_match("uno-112", 3, points=50), NOW)
+    both, _ = figures(folders, NOW)
+    assert one is not None
+    assert both is not None
+    assert one.summary.points is not None
+    assert both.summary.points is None
+    assert both.books == ("uno-112", "uno-1999")
+
+
+def test_a_player_is_looked_at_alone(folders: Folders) -> None:
+    record, steps = match(0, ("human", "human", "normal"))
+    add(folders, record, steps, NOW)
+    found = {name: figures(folders, NOW, Look(player=name))[0] for name in (None, "P0", "P1", "P2")}
+    assert all(each is not None and each.players == ("P0", "P1") for each in found.values())
+    won = [each.summary.rounds_won for each in found.values() if each is not None]
+    winners = [winner for each in tally(steps).rounds for winner in each.winners]
+    assert won == [sum(winner in (0, 1) for winner in winners), winners.count(0), winners.count(1), 0]
+
+
+# Damage
+
+
+@pytest.mark.parametrize("content", [b"nonsense" * 400, b"\x00" * 5000, b"SQLite format 3\x00" + b"\xff" * 4000])
+def test_a_damaged_database_is_set_aside_and_counting_goes_on(folders: Folders, content: bytes) -> None:
+    path = database(folders)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    (note,) = add(folders, *match(0), NOW)
+    assert note.code is NoteCode.DAMAGED
+    assert note.kept_as is not None
+    assert note.kept_as.read_bytes() == content
+    assert counted(folders, NOW)[0].keys() == {statistics.key_of(match(0)[0])}
+
+
+def test_a_database_without_its_tables_is_damaged_too(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    base = sqlite3.connect(database(folders))
+    base.executescript("DROP TABLE results")
+    base.close()
+    found, (note,) = figures(folders, NOW)
+    assert found is not None
+    assert note.code is NoteCode.DAMAGED
+    assert found.summary.matches == 0
+
+
+def test_a_damage_that_even_its_message_cannot_quote_is_one_like_any_other(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    path = database(folders)
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE results (", b"CREATE TABLE res\xe5lts (", 1))
+    found, (note,) = figures(folders, NOW)
+    assert note.code is NoteCode.DAMAGED
+    assert found is not None
+    assert found.summary.rounds == 0
+
+
+def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None:
+    add(folders, *card_match("uno-1999", 3, target=50), NOW)
+    base = sqlite3.connect(database(folders))
+    base.execute("UPDATE results SET points = 'x', longest_run = 'y', turns = x'ff', won = 'z'")
+    base.execute("UPDATE players SET name = 7, won = 'no'")
+    base.execute("UPDATE matches SET begun = 4, book = 5")
+    base.commit()
+    base.close()
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert set(found.points) == {0}
+    assert found.players == ("7",)
+    assert found.books == ("5",)
+    assert {each.begun for each in found.played} == {"4"}
+    assert all(isinstance(each, int | float | None) for each in found.summary)
+
+
+@pytest.mark.parametrize("newer", [1, 98])
+def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folders, newer: int, tmp_path: Path) -> None:
+    add(folders, *match(0), NOW)
+    base = sqlite3.connect(database(folders))
+    base.executescript(f"PRAGMA user_version = {statistics.VERSION + newer}")
+    base.close()
+    before = database(folders).read_bytes()
+    told = [
+        add(folders, *match(1), NOW), figures(folders, NOW)[1], statistics.counted(folders, NOW)[1],
+        statistics.export(folders, tmp_path, NOW)[1],
+    ]  # fmt: skip
+    assert told == [(Note(NoteCode.NEWER_FORM, database(folders)),)] * 4
+    assert figures(folders, NOW)[0] is None
+    assert not list(tmp_path.glob("*.csv"))
+    assert not statistics.is_whole(database(folders))
+    assert database(folders).read_bytes() == before
+
+
+def without_a_table(base: sqlite3.Connection) -> None:
+    """Take away a table."""
+    base.execute("DROP TABLE results")
+
+
+def older(base: sqlite3.Connection) -> None:
+    """Give it the number of another form."""
+    base.execute(f"PRAGMA user_version = {statistics.VERSION - 1}")
+
+
+def another_table(base: sqlite3.Connection) -> None:
+    """Put a table into it that is none of ours."""
+    base.execute("CREATE TABLE other (one INTEGER)")
+
+
+def inconsistent(base: sqlite3.Connection) -> None:
+    """Say that an index holds a column of which it knows nothing."""
+    base.execute("CREATE INDEX names ON players (name)")
+    base.execute("PRAGMA writable_schema = ON")
+    base.execute("UPDATE sqlite_master SET sql = 'CREATE INDEX names ON players (kind)' WHERE name = 'names'")
+
+
+@pytest.mark.parametrize(
+    ("change", "whole"),
+    [(None, True), (another_table, True), (without_a_table, False), (older, False), (inconsistent, False)],
+)
+def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(
+    folders: Folders, change: Callable[[sqlite3.Connection], None] | None, whole: bool
+) -> None:
+    add(folders, *match(0), NOW)
+    path = database(folders)
+    if change is not None:
+        with closing(sqlite3.connect(path)) as base:
+            change(base)
+            base.commit()
+    before = path.read_bytes()
+    assert statistics.is_whole(path) is whole
+    assert path.read_bytes() == before
+    assert [*path.parent.glob(f"{path.name}*")] == [path]
+
+
+def test_what_is_no_file_is_not_asked_whether_it_is_whole(tmp_path: Path) -> None:
+    folder = tmp_path / "statistics.db"
+    folder.mkdir()
+    for path in (folder, tmp_path / "none.db"):
+        with pytest.raises(OSError, match=re.escape(path.name)):
+            statistics.is_whole(path)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_a_sign_of_an_address_in_a_path_is_a_part_of_it(tmp_path: Path) -> None:
+    folders = player_folders(tmp_path / "100%41 #1")
+    add(folders, *match(0), NOW)
+    assert statistics.is_whole(database(folders))
+
+
+@pytest.mark.parametrize(
+    ("error", "note"),
+    [
+        (sqlite3.SQLITE_BUSY, NoteCode.BUSY),
+        (sqlite3.SQLITE_LOCKED, NoteCode.BUSY),
+        (sqlite3.SQLITE_IOERR | 10 << 8, NoteCode.UNWRITABLE),
+        (sqlite3.SQLITE_FULL, NoteCode.UNWRITABLE),
+        (sqlite3.SQLITE_CORRUPT, NoteCode.DAMAGED),
+        (None, NoteCode.DAMAGED),
+    ],
+)
+def test_an_error_is_told_by_what_it_says_of_the_machine(folders: Folders, error: int | None, note: NoteCode) -> None:
+    add(folders, *match(0), NOW)
+    tries = []
+
+    def work(_: sqlite3.Connection) -> None:
+        tries.append(error)
+        failed = sqlite3.DatabaseError("no")
+        if error is not None:
+            failed.sqlite_errorcode = error
+        raise failed
+
+    notes = statistics._guarded(folders, NOW, work)
+    assert {each.code for each in notes} == {note}
+    # What is damaged is set aside once, and so is the new one where the fault lies elsewhere.
+    assert len(notes) == len(tries) == (2 if note is NoteCode.DAMAGED else 1)
+
+
+def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders) -> None:
+    path, tries = database(folders), []
+    beside = [path.with_name(path.name + end) for end in ("-journal", "-wal", "-shm")]
+
+    def work(_: sqlite3.Connection) -> None:
+        tries.append([each.name for each in beside if each.exists()])
+        if len(tries) == 1:
+            for each in beside:
+                each.write_text(each.name)
+            raise sqlite3.DatabaseError("damaged")
+
+    (note,) = statistics._guarded(folders, NOW, work)
+    assert tries == [[], []], "the new one has a journal of its own"
+    assert note.kept_as is not None
+    for each in beside:
+        kept = note.kept_as.with_name(note.kept_as.name + each.name.removeprefix(path.name))
+        assert kept.read_text("utf-8") == each.name
+
+
+@pytest.mark.parametrize("end", ["", "-journal"])
+def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Folders, end: str) -> None:
+    path = database(folders)
+    path.parent.mkdir(parents=True)
+    odd = path.with_name(path.name + end)
+    odd.mkdir()
+    (note,) = add(folders, *match(0), NOW)
+    assert (note.code, note.file) == (NoteCode.DAMAGED, odd)
+    assert note.kept_as is not None
+    assert note.kept_as.is_dir()
+    assert "20261121" in note.kept_as.name.replace("-", "")
+
+
+def test_computers_among_themselves_are_counted_by_their_own_level(folders: Folders) -> None:
+    add(folders, *match(1, ("normal", "hard", "hard")), NOW)
+    winner = match(1, ("normal", "hard", "hard"))[1][-1].state.match_winner
+    found, _ = figures(folders, NOW, Look(Group.COMPUTERS))
+    assert found is not None
+    assert [(each.kind, each.matches) for each in found.against] == [("hard", 1), ("normal", 1)]
+    assert [each.won for each in found.against] == [int(winner in (1, 2)), int(winner == 0)]
+
+
+def test_the_turns_of_a_match_are_those_of_the_one_who_is_looked_at(folders: Folders) -> None:
+    record, steps = match(3)
+    add(folders, record, steps, NOW)
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert [*found.turns] == [each.seats[0].turns for each in tally(steps).rounds]
+
+
+def test_the_points_are_those_that_were_noted(folders: Folders) -> None:
+    record, steps = card_match("uno-1999", 3, target=50)
+    add(folders, replace(record, seats=tuple(("human", name) for _, name in record.seats)), steps, NOW)
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
+    assert [*found.points] == noted
+    assert any(noted)
+
+
+def test_what_can_be_no_name_is_left_out(folders: Folders) -> None:
+    add(folders, *match(0), NOW)
+    with closing(sqlite3.connect(database(folders))) as base:
+        base.execute("UPDATE players SET name = ?", ("a\x1b[31m",))
+        base.commit()
+    found, _ = figures(folders, NOW)
+    assert found is not None
+    assert found.players == ()
+
+
+def test_a_folder_that_cannot_be_written_is_a_note(folders: Folders) -> None:
+    folders.data.parent.mkdir(parents=True)
+    folders.data.write_text("in the way")
+    assert add(folders, *match(0), NOW) == (Note(NoteCode.UNWRITABLE, database(folders)),)
+    assert figures(folders, NOW)[0] is None
+
+
+def test_a_locked_database_is_a_note_and_no_wait_without_end(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(folders, *match(0), NOW)
+    monkeypatch.setattr(statistics, "PATIENCE", 0.01)
+    base = sqlite3.connect(database(folders), isolation_level=None)
+    base.execute("BEGIN EXCLUSIVE")
+    busy = (Note(NoteCode.BUSY, database(folders)),)
+    assert add(folders, *match(1), NOW) == figures(folders, NOW)[1] == busy
+    base.execute("ROLLBACK")
+    base.close()
+    assert add(folders, *match(1), NOW) == ()
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from datetime import UTC, datetime
+from game.engine.record import parse_record
+from game.store.folders import player_folders
+from game.store.statistics import add
+from dataclasses import replace
+record, steps = parse_record(Path("tests/records/format-1.txt").read_text("utf-8"))
+folders, number = player_folders(Path(sys.argv[1])), int(sys.argv[2])
+print("ready", flush=True)
+while True:
+    number += 1
+    add(folders, replace(record, begun=str(number)), steps, datetime.now(UTC))
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_kill_in_the_middle_of_writing_leaves_whole_matches(folders: Folders, tmp_path: Path) -> None:
+    chance, last = Random(5), 0
+    for _ in range(8):
+        log = tmp_path / "told.txt"
+        with log.open("wb") as out:
+            home = folders.data.parent
+            command = [sys.executable, "-c", WRITER, str(home), str(last + 1000)]
+            running = subprocess.Popen(command, cwd=ROOT, stdout=out, env={**os.environ, "PYTHONPATH": str(ROOT)})
+            while running.poll() is None and log.stat().st_size < 20:
+                sleep(0.01)
+            sleep(chance.uniform(0, 0.05))
+            running.send_signal(signal.SIGKILL)
+            running.wait()
+        last = int(log.read_text().split()[-1])
+        found, notes = figures(folders, NOW)
+        assert found is not None
+        assert notes == ()
+        base = sqlite3.connect(database(folders))
+        assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert base.execute("SELECT count(*) FROM matches WHERE begun = ?", (str(last),)).fetchone() == (1,)
+        halves = base.execute("SELECT match FROM results GROUP BY match HAVING count(*) <> 3").fetchall()
+        base.close()
+        assert halves == []
+        assert found.summary.rounds == found.summary.matches
+
+
+def test_every_book_can_be_counted(folders: Folders) -> None:
+    chance = Random(1)
+    for number, book in enumerate(BOOKS.values()):
+        game = TileGame(book)
+        record = Record(book, (("human", "A"), ("normal", "B")), f"{number}", begun="1")
+        steps = list(game.opening(2, record.seed))
+        while steps[-1].state.phase not in (TilePhase.SCORING, TilePhase.OVER):
+            steps += game.apply(steps[-1].state, *act(game, steps[-1].state, chance, Habits()))
+        assert add(folders, record, tuple(steps), NOW) == ()
+        found, _ = figures(folders, NOW, Look(book=book.book))
+        assert found is not None
+        assert found.summary.rounds == 1
