@@ -13,9 +13,10 @@ from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card, all_cards, faces_of
 from game.engine.options import with_options
 from game.ui.kit.style import Style
-from game.ui.kit.theme import FELT, THEMES, Colour, Metrics, contrast
+from game.ui.kit.theme import FELT, THEMES, Colour, Metrics
 from game.ui.table.cards.images import PAINTERS, PLAIN, PROPORTION, CardImages, CardLook, card_images, height
 from game.ui.table.shared.rims import Rim, margin
+from tests.ui.colours import contrast
 from tests.ui.test_pictures import bytes_of, pixels
 
 pytestmark = pytest.mark.usefixtures("screen")

@@ -13,9 +13,10 @@ from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.materials import felt, rack, rack_margin
 from game.ui.kit.style import Style
 from game.ui.kit.text import MOST_LINES, Face, Letters
-from game.ui.kit.theme import FELT, Metrics, contrast
+from game.ui.kit.theme import FELT, Metrics
 from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.images import PLAIN, TileImages, TileLook, height, tile_images
+from tests.ui.colours import contrast
 
 pytestmark = pytest.mark.usefixtures("screen")
 NARROWEST = 34

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.kit.stage import DEAL, GLIDE, LAND, Place, Stage
-from game.ui.kit.tween import Animator, Motion, Tween, in_cubic, in_out_sine, linear, out_back, out_cubic
+from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
 
 HOME = Place(100, 100, 40)
 AWAY = Place(300, 200, 60, z=2, face_up=True)
@@ -38,7 +38,7 @@ def stage(reduced: bool = False) -> Stage[str]:
     return Stage(Squares(), Motion(reduced=reduced))
 
 
-@pytest.mark.parametrize("ease", [linear, out_cubic, out_back, in_out_sine, in_cubic])
+@pytest.mark.parametrize("ease", [out_cubic, out_back, in_out_sine])
 def test_every_movement_begins_at_its_start_and_ends_at_its_end(ease: object) -> None:
     assert ease(0) == pytest.approx(0)  # type: ignore[operator]
     assert ease(1) == pytest.approx(1)  # type: ignore[operator]
@@ -49,7 +49,7 @@ def test_landing_overshoots_a_little() -> None:
 
 
 def test_a_tween_waits_and_arrives() -> None:
-    tween = Tween(10, 20, 0.5, linear, delay=1.0)
+    tween = Tween(10, 20, 0.5, in_out_sine, delay=1.0)
     assert tween.advance(0.9) == 10
     assert tween.advance(0.35) == pytest.approx(15)
     assert not tween.done
@@ -60,20 +60,6 @@ def test_a_tween_waits_and_arrives() -> None:
 def test_reduced_motion_takes_no_time() -> None:
     assert Motion(reduced=True).seconds(3) == 0
     assert Motion(speed=2).seconds(3) == pytest.approx(1.5)
-
-
-def test_an_animator_tells_what_follows() -> None:
-    seen: list[object] = []
-    animator = Animator()
-    animator.run(Tween(0, 1, 0.2, linear), seen.append, lambda: seen.append("there"))
-    animator.update(0.1)
-    assert animator.busy
-    animator.update(0.1)
-    assert seen == [0, pytest.approx(0.5), pytest.approx(1), "there"]
-    animator.run(Tween(0, 1, 9), lambda _: None, lambda: animator.run(Tween(0, 2, 9), seen.append))
-    animator.settle()
-    assert seen[-1] == 2
-    assert not animator.busy
 
 
 def test_a_piece_travels_from_where_it_is_now() -> None:
@@ -192,15 +178,6 @@ def test_a_held_piece_follows_without_delay() -> None:
     assert table.place("a") == AWAY
     table.aim({"a": HOME}, pace=LAND)
     assert table.place("a").x == AWAY.x
-
-
-def test_looks_change_at_once_and_do_not_stop_a_movement() -> None:
-    table = stage()
-    table.aim({"a": HOME})
-    table.aim({"a": AWAY})
-    table.relook({"a": "bad", "unknown": "bad"})
-    assert table.place("a").look == "bad"
-    assert table.busy
 
 
 def test_at_rest_a_picture_has_its_exact_width(screen: pygame.Surface) -> None:

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, THEMES, Metrics, Step, contrast, rgb
+from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, THEMES, Metrics, Step, rgb
+from tests.ui.colours import contrast, text_pairs
 
 PAIRS = [
     pytest.param(front, ground, id=f"{theme.name}: {name}")
     for theme in THEMES.values()
-    for name, front, ground in theme.text_pairs()
+    for name, front, ground in text_pairs(theme)
 ]
 
 

@@ -283,10 +283,6 @@ class Draft:
         kept = tuple(each for each in self.now.act if not any(each in group and tile in group for group in groups))
         return self._then(replace(self.now, act=(*kept, tile)))
 
-    def arrange_rack(self, rack: Sequence[Tile]) -> Draft:
-        """The same draft with the rack in another order; no step to undo."""
-        return replace(self, now=replace(self.now, rack=tuple(rack)))
-
     def go_on(self, now: Layout) -> Draft:
         """The draft one step on, with everything as a layout has it; what hands do besides is done here, too."""
         return self._then(now)

@@ -210,13 +210,6 @@ class Stage(Generic[Key]):
         """Put a piece somewhere at once: in the hand of whoever drags it."""
         self._sprites[key] = Sprite(place, place, Tween(0, 1, 0))
 
-    def relook(self, looks: Mapping[Key, Hashable]) -> None:
-        """Change what pieces look like without moving them."""
-        for key, look in looks.items():
-            sprite = self._sprites.get(key)
-            if sprite is not None and sprite.goal.look != look:
-                sprite.goal = replace(sprite.goal, look=look)
-
     def update(self, dt: float) -> None:
         """Let time pass; pieces that have left are forgotten."""
         for sprite in self._sprites.values():

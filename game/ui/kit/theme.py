@@ -25,18 +25,6 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def luminance(colour: Colour) -> float:
-    """Relative luminance as the accessibility guidelines define it, 0..1."""
-    red, green, blue = (part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Contrast ratio of two colours, 1..21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
 @dataclass(frozen=True, slots=True)
 class Theme:
     """Every colour of one look of the table."""
@@ -108,19 +96,6 @@ class Theme:
     def card(self, letter: str) -> tuple[Colour, Colour]:
         """The face of a card by its colour letter, and what is printed on it."""
         return next((face, ink) for own, face, ink in self.cards if own == letter)
-
-    def text_pairs(self) -> tuple[tuple[str, Colour, Colour], ...]:
-        """Every text colour with every ground that it stands on, each with a name."""
-        grounds = (("felt_light", self.felt_light), ("panel", self.panel), ("panel_light", self.panel_light))
-        fronts = (("text", self.text), ("quiet", self.quiet), ("warning", self.warning), ("good", self.good))
-        pairs = [(f"{a} on {b}", front, ground) for a, front in fronts for b, ground in grounds]
-        pairs.append(("on_accent on accent", self.on_accent, self.accent))
-        pairs.append(("on_danger on danger", self.on_danger, self.danger))
-        pairs.append(("accent on panel", self.accent, self.panel))
-        pairs.append(("tile_ink on ivory", self.tile_ink, self.ivory))
-        pairs.extend((f"{letter} on ivory", colour, self.ivory) for letter, colour in self.pieces)
-        pairs.extend((f"print on card {letter or 'wild'}", ink, face) for letter, face, ink in self.cards)
-        return tuple(pairs)
 
 
 FELT = Theme(

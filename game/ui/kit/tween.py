@@ -1,8 +1,7 @@
 """Movement over time, driven by an injected `dt`.
 
 `Motion` is the one place that decides how fast things move and whether they move at all: ask
-`motion.seconds(0.2)` for every duration. A `Tween` goes from one value to another; an `Animator` runs
-tweens and calls what they set and what follows.
+`motion.seconds(0.2)` for every duration. A `Tween` goes from one value to another.
 """
 
 from __future__ import annotations
@@ -12,11 +11,6 @@ from dataclasses import dataclass
 from math import cos, pi
 
 Ease = Callable[[float], float]
-
-
-def linear(share: float) -> float:
-    """At one speed."""
-    return share
 
 
 def out_cubic(share: float) -> float:
@@ -34,11 +28,6 @@ def out_back(share: float) -> float:
 def in_out_sine(share: float) -> float:
     """Gently from rest and gently to rest."""
     return 0.5 - 0.5 * cos(pi * share)
-
-
-def in_cubic(share: float) -> float:
-    """Gently from rest, fast at the end: how something falls."""
-    return share**3
 
 
 def between(start: float, end: float, share: float) -> float:
@@ -96,48 +85,3 @@ class Tween:
     def finish(self) -> None:
         """Arrive at once."""
         self.elapsed = self.delay + self.seconds
-
-
-Setter = Callable[[float], None]
-Follow = Callable[[], None]
-
-
-class Animator:
-    """Tweens that run, each with what it sets and what follows it."""
-
-    def __init__(self) -> None:
-        self._running: list[tuple[Tween, Setter, Follow | None]] = []
-
-    def run(self, tween: Tween, setter: Setter, follow: Follow | None = None) -> None:
-        """Start a tween; one that takes no time arrives at once."""
-        setter(tween.value)
-        if tween.done:
-            if follow is not None:
-                follow()
-            return
-        self._running.append((tween, setter, follow))
-
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        running, self._running = self._running, []
-        for tween, setter, follow in running:
-            setter(tween.advance(dt))
-            if not tween.done:
-                self._running.append((tween, setter, follow))
-            elif follow is not None:
-                follow()
-
-    def settle(self) -> None:
-        """Let everything arrive at once, also what follows."""
-        while self._running:
-            running, self._running = self._running, []
-            for tween, setter, follow in running:
-                tween.finish()
-                setter(tween.value)
-                if follow is not None:
-                    follow()
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything moves."""
-        return bool(self._running)

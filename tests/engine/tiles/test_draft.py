@@ -58,7 +58,7 @@ def changed(draw: st.DrawFn, draft: Draft) -> Draft | Problem:
     """The draft after anything that a player can do to it."""
     there = sorted(all_of(draft.before))
     jokers = [tile for tile in there if tile.is_joker]
-    kinds = ["move", "move", "move", "move", "meld", "undo", "redo", "reset", "sort", "act"]
+    kinds = ["move", "move", "move", "move", "meld", "undo", "redo", "reset", "act"]
     match draw(st.sampled_from([*kinds, "exchange", "exchange", "name"] if jokers else kinds)):
         case "move":
             some = draw(st.lists(st.sampled_from(there), min_size=1, max_size=4, unique=True))
@@ -74,8 +74,6 @@ def changed(draw: st.DrawFn, draft: Draft) -> Draft | Problem:
             return draft.redo()
         case "reset":
             return draft.reset()
-        case "sort":
-            return draft.arrange_rack(draw(st.permutations(draft.now.rack)))
         case "act":
             return draft.choose_action(draw(st.sampled_from(there)))
         case "exchange":
@@ -324,11 +322,6 @@ def test_ur_46_naming_a_joker_settles_its_colour() -> None:
     assert [each.code for each in draft.problems()] == ["joker-without-colour"]
     named = draft.name_joker(tiles("*")[0], Face("G", 4))
     assert (shown(named), named.problems()) == (["R4 *=G4 B4"], ())
-
-
-def test_sorting_the_rack_is_no_step_to_undo() -> None:
-    draft = begin("R7 B1 Y1", "R4 R5 R6")
-    assert draft.arrange_rack(tiles("Y1 B1 R7")).past == ()
 
 
 def test_a_change_after_undo_drops_what_could_be_redone() -> None:

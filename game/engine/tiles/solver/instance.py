@@ -107,11 +107,6 @@ class Instance(NamedTuple):
         return points + self.jokers * numbers < self.points
 
 
-def place_of(rules: TileRules, face: Face) -> int:
-    """Where a face stands in the codes of a task."""
-    return (face.number - 1) * len(rules.colours) + rules.colours.index(face.colour)
-
-
 def instance_of(pool: Pool) -> Instance:
     """Count the tiles of a turn."""
     rules = pool.rules

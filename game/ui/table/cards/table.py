@@ -224,12 +224,6 @@ class CardTable(MatchTable[Card]):
         self.zones = self._zones()
         self.relayout()
 
-    def cover(self, covered: bool = True) -> None:
-        """Hide the hand of the viewer, or show it."""
-        self.covered = covered
-        self.let_go()
-        self.relayout()
-
     # -- the own hand --------------------------------------------------------------------------------------
 
     @property
