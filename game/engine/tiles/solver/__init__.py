@@ -1,4 +1,4 @@
-"""The exact solver: the best legal arrangement for a table and a rack."""
+"""An exact solver for tile tables: the best legal arrangement of a table and a rack. See docs/solver.md."""
 
 from game.engine.tiles.solver.going_out import going_out
 from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness

@@ -1,41 +1,41 @@
-"""What was opened at one number, to see at once whether something opened there can do no less."""
+"""Dominance: whether a node opened earlier at the same number can do everything that a new one can."""
 
 from __future__ import annotations
 
 from game.engine.tiles.solver.runs import Runs
 
 States = tuple[int, int, int, int]
-"""The open runs of each colour."""
+"""The state of the open runs of each colour, as indices into `Runs.states`."""
 
 BitsByState = tuple[list[int], ...]
-"""Per colour bits of nodes by the index of a state."""
+"""Per colour: a bit set of nodes for each state."""
 
 Kind = tuple[int, int]
-"""Rack tiles laid and outcome: only nodes that are equal in them can stand for each other."""
+"""Rack tiles laid and outcome; only nodes of equal kind are comparable."""
 
 
 class Frontier:
     """The nodes opened at one number, each with a bit of its own.
 
-    Nodes come in the order of their worth, so an earlier one of the same kind is worth no less. One AND over the
-    bits of a new node's four states and of its jokers leaves those that can do all that it can.
+    Nodes arrive in order of value, so an earlier one of the same kind is worth no less. One AND over the bit sets of a
+    new node's four states and of its jokers leaves the nodes that dominate it.
     """
 
-    __slots__ = ("_below", "_count", "_jokers", "_lean", "by_kind", "by_state")
+    __slots__ = ("_below", "_count", "_jokers", "_lazy_jokers", "by_kind", "by_state")
 
-    def __init__(self, runs: Runs, jokers: int, lean: bool) -> None:
+    def __init__(self, runs: Runs, jokers: int, lazy_jokers: bool) -> None:
         self._below = runs.below
         self._jokers = jokers
-        self._lean = lean
+        self._lazy_jokers = lazy_jokers
         self._count = 0
         none = [0] * len(runs.states)
         self.by_state: BitsByState = none, none[:], none[:], none[:]
-        """Per colour and state the nodes whose state can do at least as much."""
+        """Per colour and state: the nodes whose state can do at least as much."""
         self.by_kind: dict[Kind, list[int]] = {}
-        """Per kind and jokers the nodes that serve for one with so many; all (-1) beyond the jokers there are."""
+        """Per kind and jokers used: the nodes that used no more; all bits set (-1) beyond the jokers there are."""
 
     def knows(self, states: States, kind: Kind, jokers: int) -> bool:
-        """Whether a node like this one or better was opened; if not, it is remembered."""
+        """Return whether an equal or better node was opened before; if not, remember this one."""
         one, two, three, four = self.by_state
         state_1, state_2, state_3, state_4 = states
         known = self.by_kind.get(kind)
@@ -55,7 +55,7 @@ class Frontier:
         for other in below[state_4]:
             four[other] |= bit
         known[jokers] |= bit
-        if self._lean:
+        if self._lazy_jokers:
             for count in range(jokers + 1, self._jokers + 1):
                 known[count] |= bit
         return False

@@ -1,4 +1,4 @@
-"""Jokers of the table: which may be taken for the tile they stand for, and which have to keep their face."""
+"""Table jokers: which may be exchanged for the tile they stand for, and which must keep their face."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TableJoker, TileRules
 
 Exchange = tuple[tuple[Tile, ...], tuple[Tile, ...]]
-"""Jokers that are taken, and the rack tiles that have to be laid for them."""
+"""The jokers taken, and the rack tiles that must be laid for them."""
 
 
 def exchanges(rules: TileRules, table: Sequence[Meld], rack: Sequence[Tile]) -> Iterator[Exchange]:
-    """Every choice of jokers to take, fewest first, beginning with none (UR-48, RF-36).
+    """Yield every choice of jokers to take, fewest first, starting with none (UR-48, RF-36).
 
-    Where table jokers are free and must be used at once an exchange is one of many ways to rearrange (RK-41, RK-44).
+    Where table jokers are free and must be used at once, an exchange is just another rearrangement, so only the empty
+    choice is yielded (RK-41, RK-44).
     """
     if rules.table_joker is TableJoker.FREE and not rules.exchange_to_rack:
         yield (), ()
@@ -42,7 +43,7 @@ def exchanges(rules: TileRules, table: Sequence[Meld], rack: Sequence[Tile]) -> 
 
 
 def stands_for(rules: TileRules, meld: Meld, face: Face) -> list[Face]:
-    """What a joker of the table stands for; several faces where its colour was left open (UR-Q4)."""
+    """Return the faces that a table joker can stand for; several if its colour was left open (UR-Q4)."""
     if face.colour:
         return [face]
     there = [other.colour for other in meld.faces]
@@ -50,7 +51,7 @@ def stands_for(rules: TileRules, meld: Meld, face: Face) -> list[Face]:
 
 
 def fixings(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:
-    """The faces that the jokers left on the table have to keep; several choices where one was open (UR-Q21)."""
+    """Yield the faces that the remaining table jokers must keep; several choices if one was left open (UR-Q21)."""
     if rules.table_joker is TableJoker.FREE:
         yield {}
         return

@@ -1,4 +1,4 @@
-"""The winning turn: the whole rack laid at once, under the demands that Rummy's variants make (RF-50..RF-52)."""
+"""The winning turn: laying the whole rack at once, under the demands of Rummy's variants (RF-50..RF-52)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.engine.tiles.solver.race import race
 from game.engine.tiles.solver.rebuild import named_meld
 
 Shape = tuple[Face, ...]
-"""The faces of a run or group in order."""
+"""The faces of a run or group, in order."""
 
 
 def going_out(
@@ -33,12 +33,11 @@ def going_out(
     calm: bool = True,
     nodes: int | None = CAP,
 ) -> Witness:
-    """Whether the whole rack can be laid in one turn, with the play that does it.
+    """Return whether the whole rack can be laid in one turn, with a play that does it.
 
-    The `reserved` tile has to be laid with it (RF-51); where the book has a winning total, a meld that received a
-    rack tile has to make it (RF-52, RF-Q20, RF-Q21); tiles of the table that were `laid` in the same turn, by a first
-    lay-out, are such tiles too. With `opening` the turn is a first lay-out: own melds alone, with so many points.
-    Without `nodes` the answer is always a proof.
+    The `reserved` tile must be laid too (RF-51). If the book has a winning total, a meld that received a tile of this
+    turn must make it (RF-52, RF-Q20, RF-Q21); tiles in `laid`, put down earlier in the turn by an initial meld, count
+    as tiles of this turn. The other arguments are those of `best`; with `nodes=None` the verdict is never UNDECIDED.
     """
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
     question = Query(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, whole=True)
@@ -56,33 +55,33 @@ def going_out(
 def _with_total(
     question: Query, fresh: Sequence[Tile], calm: bool, nodes: int | None
 ) -> tuple[list[Arrangement], bool]:
-    """An arrangement with a meld of the winning total if there is one, and whether the answer is proven.
+    """Return an arrangement with a meld of the winning total, if there is one, and whether that is proven.
 
-    The meld is chosen first, each that the tiles can make, then all others have to be laid without its tiles.
+    Each meld that could make the total is fixed in turn; all other tiles must then be laid without it.
     """
-    proven, spent = question.decided, 0
+    proven, nodes_used = question.decided, 0
     for taken, pool in question.pools():
         for meld in (None, *_winning_melds(pool, fresh)):
             rest = pool if meld is None else _without_meld(pool, meld)
-            settled = race(rest, 1, None if nodes is None else max(0, nodes - spent))
-            spent += settled.nodes
-            proven = proven and settled.exact
-            if not settled.arrangements:
+            raced = race(rest, 1, None if nodes is None else max(0, nodes - nodes_used))
+            nodes_used += raced.nodes
+            proven = proven and raced.exact
+            if not raced.arrangements:
                 if meld is None:
                     break
                 continue
-            found = settled.arrangements[0]
+            found = raced.arrangements[0]
             if calm:
                 found = least_change(rest, found)
             melds = found.table if meld is None else (*found.table, meld)
             if meld is not None or any(_wins(question.rules, each, fresh) for each in melds):
                 value = sum(map(question.weights, question.rack))
-                return [Arrangement(melds, found.loose, (*question.rack, *taken), taken, value, True, spent)], True
+                return [Arrangement(melds, found.loose, (*question.rack, *taken), taken, value, True, nodes_used)], True
     return [], proven
 
 
 def _wins(rules: TileRules, meld: Meld, fresh: Sequence[Tile]) -> bool:
-    """Whether a meld has the winning total and received a tile of this turn, or is all of them (RF-Q20)."""
+    """Return whether a meld has the winning total and holds a tile of this turn, or only such tiles (RF-Q20)."""
     own = [tile in fresh for tile in meld.tiles]
     return _is_total(rules, meld.faces) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
 
@@ -94,9 +93,9 @@ def _is_total(rules: TileRules, faces: Sequence[Face]) -> bool:
 
 
 def _winning_melds(pool: Pool, fresh: Sequence[Tile]) -> Iterator[Meld]:
-    """Every meld of the winning total that could receive a fresh tile, one for each way to fill its places.
+    """Yield every meld of the winning total that could hold a fresh tile, one for each way to fill its places.
 
-    Twins are alike to everything else, so that a fresh tile is taken wherever there is one.
+    Twins are otherwise interchangeable, so a fresh one is used wherever there is one.
     """
     rules = pool.rules
     lying = [tile for meld in pool.table for tile in meld.tiles]
@@ -113,7 +112,7 @@ def _winning_melds(pool: Pool, fresh: Sequence[Tile]) -> Iterator[Meld]:
         if not _is_total(rules, faces):
             continue
         is_run = faces[0].number != faces[1].number
-        # A joker is None here: which one comes last.
+        # None is a joker; which one is decided last.
         joker = (None,) if free else ()
         choices = [(*naturals.get(face, ())[:1], *bound.get(face, ())[:1], *joker) for face in faces]
         for filling in product(*choices):
@@ -137,7 +136,7 @@ def _shapes(rules: TileRules) -> Iterator[Shape]:
 
 
 def _without_meld(pool: Pool, meld: Meld) -> Pool:
-    """What is left to be laid beside a meld."""
+    """Return the pool of what must still be laid beside a meld."""
     gone = set(meld.tiles)
     return replace(
         pool,

@@ -1,4 +1,4 @@
-"""Groups of one number: which counts per colour make legal groups, and how many jokers they need."""
+"""Groups of one number: which counts per colour form legal groups, and with how many jokers."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ Counts = tuple[int, ...]
 """Tiles per colour."""
 
 Plan = tuple[tuple[Counts, Counts, int], ...]
-"""Per group: its natural tiles and its fixed jokers per colour, and its free jokers."""
+"""Per group: its natural tiles and its fixed jokers per colour, and its number of free jokers."""
 
 
 @cache
 def joker_counts(naturals: Counts, fixed: Counts, jokers: int, limit: int | None) -> tuple[int, ...]:
-    """With how many free jokers these tiles make groups that use them all; at most `jokers`, fewest first."""
+    """Return the numbers of free jokers, up to `jokers`, with which these tiles form groups, fewest first.
+
+    Every tile and joker must be used. `limit` is the maximum number of jokers in a group (None: no limit).
+    """
     if any(fixed):
         return tuple(free for free in range(jokers + 1) if plan(naturals, fixed, free, limit) is not None)
     return tuple(free for free in range(jokers + 1) if _can_deal(naturals, free, limit))
 
 
 def _can_deal(naturals: Counts, free: int, limit: int | None) -> bool:
-    """Whether natural tiles and free jokers make groups.
+    """Return whether natural tiles and free jokers form groups.
 
-    Dealt out in turns, colour by colour, no group has two of a colour and all are equally full but for one tile; then
-    jokers can make up what is missing wherever there are enough of them.
+    Dealt out colour by colour in rotation, no group gets two tiles of a colour and group sizes differ by at most one;
+    free jokers can then fill the gaps, provided there are enough of them.
     """
     tiles = sum(naturals)
     total = tiles + free
@@ -36,7 +39,7 @@ def _can_deal(naturals: Counts, free: int, limit: int | None) -> bool:
 
 @cache
 def plan(naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Plan | None:
-    """The fewest groups that these tiles make; None if they do not make groups."""
+    """Return the fewest groups that these tiles form, or None if they form none."""
     width = len(naturals)
     total = sum(naturals) + sum(fixed) + free
     if not total:
@@ -54,7 +57,7 @@ def plan(naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Plan 
 
 
 def _deal(groups: int, naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Iterator[Plan]:
-    """Share the tiles among the groups, the fuller colours and the natural tiles first."""
+    """Yield every way to share the tiles out among the groups, natural tiles and colours with most tiles first."""
     held: list[tuple[list[int], list[int]]] = [([], []) for _ in range(groups)]
     tiles = [(colour, False) for colour, count in enumerate(naturals) for _ in range(count)]
     tiles += [(colour, True) for colour, count in enumerate(fixed) for _ in range(count)]
@@ -79,7 +82,7 @@ def _deal(groups: int, naturals: Counts, fixed: Counts, free: int, limit: int | 
 
 
 def _with_jokers(held: list[tuple[list[int], list[int]]], free: int, width: int, limit: int | None) -> Iterator[Plan]:
-    """The one way to hand out free jokers: first to groups that are too short, then wherever one fits."""
+    """Yield the one way to add the free jokers, if there is one: short groups first, then wherever one fits."""
     added = [max(0, 3 - len(own) - len(jokers)) for own, jokers in held]
     left = free - sum(added)
     for at, (own, jokers) in enumerate(held):

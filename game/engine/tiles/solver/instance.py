@@ -1,4 +1,4 @@
-"""What the search is given: the tiles of a turn counted per number and colour."""
+"""The input of the search: the tiles of a turn as counts per number and colour."""
 
 from __future__ import annotations
 
@@ -12,91 +12,95 @@ from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules
 
 Weights = Callable[[Tile], int]
-"""What laying a rack tile is worth, 0 or more; a mapping's `__getitem__` will do."""
+"""The value of laying a rack tile, 0 or more; a mapping's `__getitem__` will do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The tiles of a turn by their part in it."""
+    """The tiles of a turn, sorted by the part they play in it."""
 
-    # The rack tells pools apart; what else they hold takes long to hash or cannot be.
+    # The rack is enough to hash a pool by; the other fields are slow to hash or cannot be hashed.
     rules: TileRules = field(hash=False)
     table: tuple[Meld, ...] = field(hash=False)
-    """The old melds, without jokers that were taken from them."""
+    """The old melds, without the jokers that were taken from them."""
     loose: tuple[Tile, ...]
     rack: tuple[Tile, ...]
     must: tuple[Tile, ...]
-    """Rack tiles that have to be laid; they are in `rack` too."""
+    """Rack tiles that must be laid; they are in `rack` too."""
     fixed: Mapping[Tile, Face] = field(hash=False)
-    """Table jokers that keep their face."""
+    """Table jokers that keep their face, with that face (UR-Q21)."""
     worth: Mapping[Tile, int] = field(hash=False)
-    """What laying each rack tile is worth, 0 or more."""
+    """The value of laying each rack tile, 0 or more."""
     most: int
-    """How many rack tiles may be laid."""
+    """The maximum number of rack tiles laid."""
     at_least: int
-    """How many have to be."""
+    """The minimum number of rack tiles laid."""
     points: int = 0
-    """What the tiles laid have to add up to, a joker counting as what it stands for."""
+    """The minimum points of the tiles laid; a joker counts as the face it stands for."""
 
     @property
-    def plain(self) -> bool:
-        """Whether the book treats a joker in a meld just as the tile that it stands for."""
+    def jokers_as_tiles(self) -> bool:
+        """Whether the book treats a joker in a meld exactly like the tile it stands for."""
         return self.rules.jokers_adjacent and self.rules.group_jokers is None
 
 
 EVERY, OWN, FIXED, BOUND, HOME = (1 << 3 * at for at in range(5))
-"""What a tile adds to the code of its colour and number: a natural tile; one that is not a spare rack tile; a joker
-that keeps its face (UR-Q21); one that has to end in a meld; one that lies in a run now."""
+"""Units of a code, which packs the counts of one colour and number into three bits each.
+
+EVERY counts all natural tiles; OWN those that are not spare rack tiles; FIXED jokers that keep their face (UR-Q21);
+BOUND tiles that must end in a meld; HOME tiles that lie in a run now.
+"""
 
 WIDTH = 4
-"""Colours of every book."""
+"""The number of colours in every book."""
 
 FIELD = 7
-"""Mask of one count in such a code."""
+"""The mask of one count in a code."""
 
 
 TILES = EVERY * FIELD | OWN * FIELD | FIXED * FIELD
-"""The part of a code that the numbers before it look ahead to."""
+"""The part of a code that the preceding numbers look ahead to."""
 
 HOMES = 8
-"""How many tiles a free joker of the table weighs where the end to begin at is chosen."""
+"""The weight of a free table joker, in tiles, when choosing which end of the numbers to search from."""
 
 HERE = EVERY * FIELD | FIXED * FIELD | HOME * FIELD
 """The part of a code that decides what runs can do at the number itself."""
 
 
 class Instance(NamedTuple):
-    """A search to be done, in counts."""
+    """A search problem in counts, with no single tiles left in it."""
 
     rules: TileRules
     codes: tuple[int, ...]
-    """Per number and colour how many tiles of which sort there are."""
+    """The code of each colour and number, by number then colour."""
     racks: Mapping[int, tuple[int, ...]]
-    """Per place in `codes` what laying one, two ... of the spare rack tiles there is worth, from 0 on."""
+    """By index into `codes`: the value of laying 0, 1, 2 ... of the spare rack tiles there."""
     bound_jokers: int
-    """Free jokers that have to end in a meld."""
+    """Free jokers that must end in a meld."""
     loose_jokers: int
+    """Free jokers that may stay loose."""
     rack_jokers: tuple[int, ...]
-    """What laying none, one, two ... of the spare rack jokers is worth."""
+    """The value of laying 0, 1, 2 ... of the spare rack jokers."""
     most: int
-    """How many rack tiles may be laid besides those that have to be."""
+    """The maximum number of rack tiles laid, not counting those that must be."""
     at_least: int
-    """How many of them have to be."""
+    """The minimum number of rack tiles laid, not counting those that must be."""
     descending: bool
-    """Whether the numbers are gone through from the highest down; `codes` begins with the highest then."""
+    """Whether the numbers are searched from the highest down; `codes` then starts with the highest."""
     limited: bool
-    """Whether the number of rack tiles laid matters: `most` may stop one, or `at_least` demands one."""
+    """Whether the number of rack tiles laid matters, because of `most` or `at_least`."""
     points: int
-    """What all tiles laid besides those that have to be, and all free jokers, have to add up to."""
+    """The minimum points of all free jokers and all tiles laid, not counting tiles that must be laid."""
 
     @property
     def jokers(self) -> int:
-        """All jokers that are free to stand for anything."""
+        """The number of jokers that are free to stand for anything."""
         return self.bound_jokers + self.loose_jokers + len(self.rack_jokers) - 1
 
     @property
     def hopeless(self) -> bool:
-        """Whether one sees at once that there is no answer: no rack tile goes, or all that may go count too little."""
+        """Whether there is trivially no solution: no rack tile fits, or all of them are worth too few points."""
         if self.at_least and not self.racks and len(self.rack_jokers) == 1:
             return True
         if not self.points:
@@ -108,14 +112,14 @@ class Instance(NamedTuple):
 
 
 def instance_of(pool: Pool) -> Instance:
-    """Count the tiles of a turn."""
+    """Return the tiles of a pool as counts, to be searched from the end that promises fewer dead ends."""
     rules = pool.rules
     width = len(rules.colours)
     before = {colour: column - width for column, colour in enumerate(rules.colours)}
     codes = [0] * (width * rules.numbers)
     bound_jokers = loose_jokers = 0
     balance = homes = 0
-    fixed_code = EVERY + OWN + BOUND if pool.plain else FIXED
+    fixed_code = EVERY + OWN + BOUND if pool.jokers_as_tiles else FIXED
     for meld in pool.table:
         faces = meld.faces
         is_run = len(faces) > 1 and faces[0].number != faces[1].number
@@ -149,12 +153,12 @@ def instance_of(pool: Pool) -> Instance:
     rack_jokers = tuple(accumulate(sorted(racks.pop(-1, ()), reverse=True), initial=0))
     for at, worth in racks.items():
         codes[at] += EVERY * len(worth)
-    _forget_strangers(codes, racks, width, bound_jokers + loose_jokers + len(rack_jokers) - 1)
+    _drop_isolated(codes, racks, width, bound_jokers + loose_jokers + len(rack_jokers) - 1)
     count = sum(map(len, racks.values())) + len(rack_jokers) - 1
     most = min(count, pool.most - len(pool.must))
     at_least = max(0, pool.at_least - len(pool.must))
-    # Fewer dead ends come late where the emptier end of the table is gone through first, and where one soon learns
-    # whether the free jokers can be spared where they lie.
+    # There are fewer late dead ends if the emptier end of the table is searched first, and if it turns out early
+    # whether the free jokers can leave their places.
     descending = balance < HOMES * homes
     rest = {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()}
     return Instance(
@@ -172,13 +176,13 @@ def instance_of(pool: Pool) -> Instance:
     )
 
 
-def turned(task: Instance) -> Instance:
-    """The same search from the other end of the numbers."""
-    width = len(task.rules.colours)
-    return task._replace(
-        codes=_from_the_end(task.codes, width),
-        racks=_places_from_the_end(task.racks, len(task.codes), width),
-        descending=not task.descending,
+def turned(instance: Instance) -> Instance:
+    """Return the same instance, searched from the other end of the numbers."""
+    width = len(instance.rules.colours)
+    return instance._replace(
+        codes=_from_the_end(instance.codes, width),
+        racks=_places_from_the_end(instance.racks, len(instance.codes), width),
+        descending=not instance.descending,
     )
 
 
@@ -190,15 +194,15 @@ def _places_from_the_end(racks: Mapping[int, tuple[int, ...]], places: int, widt
     return {places - width - at + 2 * (at % width): worth for at, worth in racks.items()}
 
 
-def _forget_strangers(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:
-    """Leave out rack tiles that no run and no group can hold, until none is left."""
+def _drop_isolated(codes: list[int], racks: dict[int, list[int]], width: int, jokers: int) -> None:
+    """Remove rack tiles that fit in no run and no group, repeatedly, until none is left."""
     if jokers >= 2:
         return
     there = [0] * (2 * width) + [1 if code else 0 for code in codes] + [0] * (2 * width)
     wanted = 2 - jokers
-    strangers = [-1]
-    while strangers:
-        strangers = []
+    isolated = [-1]
+    while isolated:
+        isolated = []
         for at, worth in racks.items():
             here = at + 2 * width
             below, above = there[here - width], there[here + width]
@@ -208,8 +212,8 @@ def _forget_strangers(codes: list[int], racks: dict[int, list[int]], width: int,
                 continue
             start = here - at % width
             if sum(there[start : start + width]) - 1 < wanted:
-                strangers.append(at)
+                isolated.append(at)
                 codes[at] -= EVERY * len(worth)
                 there[here] = 1 if codes[at] else 0
-        for at in strangers:
+        for at in isolated:
             del racks[at]

@@ -1,4 +1,4 @@
-"""Least disturbance: melds that need not have changed are put back as they were, so that a person can follow."""
+"""Least change: put back the old melds that need not have changed, so that a person can follow the play."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from game.engine.tiles.solver.outcome import Arrangement
 from game.engine.tiles.solver.race import race
 
 PATIENCE = 120
-"""Nodes that may be spent to put one meld back."""
+"""The limit of nodes to put back one meld."""
 
 
 def least_change(pool: Pool, found: Arrangement) -> Arrangement:
-    """The same play with as many old melds left alone as a meld-by-meld try finds.
+    """Return the same play with as many old melds unchanged as trying them one by one can achieve.
 
-    What stands stays. Of the others one after the other, shortest first, is put back if the rest can still be laid
-    without it.
+    Changed melds are tried shortest first; each is put back if the other tiles can still be laid without it.
     """
     standing = set(found.table)
     broken = sorted((meld for meld in pool.table if meld not in standing), key=lambda meld: len(meld.tiles))
@@ -40,8 +39,8 @@ def least_change(pool: Pool, found: Arrangement) -> Arrangement:
 
 
 def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[Meld, ...] | None:
-    """A table of just these melds' tiles and new ones, if there is one."""
-    if _has_stranger(pool.rules, [tile for meld in rest for tile in meld.tiles] + [*new]):
+    """Return a table of exactly the tiles of these melds and the new ones, or None if there is none."""
+    if _has_isolated(pool.rules, [tile for meld in rest for tile in meld.tiles] + [*new]):
         return None
     fixed = {tile: face for tile, face in pool.fixed.items() if any(tile in meld.tiles for meld in rest)}
     sub_pool = replace(
@@ -55,12 +54,12 @@ def _laid_without(pool: Pool, rest: list[Meld], new: tuple[Tile, ...]) -> tuple[
         most=len(new),
         at_least=0,
     )
-    settled = race(sub_pool, 1, PATIENCE)
-    return settled.arrangements[0].table if settled.arrangements else None
+    raced = race(sub_pool, 1, PATIENCE)
+    return raced.arrangements[0].table if raced.arrangements else None
 
 
-def _has_stranger(rules: TileRules, tiles: list[Tile]) -> bool:
-    """Whether one of the tiles can be in no meld of them: the quick way to see that they cannot all be laid."""
+def _has_isolated(rules: TileRules, tiles: list[Tile]) -> bool:
+    """Return whether some tile fits in no meld of these tiles: a quick proof that they cannot all be laid."""
     there = {(colour, number) for colour, number, _ in tiles if number}
     jokers = sum(not number for _, number, _ in tiles)
     if jokers > 1:
@@ -78,7 +77,7 @@ def _has_stranger(rules: TileRules, tiles: list[Tile]) -> bool:
 
 
 def _in_order(old: tuple[Meld, ...], melds: list[Meld]) -> tuple[Meld, ...]:
-    """Melds where the old one lay that gave most of their tiles, unchanged ones first; new ones last."""
+    """Return the melds in the order of the old melds most of their tiles came from, new ones last."""
     origins = {tile: at for at, meld in enumerate(old) for tile in meld.tiles}
 
     def place(meld: Meld) -> tuple[int, bool]:

@@ -1,4 +1,4 @@
-"""What can be done with the tiles of one number: some go to runs, some to groups, some stay where they are."""
+"""Offers: what can be done with the tiles of one number, as some go to runs, some to groups and some stay put."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Supply(NamedTuple):
     """The tiles of one colour and number."""
 
     bound: int
-    """Natural tiles that have to end in a meld: those of the table, and rack tiles that have to be laid."""
+    """Natural tiles that must end in a meld: those of the table, and rack tiles that must be laid."""
     loose: int
     """Start tiles that may stay loose (UR-36)."""
     rack: int
@@ -28,34 +28,37 @@ class Supply(NamedTuple):
 
 
 Use = tuple[int, int, Counts, Counts]
-"""What groups get of a number's tiles: free jokers; then which rack tiles are laid, in groups or runs, as an index
-into `Offers.laid` (or FIRST); natural tiles per colour; fixed jokers per colour."""
+"""The share of a number's tiles that goes to groups.
+
+Free jokers in groups; the rack tiles laid, in groups or runs, as an index into `Offers.laid` (or FIRST); natural tiles
+in groups per colour; fixed jokers in groups per colour.
+"""
 
 FIRST = -1
-"""The rack tiles that a table was asked for."""
+"""The level that a table of `Offers.first` was made for."""
 
 SubTable = tuple[tuple[tuple[Use, ...] | None, ...] | None, ...]
-"""Uses by what the runs of the third colour are fed and those of the fourth, fewest jokers first; None: none."""
+"""Uses by the feed of the third colour's runs, then the fourth's; fewest jokers first; None: no use."""
 
 Table = tuple[tuple[SubTable | None, ...] | None, ...]
-"""The same by what the runs of the first colour are fed and those of the second."""
+"""Sub-tables by the feed of the first colour's runs, then the second's."""
 
 
 class Terms(NamedTuple):
-    """What decides besides the tiles what can be done with them."""
+    """What decides, besides the tiles, what can be done with them."""
 
     jokers: int
-    """How many free jokers there are."""
+    """The number of free jokers."""
     limit: int | None
-    """The most jokers in a group."""
-    lean: bool
-    """Groups get no more jokers than they need."""
+    """The maximum number of jokers in a group; None: no limit."""
+    lazy_jokers: bool
+    """Whether groups get no more jokers than they need."""
     thrifty: bool
-    """What lays fewer rack tiles and gains nothing by it is left out."""
+    """Whether to drop uses that lay fewer rack tiles than another without any gain."""
 
 
 class Offers:
-    """Everything that can be done with the tiles of one number; worked out as it is asked for."""
+    """Everything that can be done with the tiles of one number; computed on demand."""
 
     def __init__(self, supplies: Sequence[Supply], terms: Terms) -> None:
         self._terms = terms
@@ -68,12 +71,12 @@ class Offers:
         self.laid: tuple[Counts, ...] = tuple(
             sorted(product(*(range(each.rack + 1) for each in supplies)), key=lambda laid: (-sum(laid), laid))
         )
-        """Per level the rack tiles laid by colour, most first."""
+        """Per level: the rack tiles laid per colour, most tiles first."""
         self.totals = tuple((laid, sum(laid)) for laid in self.laid)
-        """The same with their number."""
+        """The same, each with its total."""
 
     def first(self, level: int) -> Table:
-        """What can be done laying the rack tiles of one level, which the uses call FIRST."""
+        """Return what can be done when laying the rack tiles of one level, which the uses call FIRST."""
         found = self._first.get(level)
         if found is None:
             low = tuple(map(add, self._bound, self.laid[level]))
@@ -82,14 +85,14 @@ class Offers:
         return found
 
     def rest(self, level: int) -> Table:
-        """What can be done laying those of any other level."""
+        """Return what can be done when laying those of any other level."""
         found = self._rest.get(level)
         if found is None:
-            found = self._rest[level] = _table(self._others(level), self._every, self._fixed, self._terms.lean)
+            found = self._rest[level] = _table(self._others(level), self._every, self._fixed, self._terms.lazy_jokers)
         return found
 
     def _others(self, level: int) -> Iterator[tuple[Counts, Use]]:
-        """The uses of all levels but one."""
+        """Yield the uses of all levels but one."""
         best: dict[Counts, list[Use]] = {}
         for other, laid in enumerate(self.laid):
             low = tuple(map(add, self._bound, laid))
@@ -104,14 +107,14 @@ class Offers:
                     yield feeds, use
 
     def _is_better(self, one: Use, other: Use) -> bool:
-        """Whether one use lays all that the other lays and takes no more jokers."""
+        """Return whether a use lays everything that another lays and takes no more jokers."""
         more = zip(self.laid[one[1]], self.laid[other[1]], strict=True)
         return one[0] <= other[0] and all(here >= there for here, there in more)
 
 
 @lru_cache(maxsize=3_000)
 def offers(codes: tuple[int, ...], terms: Terms) -> Offers:
-    """The shared offers of a number with these tiles. Full, they and what is below take some 15 MB."""
+    """Return the shared offers of a number with these codes. A full cache, with those below, takes about 15 MB."""
     supplies = []
     for code in codes:
         bound, own = code // BOUND & FIELD, code // OWN & FIELD
@@ -121,11 +124,11 @@ def offers(codes: tuple[int, ...], terms: Terms) -> Offers:
 
 @lru_cache(maxsize=3_000)
 def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, terms: Terms) -> Table:
-    return _table(_uses(low, high, fixed, terms, FIRST), every, fixed, terms.lean)
+    return _table(_uses(low, high, fixed, terms, FIRST), every, fixed, terms.lazy_jokers)
 
 
 def _uses(low: Counts, high: Counts, fixed: Counts, terms: Terms, level: int) -> Iterator[tuple[Counts, Use]]:
-    """What can be done with as many natural tiles, with what that feeds to the runs."""
+    """Yield the uses that lay between `low` and `high` natural tiles per colour, with their feeds."""
     for naturals in product(*(range(least, most + 1) for least, most in zip(low, high, strict=True))):
         for feeds, jokers, grouped, grouped_fixed in _splits(naturals, fixed, terms):
             yield feeds, (jokers, level, grouped, grouped_fixed)
@@ -133,7 +136,7 @@ def _uses(low: Counts, high: Counts, fixed: Counts, terms: Terms, level: int) ->
 
 @lru_cache(maxsize=2_000)
 def _splits(naturals: Counts, fixed: Counts, terms: Terms) -> tuple[tuple[Counts, int, Counts, Counts], ...]:
-    """Every way to split tiles between runs and groups: what the runs are fed, the groups' jokers and their tiles."""
+    """Return every split of tiles between runs and groups: feeds, the groups' jokers, tiles and fixed jokers."""
     found: list[tuple[Counts, int, Counts, Counts]] = []
     for grouped in product(*(range(count + 1) for count in naturals)):
         for grouped_fixed in product(*(range(count + 1) for count in fixed)):
@@ -142,17 +145,17 @@ def _splits(naturals: Counts, fixed: Counts, terms: Terms) -> tuple[tuple[Counts
                 continue
             left, left_fixed = map(sub, naturals, grouped), map(sub, fixed, grouped_fixed)
             feeds = tuple(one + FEED * other for one, other in zip(left, left_fixed, strict=True))
-            found += ((feeds, count, grouped, grouped_fixed) for count in (free[:1] if terms.lean else free))
+            found += ((feeds, count, grouped, grouped_fixed) for count in (free[:1] if terms.lazy_jokers else free))
     return tuple(found)
 
 
-def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, lean: bool) -> Table:
-    """Uses by what the runs are fed, of those that lay the same only the one with the fewest jokers if `lean`."""
+def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, lazy_jokers: bool) -> Table:
+    """Index uses by feed; with `lazy_jokers`, of uses that lay the same tiles keep the one with fewest jokers."""
     best: dict[Counts, dict[tuple[int, int], Use]] = {}
     for feeds, use in uses:
         jokers, level, _, _ = use
         same = best.setdefault(feeds, {})
-        key = (level, 0 if lean else jokers)
+        key = (level, 0 if lazy_jokers else jokers)
         if key not in same or jokers < same[key][0]:
             same[key] = use
     sizes = [most + FEED * jokers + 1 for most, jokers in zip(every, fixed, strict=True)]
@@ -164,5 +167,5 @@ def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, lea
                 place[feed] = [None] * size
             place = place[feed]
         place[feeds[-1]] = tuple(sorted(same.values()))
-    # In tuples of tuples of tuples the garbage collector has nothing to do.
+    # Nested tuples give the garbage collector nothing to do.
     return tuple(one and tuple(two and tuple(three and tuple(three) for three in two) for two in one) for one in table)

@@ -1,4 +1,4 @@
-"""What the solver answers."""
+"""The results of the solver."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from game.engine.tiles.pieces import Tile
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A legal table after a turn and what it took."""
+    """A legal table after a turn, and the play that leads to it."""
 
     table: tuple[Meld, ...]
-    """Melds that stay as they are come first in their old order, each changed one where it came from."""
+    """Unchanged melds first, in their old order, each changed meld where it came from."""
     loose: tuple[Tile, ...]
     """Start tiles that stay loose."""
     played: tuple[Tile, ...]
-    """Tiles laid from the rack; an exchanged joker that is laid again is among them."""
+    """Tiles laid from the rack, including an exchanged joker that is laid again."""
     taken: tuple[Tile, ...]
-    """Jokers exchanged onto the rack (UR-48), laid again or not."""
+    """Jokers exchanged onto the rack (UR-48), whether laid again or not."""
     value: int
-    """The weights of the rack tiles laid, less those of jokers that were taken and kept."""
+    """The sum of the weights of the rack tiles laid, minus those of jokers taken and kept."""
     exact: bool
-    """Whether nothing better exists; False: the search was ended early."""
+    """Whether this is proven optimal; False if the search was stopped early."""
     nodes: int
-    """Nodes that the search opened."""
+    """The number of nodes that the search opened."""
 
 
 class Verdict(StrEnum):
-    """Whether a rack tile can be laid."""
+    """Whether any rack tile can be laid."""
 
     PLAY = "play"
-    """Yes, and there is an arrangement that does it."""
+    """Yes, and there is an arrangement that proves it."""
     NONE = "none"
     """No, and that is proven."""
     UNDECIDED = "undecided"
-    """The search was ended early and found nothing."""
+    """Nothing was found before the search was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """The answer to the question whether anything can be played (UR-Q1)."""
+    """A verdict on whether anything can be played (UR-Q1), with its proof."""
 
     verdict: Verdict
     arrangement: Arrangement | None
-    """The proof; only with PLAY."""
+    """The play that proves it; None unless the verdict is PLAY."""

@@ -1,4 +1,4 @@
-"""The best arrangement for a table and a rack."""
+"""Queries to the solver: the best arrangements for a table and a rack, or whether anything can be played."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from game.engine.tiles.solver.outcome import Arrangement, Verdict, Witness
 from game.engine.tiles.solver.race import race
 
 CAP = 20_000
-"""Nodes after which a search gives up."""
+"""The default limit of nodes for a query."""
 
 
 def count_tiles(_: Tile) -> int:
-    """The weight that counts tiles."""
+    """Return 1: the weights that make the solver lay as many tiles as possible."""
     return 1
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is asked of the solver."""
+    """A question to the solver; the fields are the arguments of `best`."""
 
     rules: TileRules
     table: Sequence[Meld]
@@ -41,10 +41,10 @@ class Query:
     opening: int = 0
 
     whole: bool = False
-    """Whether the demands of the book on a winning turn are met, so that the rack may be emptied."""
+    """Whether the play meets the book's demands on a winning turn, so that the rack may be emptied."""
 
     def limit(self, taken: int = 0) -> int:
-        """How many rack tiles may be laid besides so many jokers taken from the table; these count as well."""
+        """Return how many rack tiles may be laid if so many jokers are `taken` from the table; they count too."""
         limit = self.rules.lay_limit if self.most is None else self.most
         every = len(self.rack) + taken
         if not self.whole and (self.rules.last_tile is OnOff.ON or self.rules.winning_total is not None):
@@ -52,14 +52,17 @@ class Query:
         return every if limit is None else min(every, limit)
 
     def worth(self, tile: Tile) -> int:
-        """The weight of a tile, with the number of tiles to settle what is equal."""
+        """Return the weight of a tile, scaled so that the number of tiles breaks ties.
+
+        Raises ValueError for a negative weight.
+        """
         weight = self.weights(tile)
         if weight < 0:
             raise ValueError(f"the weight of {tile!r} is below 0")
         return weight * (len(self.rack) + self.rules.jokers + 1) + 1
 
     def pools(self) -> Iterator[tuple[tuple[Tile, ...], Pool]]:
-        """The searches that answer it, each with the jokers that are taken for it."""
+        """Yield each search that the query needs, with the jokers taken from the table for it."""
         if self.opening:
             if (pool := self._own_pool()) is not None:
                 yield (), pool
@@ -89,7 +92,10 @@ class Query:
                 )
 
     def _own_pool(self) -> Pool | None:
-        """The search for a first lay-out: rack tiles alone (RF-19, RK-18); None where a joker has to go and may not."""
+        """Return the pool of an initial meld, made of rack tiles alone (RF-19, RK-18).
+
+        None if a joker must be laid but may not be.
+        """
         allowed = self.rules.joker_in_first_layout is YesNo.YES
         rack = tuple(tile for tile in self.rack if allowed or not tile.is_joker)
         must, worth = tuple(self.must), {tile: self.worth(tile) for tile in rack}
@@ -99,7 +105,7 @@ class Query:
 
     @property
     def decided(self) -> bool:
-        """Whether the pools leave no play out: a table tile might free a joker that keeps its face (UR-Q6)."""
+        """Whether the pools cover every play; not so if a table tile might free a fixed joker (UR-Q6)."""
         return not (
             self.exchange
             and not self.opening
@@ -112,19 +118,20 @@ class Query:
 def answer(
     question: Query, count: int, nodes: int | None, any_play: bool = False
 ) -> tuple[list[tuple[Pool, Arrangement]], bool]:
-    """The best arrangements that lay different rack tiles, best first, with their pools, and whether that is proven.
+    """Return the best arrangements that lay different rack tiles, with their pools, and whether that is proven.
 
-    With `any_play` exchanges are only tried where nothing can be played without.
+    At most `count` of them, best first, within `nodes` (None: no limit). With `any_play`, exchanges are only tried if
+    nothing can be played without them.
     """
     found: list[tuple[int, Pool, tuple[Tile, ...], Arrangement]] = []
     proven = question.decided
-    spent = 0
+    nodes_used = 0
     for taken, pool in question.pools():
-        settled = race(pool, count, None if nodes is None else max(0, nodes - spent))
-        spent += settled.nodes
-        proven = proven and settled.exact
+        raced = race(pool, count, None if nodes is None else max(0, nodes - nodes_used))
+        nodes_used += raced.nodes
+        proven = proven and raced.exact
         cost = sum(map(question.worth, taken))
-        found += ((each.value - cost, pool, taken, each) for each in settled.arrangements)
+        found += ((each.value - cost, pool, taken, each) for each in raced.arrangements)
         if any_play and found:
             break
     old = (tuple(question.table), tuple(question.loose)) if question.opening else ((), ())
@@ -139,7 +146,7 @@ def answer(
                 taken,
                 sum(map(question.weights, each.played)) - sum(map(question.weights, taken)),
                 proven,
-                spent,
+                nodes_used,
             ),
         )
         for _, pool, taken, each in found[:count]
@@ -161,15 +168,15 @@ def best(
     calm: bool = True,
     nodes: int | None = CAP,
 ) -> Arrangement | None:
-    """The legal arrangement that lays the most worth of rack tiles, among equals the most tiles; None: nothing found.
+    """Return the legal arrangement that lays the most value, then the most tiles; None if none is found.
 
-    `weights` are 0 or more. `most` is the limit on rack tiles (None: the book's); `must` are rack tiles that have to
-    be laid. With `exchange` jokers of the table may be taken for the tile that they stand for (UR-48); a taken joker
-    that is kept counts against the value. With `opening` it is a first lay-out: new melds of rack tiles alone that have
-    at least so many points, jokers counting as what they stand for (RF-19, RK-18). With `calm` old melds are left
-    alone where they need not change. Without `nodes` the answer is always exact.
+    `weights` must be 0 or more. `most` limits the number of rack tiles (None: the limit of the book); the rack tiles in
+    `must` must be laid, and `at_least` so many in all. With `exchange`, table jokers may be taken for the tile that
+    they stand for (UR-48); a joker that is taken and kept counts against the value. With `opening`, the play is an
+    initial meld: new melds of rack tiles alone, worth at least so many points, with jokers at face value (RF-19,
+    RK-18). With `calm`, old melds are only changed where they have to be. With `nodes=None` the result is always exact.
 
-    Where the book makes demands on the winning turn, one rack tile is kept; `going_out` answers for that turn.
+    If the book makes demands on the winning turn, one rack tile is kept back; use `going_out` for that turn.
     """
     question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
     for pool, found in answer(question, 1, nodes)[0]:
@@ -193,9 +200,10 @@ def alternatives(
     calm: bool = False,
     nodes: int | None = CAP,
 ) -> tuple[Arrangement, ...]:
-    """The `count` best arrangements that lay different rack tiles or take different jokers, best first.
+    """Return the `count` best arrangements that lay different rack tiles or take different jokers, best first.
 
-    Without `calm` they are quicker to have; `calmed_down` calms the one that is chosen.
+    The other arguments are those of `best`. It is faster without `calm`; pass the arrangement you choose to
+    `calmed_down`.
     """
     question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
     found = answer(question, count, nodes)[0]
@@ -203,7 +211,7 @@ def alternatives(
 
 
 def calmed_down(rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
-    """The same play with old melds left alone where they need not change."""
+    """Return the same play with old melds changed only where they have to be."""
     for fixed in fixings(rules, table, found.taken):
         left, worth = tuple(without(rules, table, found.taken)), dict.fromkeys(found.played, 1)
         pool = Pool(rules, left, tuple(loose), found.played, (), fixed, worth, 0, 0)
@@ -223,7 +231,10 @@ def witness(
     opening: int = 0,
     nodes: int | None = CAP,
 ) -> Witness:
-    """Whether any rack tile can be laid, with the play that proves it (UR-Q1)."""
+    """Return whether any rack tile can be laid, with a play that proves it (UR-Q1).
+
+    The arguments are those of `best`; with `nodes=None` the verdict is never UNDECIDED.
+    """
     question = Query(rules, table, loose, rack, most=most, must=must, exchange=exchange, opening=opening)
     found, proven = answer(question, 1, nodes, any_play=True)
     if found:
@@ -232,7 +243,7 @@ def witness(
 
 
 def without(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
-    """The melds without the tiles that were taken; what is left of one need not be a meld."""
+    """Yield the melds without the tiles in `taken`; what remains of one need not be a legal meld."""
     for meld in table:
         kept = [(tile, face) for tile, face in meld.pairs() if tile not in taken]
         if len(kept) == len(meld.tiles):

@@ -1,4 +1,4 @@
-"""One search from tiles to tiles: first with jokers only where they are needed, then, if one is over, with all."""
+"""Run a search from tiles to tiles: first placing only the jokers that are needed, then, if any is left over, all."""
 
 from __future__ import annotations
 
@@ -14,45 +14,45 @@ NO_CAP = 10**9
 """More nodes than any search opens."""
 
 HEAD_START = 200
-"""Nodes after which a search gets a rival that begins at the other end of the numbers."""
+"""Nodes after which a search gets a rival that starts from the other end of the numbers."""
 
 STRIDE = 50
-"""Nodes that rivals open in turn."""
+"""Nodes that a rival opens before it is compared again."""
 
 AFTER = 500
-"""Nodes that a search which has to end may still open to come to some legal end."""
+"""Nodes that a search at its limit may still open to reach any legal end."""
 
 
 class Raced(NamedTuple):
-    """What a search came to."""
+    """The result of a search."""
 
     arrangements: tuple[Arrangement, ...]
-    """The best ones, as many as were asked for and as there are."""
+    """The best ones, as many as were asked for, or fewer if there are no more."""
     exact: bool
     nodes: int
 
 
 @lru_cache(maxsize=8)
 def race(pool: Pool, count: int, nodes: int | None) -> Raced:
-    """The `count` best arrangements of a pool that lay different rack tiles, as far as `nodes` go.
+    """Return the `count` best arrangements of a pool that lay different rack tiles, within `nodes` (None: no limit).
 
-    The last ones are kept: the referee asks what the player has asked just before, or the other way round.
+    The latest results are cached: the referee often asks what the player has just asked, or vice versa.
     """
-    task = instance_of(pool)
-    if task.hopeless:
+    instance = instance_of(pool)
+    if instance.hopeless:
         return Raced((), True, 0)
     copies = pool.rules.copies + len(pool.fixed)
     cap = NO_CAP if nodes is None else nodes
-    spent = 0
-    # What a joker stands for matters where points do, so that each has to be placed.
-    explicit = (pool.fixed and not pool.plain) or (pool.points and task.jokers)
-    for lean in (False,) if explicit else (True, False):
-        slots = copies if lean else copies + task.jokers
+    nodes_used = 0
+    # Where points matter, so does the face of each joker, so every joker has to be placed.
+    explicit = (pool.fixed and not pool.jokers_as_tiles) or (pool.points and instance.jokers)
+    for lazy_jokers in (False,) if explicit else (True, False):
+        slots = copies if lazy_jokers else copies + instance.jokers
         if count == 1:
-            search, found, opened = _race(task, lean, slots, cap - spent)
+            search, found, opened = _race(instance, lazy_jokers, slots, cap - nodes_used)
         else:
-            search = Search(task, lean, slots, every=True)
-            found, opened = _run(search, cap - spent), 0
+            search = Search(instance, lazy_jokers, slots, every=True)
+            found, opened = _run(search, cap - nodes_used), 0
         arrangements: list[Arrangement] = []
         while found is not None:
             arrangement = arranged(pool, search, found)
@@ -61,23 +61,23 @@ def race(pool: Pool, count: int, nodes: int | None) -> Raced:
             arrangements.append(arrangement)
             if len(arrangements) == count:
                 break
-            found = _run(search, cap - spent - search.nodes)
-        spent += opened + search.nodes
+            found = _run(search, cap - nodes_used - search.nodes)
+        nodes_used += opened + search.nodes
         if found is None or len(arrangements) == count:
-            return Raced(tuple(arrangements), not search.hurried, spent)
+            return Raced(tuple(arrangements), not search.hurried, nodes_used)
     raise AssertionError("a search that places every joker leaves none over")
 
 
-def _race(task: Instance, lean: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
-    """The first of two searches from both ends that comes to an end, what it found, and the nodes of the other."""
-    search = Search(task, lean, slots)
+def _race(instance: Instance, lazy_jokers: bool, slots: int, cap: int) -> tuple[Search, Found | None, int]:
+    """Search from both ends; return the search that finished first, its result, and the nodes of the other."""
+    search = Search(instance, lazy_jokers, slots)
     found = search.run(min(HEAD_START, max(1, cap)))
     if found is not None or search.over:
         return search, found, 0
-    rival = Search(turned(task), lean, slots)
+    rival = Search(turned(instance), lazy_jokers, slots)
     while search.nodes + rival.nodes < cap:
-        # The one goes on that has proven more, or else has taken fewer nodes.
-        if (rival.promise, rival.nodes) < (search.promise, search.nodes):
+        # Continue the one with the lower upper bound or, if equal, with fewer nodes.
+        if (rival.upper_bound, rival.nodes) < (search.upper_bound, search.nodes):
             search, rival = rival, search
         found = search.run(STRIDE)
         if found is not None or search.over:
@@ -87,7 +87,7 @@ def _race(task: Instance, lean: bool, slots: int, cap: int) -> tuple[Search, Fou
 
 
 def _run(search: Search, cap: int) -> Found | None:
-    """The next result of a search, or any legal end where that takes more than `cap` nodes."""
+    """Return the next result of a search, or any legal end once `cap` nodes are used up."""
     found = search.run(max(1, cap))
     if found is None and not search.over:
         search.hurry()

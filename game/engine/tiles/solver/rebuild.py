@@ -1,4 +1,4 @@
-"""From strands to melds: old seams opened again, jokers put in their places, everything in its old order."""
+"""From strands to melds: split runs along old seams, place the jokers, restore the old order."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver.strands import NEW, Place, Strand, faces_by_spot
 
 Jokers = list[tuple[Tile, int]]
-"""Free jokers with the index of the old meld that each comes from."""
+"""Free jokers, each with the index of the old meld that it comes from."""
 
 
-def cut(strands: Sequence[Strand], old: Sequence[Meld]) -> list[Strand]:
-    """Part runs again where one whole old meld ends or begins and both parts stay legal."""
+def split_runs(strands: Sequence[Strand], old: Sequence[Meld]) -> list[Strand]:
+    """Split runs where a whole old meld starts or ends and both parts stay legal."""
     parts: list[Strand] = []
     for strand in strands:
         start = 0
@@ -29,7 +29,7 @@ def cut(strands: Sequence[Strand], old: Sequence[Meld]) -> list[Strand]:
 
 
 def _is_seam(places: Sequence[Place], start: int, seam: int, old: Sequence[Meld]) -> bool:
-    """Whether the tiles from start to seam, or those from seam on, are all of an old meld."""
+    """Return whether the tiles before the seam, or those after it, are exactly an old meld."""
     before, after = places[seam - 1][2], places[seam][2]
     if before == after:
         return False
@@ -43,7 +43,7 @@ def _all_from(origin: int, places: Sequence[Place], old: Sequence[Meld]) -> bool
 
 
 def place_jokers(rules: TileRules, strands: Sequence[Strand], count: int, liked: Sequence[Face]) -> bool:
-    """Make room for jokers that no meld needs, on liked faces first; whether there was room for all."""
+    """Make room for jokers that no meld needs, preferably on the faces in `liked`; return False if there is none."""
     wishes = list(liked)
     for _ in range(count):
         spots = [(strand, at, face) for strand in strands for at, face in _spots(rules, strand)]
@@ -57,7 +57,7 @@ def place_jokers(rules: TileRules, strands: Sequence[Strand], count: int, liked:
 
 
 def _spots(rules: TileRules, strand: Strand) -> Iterator[tuple[int, Face]]:
-    """Where a meld takes one more joker: the index in it and what the joker would be."""
+    """Yield where a meld takes one more joker: its index in the meld and the face it would stand for."""
     places = strand.places
     low, high = places[0][1], places[-1][1]
     if strand.is_run:
@@ -81,7 +81,7 @@ def _is_joker(place: Place) -> bool:
 
 
 def fill(strands: Sequence[Strand], jokers: Jokers, old: Sequence[Meld]) -> None:
-    """Give the free jokers to the places that wait for one: first where they were, then into their old meld."""
+    """Assign the free jokers to the places left open for one: where they were if possible, else in their old meld."""
     if not jokers:
         return
     waiting = [(strand, at) for strand in strands for at, place in enumerate(strand.places) if place[0] is None]
@@ -98,7 +98,7 @@ def fill(strands: Sequence[Strand], jokers: Jokers, old: Sequence[Meld]) -> None
 
 
 def _nearness(strand: Strand, face: Face, joker: tuple[Tile, int], old: Sequence[Meld]) -> int:
-    """2: a joker would be what it was among tiles of its old meld; 1: it would be among them; 0: neither."""
+    """Rate a place for a joker: 2 for its old face and old meld, 1 for its old meld only, 0 for neither."""
     tile, origin = joker
     if origin == NEW or all(place[2] != origin for place in strand.places):
         return 0
@@ -107,7 +107,7 @@ def _nearness(strand: Strand, face: Face, joker: tuple[Tile, int], old: Sequence
 
 
 def melds(rules: TileRules, strands: Sequence[Strand], old: Sequence[Meld]) -> tuple[Meld, ...]:
-    """The melds, each where the old meld lay that gave most of its tiles, unchanged ones first; new ones last."""
+    """Return the melds in the order of the old melds most of their tiles came from, new ones last."""
     placed: list[tuple[int, bool, int, Meld]] = []
     for at, strand in enumerate(strands):
         places = strand.places
@@ -130,7 +130,7 @@ def melds(rules: TileRules, strands: Sequence[Strand], old: Sequence[Meld]) -> t
 
 
 def _is_same(strand: Strand, old: Meld) -> bool:
-    """Whether a meld of an old one's tiles is the old one; in a group a joker may stand for another missing colour."""
+    """Return whether a meld of an old meld's tiles equals it; in a group a joker may change to another free colour."""
     places = strand.places
     if len(places) != len(old.tiles):
         return False
@@ -139,5 +139,5 @@ def _is_same(strand: Strand, old: Meld) -> bool:
 
 
 def named_meld(rules: TileRules, is_run: bool, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:
-    """A new meld; where the book leaves a joker's colour in a group of three open, it is (UR-Q4)."""
+    """Return a new meld, with a joker's colour left open in a group of three if the book does so (UR-Q4)."""
     return Meld(tiles, faces) if is_run else left_open(Meld(tiles, faces), rules)

@@ -1,4 +1,4 @@
-"""From what a search found back to tiles: which are used, and the table that they make."""
+"""From the result of a search back to tiles: which are laid, and the table they form."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Iterable
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.solver.instance import BOUND, FIELD, Instance, Pool
 from game.engine.tiles.solver.outcome import Arrangement
-from game.engine.tiles.solver.rebuild import Jokers, cut, fill, melds, place_jokers
+from game.engine.tiles.solver.rebuild import Jokers, fill, melds, place_jokers, split_runs
 from game.engine.tiles.solver.runs import FEED
 from game.engine.tiles.solver.search import Found, Search
-from game.engine.tiles.solver.strands import NEW, Stock, Weaver, spots
+from game.engine.tiles.solver.strands import NEW, Stock, StrandBuilder, spots
 
 ANY = -1
-"""The spot of jokers, which have no face by themselves."""
+"""The spot of jokers, which have no face of their own."""
 
 
 def arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
-    """The arrangement that a search found; None if jokers without a place are left over."""
-    task = search.task
-    joined, played = _used(pool, task, found)
+    """Return the arrangement that a search found, or None if jokers are left over without a place."""
+    instance = search.instance
+    joined, played = _used(pool, instance, found)
     naturals, fixed, jokers = _stocks(pool, [*joined, *played] if joined else played)
-    strands = Weaver(search, pool.table, naturals, fixed).weave(found.stages)
-    strands = cut(strands, pool.table)
+    strands = StrandBuilder(search, pool.table, naturals, fixed).build(found.stages)
+    strands = split_runs(strands, pool.table)
     if jokers:
         old = [(pool.table[origin], tile) for tile, origin in jokers if origin != NEW]
         liked = [meld.faces[meld.tiles.index(tile)] for meld, tile in old]
@@ -40,17 +40,17 @@ def arranged(pool: Pool, search: Search, found: Found) -> Arrangement | None:
     )
 
 
-def _used(pool: Pool, task: Instance, found: Found) -> tuple[list[Tile], list[Tile]]:
-    """The start tiles that join melds, and the rack tiles laid."""
+def _used(pool: Pool, instance: Instance, found: Found) -> tuple[list[Tile], list[Tile]]:
+    """Return the start tiles that join melds, and the rack tiles laid."""
     loose = _by_spot(sorted(pool.loose), pool)
     spare = [tile for tile in pool.rack if tile not in pool.must] if pool.must else pool.rack
     rack = _by_spot(sorted(spare, key=lambda tile: (-pool.worth[tile], tile)), pool)
-    loose_jokers = max(0, found.jokers - task.bound_jokers - found.rack_jokers)
+    loose_jokers = max(0, found.jokers - instance.bound_jokers - found.rack_jokers)
     joined = loose.get(ANY, [])[:loose_jokers]
     played = [*pool.must, *rack.get(ANY, [])[: found.rack_jokers]]
     width = len(pool.rules.colours)
     for number, (ways, use, laid_here) in enumerate(found.stages, 1):
-        start = (pool.rules.numbers + 1 - number if task.descending else number) * width
+        start = (pool.rules.numbers + 1 - number if instance.descending else number) * width
         if any(laid_here):
             for spot, laid in enumerate(laid_here, start):
                 if laid:
@@ -58,7 +58,7 @@ def _used(pool: Pool, task: Instance, found: Found) -> tuple[list[Tile], list[Ti
         for column in range(width) if loose else ():
             if start + column in loose:
                 total = ways[column][4] % FEED + use[2][column]
-                bound = task.codes[(number - 1) * width + column] // BOUND & FIELD
+                bound = instance.codes[(number - 1) * width + column] // BOUND & FIELD
                 joined += loose[start + column][: total - bound - laid_here[column]]
     return joined, played
 
@@ -73,12 +73,12 @@ def _by_spot(tiles: Iterable[Tile], pool: Pool) -> dict[int, list[Tile]]:
 
 
 def _stocks(pool: Pool, new: list[Tile]) -> tuple[Stock, Stock, Jokers]:
-    """All tiles that will lie in melds: natural ones, jokers that keep their face, free jokers."""
+    """Sort all tiles that will lie in melds into natural tiles, jokers that keep their face, and free jokers."""
     column, width = spots(pool.rules.colours), len(pool.rules.colours)
     naturals: Stock = {}
     fixed: Stock = {}
     jokers: Jokers = []
-    bound = naturals if pool.plain else fixed
+    bound = naturals if pool.jokers_as_tiles else fixed
     for origin, (tiles, faces) in enumerate(pool.table):
         for tile, face in zip(tiles, faces, strict=True):
             colour, number, _ = tile

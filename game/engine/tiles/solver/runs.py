@@ -1,8 +1,8 @@
-"""Runs of one colour, number by number: which are open, and what the tiles of the next number make of them.
+"""Runs of one colour, number by number: which are open, and how the tiles of the next number extend them.
 
-An open run is a small code: twice its length (1, 2, or 3 for three and more), plus one if a joker lies at its
-end and the book forbids a second one beside it. The open runs of a colour are a sorted tuple of codes, known
-by an index; index 0 is none.
+An open run is encoded as twice its length (1, 2, or 3 for three and more), plus one if it ends in a joker and the book
+forbids a second joker beside it. The open runs of a colour are a sorted tuple of such codes, known as a state and
+addressed by its index; index 0 is the empty state.
 """
 
 from __future__ import annotations
@@ -13,66 +13,71 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 COMPLETE = 6
-"""Codes from here on are legal runs: they may end or go on; shorter ones have to go on."""
+"""The lowest code of a legal run, which may end or go on; shorter runs must go on."""
 
 NATURAL, FIXED, JOKER_TILE = "N", "F", "J"
-"""What a run is given: a natural tile, a joker that keeps its face, a joker that stands for what is missing."""
+"""Moves of a run: add a natural tile, a joker that keeps its face, or a joker that stands for the face."""
 
 ENDS = "-"
-"""The run ends before this number."""
+"""The move of a run that ends before this number."""
 
 SOLO = "S"
-"""A natural tile between two jokers, a run by itself that needs no open run (UR-Q27)."""
+"""The move of a natural tile between two jokers: a run by itself that needs no open run (UR-Q27)."""
 
 FEED = 8
-"""How much a fixed joker counts in what runs are fed; a natural tile counts 1."""
+"""The weight of a fixed joker in a feed, the tiles given to runs; a natural tile counts 1."""
 
 
-# Ways and fans are kept for good and there are many: plain tuples, which the garbage collector soon leaves alone.
+# Ways and fans are many and never freed: plain tuples, which the garbage collector soon stops tracking.
 
 Way = tuple[int, int, int, int, int, str]
-"""One way to go on with the runs of a colour at a number: free jokers that it needs, those included that what is open
-after it will take at least; free jokers that it takes; the open runs after it; how many tiles, at least, will be
-needed that are neither on the table nor start tiles; what the runs are fed; and a letter per open run, then one per
-new run."""
+"""One way to continue the runs of a colour at a number.
+
+The free jokers it needs, including the minimum that the runs left open will take; the free jokers it uses here; the
+state after it; the minimum of further tiles needed that are neither on the table nor start tiles; its feed (see FEED);
+and a move per open run, then one per new run.
+"""
 
 Fan = tuple[int, tuple[tuple[tuple[int, tuple[Way, ...]], ...], ...]]
-"""All ways to go on from one state: the least need of a way; then per number of free jokers the ways that need no
-more, by what the runs are fed, the nearest to what lies there first."""
+"""All ways to continue from one state.
+
+The minimum need of a way; then per number of free jokers the ways that need no more, grouped by feed, nearest to the
+present table first.
+"""
 
 
 class Shape(NamedTuple):
-    """What the runs of a book look like to the search."""
+    """The parameters of a book and a search that decide how runs behave."""
 
     numbers: int
     adjacent: bool
     """Whether two jokers may lie side by side in a run."""
-    lean: bool
-    """Only joker places that a run needs; the jokers left over are placed afterwards."""
+    lazy_jokers: bool
+    """Whether jokers only fill places that a run needs; the remaining jokers are placed afterwards."""
     slots: int
-    """How many runs of a colour may be open at once."""
+    """The maximum number of runs of one colour open at once."""
     jokers: int
-    """How many free jokers there are."""
+    """The number of free jokers."""
 
 
 class Context(NamedTuple):
-    """What decides the ways of a colour at a number besides its open runs."""
+    """What decides the ways of a colour at a number, besides its state."""
 
     number: int
     every: int
-    """Natural tiles there."""
+    """Natural tiles at the number."""
     fixed: int
-    """Fixed jokers there."""
+    """Fixed jokers at the number."""
     home: int
-    """How many of the tiles lie in runs now; ways near to that come first."""
+    """Tiles that lie in runs now; ways that feed about as many come first."""
     following: tuple[int, int, int]
-    """At the next number: natural tiles, those not on the rack, fixed jokers."""
+    """At the next number: natural tiles, those of them not on the rack, fixed jokers."""
     second: tuple[int, int, int]
-    """The same one number further."""
+    """The same, one number further."""
 
 
 class Runs:
-    """The open runs of one colour and how they go on, for one shape; worked out as they are asked for."""
+    """The states of one colour and the transitions between them, for one shape; computed on demand."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -80,7 +85,7 @@ class Runs:
         self.states: tuple[tuple[int, ...], ...] = tuple(
             runs for count in range(shape.slots + 1) for runs in combinations_with_replacement(codes, count)
         )
-        """All that can be open at once, sorted; the first is nothing."""
+        """All states, sorted; the first is the empty one."""
         self._index = {runs: at for at, runs in enumerate(self.states)}
         self._due = [
             (
@@ -90,11 +95,12 @@ class Runs:
             )
             for runs in self.states
         ]
-        """Per state how many runs have to go on, of these with a natural tile, and how many need two more tiles."""
+        """Per state: how many runs must go on, how many of these with a natural tile, and how many need two more tiles.
+        """
         self.below = Below(self)
-        """Per state those that can do no more, itself included; only itself where jokers have no free place."""
+        """Per state: the states it dominates, itself included; only itself if jokers are placed explicitly."""
         self.no_nodes: tuple[list[int], ...] = ([0] * len(self.states),) * 4
-        """Per colour and state the bits of no nodes at all."""
+        """Per colour and state: an empty bit set."""
         self.phases = [0] + [
             min(
                 range(1, shape.numbers + 1),
@@ -102,14 +108,14 @@ class Runs:
             )
             for number in range(1, shape.numbers + 1)
         ]
-        """Per number the lowest number at which runs go on just as there, were the tiles the same."""
+        """Per number: the lowest number at which runs behave the same, given the same tiles."""
         self._steps: dict[tuple[int, int, int, int], tuple[tuple[int, int, str], ...]] = {}
 
     def _phase(self, number: int) -> tuple[bool, int]:
         return number == 1, min(3, self.shape.numbers - number)
 
     def fan(self, context: Context, state: int) -> Fan:
-        """Every sensible way to go on."""
+        """Return every sensible way to continue from a state."""
         found: list[Way] = []
         for fixed in range(context.fixed + 1):
             for naturals in range(context.every + 1):
@@ -130,7 +136,7 @@ class Runs:
         return min((way[0] for way in found), default=self.shape.jokers + 1), tuple(within)
 
     def _lack(self, context: Context, state: int) -> tuple[int, int] | None:
-        """How many jokers, and how many tiles not yet on the table, open runs need at least; None: no way out."""
+        """Return the minimum of jokers, and of tiles not yet on the table, that open runs need; None: a dead end."""
         short, with_natural, twice = self._due[state]
         if not short:
             return 0, 0
@@ -146,9 +152,9 @@ class Runs:
         return missing, foreign
 
     def _steps_at(self, number: int, state: int, naturals: int, fixed: int) -> tuple[tuple[int, int, str], ...]:
-        """Every way to give exactly these tiles to the runs: jokers, the state after it, moves; the best ones."""
+        """Return the undominated ways to give exactly these tiles to the runs: jokers, state after it, moves."""
         shape = self.shape
-        if shape.lean:
+        if shape.lazy_jokers:
             place = 2 * (number == shape.numbers - 2) + (1 < number < shape.numbers)
         else:
             place = int(number <= shape.numbers - 2)
@@ -168,7 +174,7 @@ class Runs:
             (jokers, self._index[after], moves)
             for (jokers, after), moves in ways.items()
             if not any(
-                (other_jokers == jokers or (self.shape.lean and other_jokers < jokers))
+                (other_jokers == jokers or (self.shape.lazy_jokers and other_jokers < jokers))
                 and (other_jokers, other) != (jokers, after)
                 and covers(other, after)
                 for other_jokers, other in ways
@@ -178,24 +184,24 @@ class Runs:
     def _every_step(
         self, place: int, runs: tuple[int, ...], naturals: int, fixed: int
     ) -> Iterator[tuple[int, tuple[int, ...], str]]:
-        """Give tiles to the open runs in every way and begin new runs with the others."""
-        lean, most = self.shape.lean, self.shape.jokers
+        """Extend the open runs in every way and start new runs with the remaining tiles."""
+        lazy_jokers, most = self.shape.lazy_jokers, self.shape.jokers
         for jokers, left, left_fixed, going, moves in self._go_on(runs, naturals, fixed):
-            solo_room = left if lean and not self.shape.adjacent and place & 1 else 0
-            start_room = most if (place & 2 if lean else place) else 0
+            solo_room = left if lazy_jokers and not self.shape.adjacent and place & 1 else 0
+            start_room = most if (place & 2 if lazy_jokers else place) else 0
             for solos in range(solo_room + 1):
                 for starts in range(start_room + 1):
-                    spent = jokers + 2 * solos + starts
+                    jokers_used = jokers + 2 * solos + starts
                     new = NATURAL * (left - solos) + FIXED * left_fixed + JOKER_TILE * starts
-                    if spent > most or len(going) + len(new) > self.shape.slots:
+                    if jokers_used > most or len(going) + len(new) > self.shape.slots:
                         break
                     started = tuple(self.moved(0, letter) or 0 for letter in new)
-                    yield spent, tuple(sorted(going + started)), moves + new + SOLO * solos
+                    yield jokers_used, tuple(sorted(going + started)), moves + new + SOLO * solos
 
     def _go_on(
         self, runs: tuple[int, ...], naturals: int, fixed: int
     ) -> Iterator[tuple[int, int, int, tuple[int, ...], str]]:
-        """Give tiles to the open runs: jokers spent, natural tiles and fixed jokers left, codes, moves."""
+        """Extend the open runs; yield jokers used, natural tiles and fixed jokers left, codes, moves."""
         if not runs:
             yield 0, naturals, fixed, (), ""
             return
@@ -211,7 +217,7 @@ class Runs:
                 yield jokers + (letter == JOKER_TILE), left, left_fixed, own + others, letter + moves
 
     def moved(self, code: int, letter: str) -> int | None:
-        """What an open run becomes with that move, 0 for one that ends or stands alone; None: not allowed."""
+        """Return the code of an open run after a move, 0 if it ends or stands alone, None if not allowed."""
         if letter == ENDS:
             return 0 if code >= COMPLETE else None
         if letter == SOLO:
@@ -222,11 +228,11 @@ class Runs:
         if code & 1:
             return None
         mark = 0 if self.shape.adjacent else 1
-        return (4 if self.shape.lean and code >= COMPLETE else longer) + mark
+        return (4 if self.shape.lazy_jokers and code >= COMPLETE else longer) + mark
 
 
 class Below(dict[int, tuple[int, ...]]):
-    """Per state the states that can do no more; worked out as it is asked for."""
+    """Per state: the states it dominates; computed on demand."""
 
     def __init__(self, runs: Runs) -> None:
         super().__init__()
@@ -234,7 +240,7 @@ class Below(dict[int, tuple[int, ...]]):
 
     def __missing__(self, state: int) -> tuple[int, ...]:
         found: tuple[int, ...] = (state,)
-        if self._runs.shape.lean:
+        if self._runs.shape.lazy_jokers:
             own = self._runs.states[state]
             found = tuple(other for other, codes in enumerate(self._runs.states) if covers(own, codes))
         self[state] = found
@@ -242,12 +248,12 @@ class Below(dict[int, tuple[int, ...]]):
 
 
 _ABOVE = {0: {0, 6, 7}, 2: {2, 4, 6}, 3: {2, 3, 4, 5, 6, 7}, 4: {4, 6}, 5: {4, 5, 6, 7}, 6: {6}, 7: {6, 7}}
-"""Per code of an open run (0: none) the codes that can do all that it can with the same tiles."""
+"""Per code of an open run (0: none): the codes that can do all it can with the same tiles."""
 
 
 @cache
 def covers(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether open runs `one` can do all that `other` can with the same tiles."""
+    """Return whether the open runs `one` can do all that `other` can with the same tiles."""
     width = max(len(one), len(other))
     return _matches((0,) * (width - len(one)) + one, (0,) * (width - len(other)) + other)
 
@@ -262,5 +268,5 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=32)
 def runs_of(shape: Shape) -> Runs:
-    """The shared tables of a shape."""
+    """Return the shared tables of a shape."""
     return Runs(shape)

@@ -1,4 +1,4 @@
-"""From counts back to tiles: the melds of a result, twins chosen so that old neighbours stay together."""
+"""From counts back to tiles: choose among twins so that old neighbours stay together."""
 
 from __future__ import annotations
 
@@ -16,58 +16,58 @@ from game.engine.tiles.solver.runs import ENDS, FIXED, NATURAL, SOLO
 from game.engine.tiles.solver.search import Search, Stage
 
 NEW = -1
-"""Where a tile comes from that lay in no meld."""
+"""The origin of a tile that lay in no meld."""
 
 Place = tuple[Tile | None, Face, int]
-"""A tile (None: a free joker to be), what it counts as, and the index of the old meld that it comes from."""
+"""A tile (None: a free joker, assigned later), the face it counts as, and the index of its old meld."""
 
 Stock = dict[int, list[Place]]
-"""Tiles by the spot of what they count as."""
+"""Tiles by the spot of the face they count as."""
 
 
 @dataclass(slots=True)
 class Strand:
-    """A meld in the making."""
+    """A meld under construction."""
 
     is_run: bool
     places: list[Place]
 
 
 def lies_in_run(meld: Meld) -> bool:
-    """Whether a meld of the table is a run."""
+    """Return whether a meld of the table is a run."""
     return len(meld.faces) > 1 and meld.faces[0].number != meld.faces[1].number
 
 
 @lru_cache(maxsize=16)
 def spots(colours: str) -> dict[str, int]:
-    """Per colour its place among the colours; the spot of a face is its number times the colours, and that."""
+    """Return the column of each colour. The spot of a face is its number times the colours, plus its column."""
     return {colour: column for column, colour in enumerate(colours)}
 
 
 @lru_cache(maxsize=16)
 def faces_by_spot(colours: str, numbers: int) -> tuple[Face, ...]:
-    """Every face of a book by its spot, from number 0 to one too many."""
+    """Return every face of a book by its spot, from number 0 to one above the highest."""
     return tuple(Face(colour, number) for number in range(numbers + 2) for colour in colours)
 
 
-class Weaver:
-    """Makes strands of a result's stages; the tiles of both stocks are used up by it."""
+class StrandBuilder:
+    """Turns the stages of a result into strands, consuming the tiles of both stocks."""
 
     def __init__(self, search: Search, old: Sequence[Meld], naturals: Stock, fixed: Stock) -> None:
-        self.rules = search.task.rules
+        self.rules = search.instance.rules
         self.runs = search.runs
-        self.descending = search.task.descending
+        self.descending = search.instance.descending
         self.old = old
         self.naturals = naturals
         self.fixed = fixed
         self.old_runs = [lies_in_run(meld) for meld in old]
         self.faces = faces_by_spot(self.rules.colours, self.rules.numbers)
         self.step = -len(self.rules.colours) if self.descending else len(self.rules.colours)
-        """From the spot of a face to that of the next number."""
+        """The distance from the spot of a face to that of the next number."""
         self.strands: list[Strand] = []
 
-    def weave(self, stages: Sequence[Stage]) -> list[Strand]:
-        """All melds, with room for the free jokers that they need."""
+    def build(self, stages: Sequence[Stage]) -> list[Strand]:
+        """Return all melds, with open places for the free jokers that they need."""
         naturals, strands = self.naturals, self.strands
         going: list[list[Strand]] = [[] for _ in self.rules.colours]
         state = [0] * len(going)
@@ -80,7 +80,7 @@ class Weaver:
                     continue
                 open_runs = going[column]
                 if moves == NATURAL:
-                    # By far the most frequent: one open run goes on, or one begins.
+                    # By far the most frequent case: one open run goes on, or one starts.
                     there = naturals[start + column]
                     if open_runs:
                         places = open_runs[0].places
@@ -103,7 +103,7 @@ class Weaver:
         return strands
 
     def _go_on(self, before: list[Strand], state: int, moves: str, spot: int) -> list[Strand]:
-        """Give the tiles of a face to the open runs of its colour; the runs in the order of the next state."""
+        """Extend the open runs of a colour by a face; return the runs in the order of the next state."""
         face = self.faces[spot]
         there = self.naturals.get(spot, [])
         codes = self.runs.states[state]
@@ -135,7 +135,7 @@ class Weaver:
         return [run for *_, run in after]
 
     def _pick(self, there: list[Place], neighbour: int) -> Place:
-        """Take a tile for a run: the old neighbour, else one that lay in a run, else a new one."""
+        """Take a tile for a run: the old neighbour if possible, else one from a run, else a new one."""
         best, best_rank = 0, -1
         for at, (_, _, origin) in enumerate(there):
             if origin == NEW:
@@ -149,7 +149,7 @@ class Weaver:
         return there.pop(best)
 
     def _groups(self, start: int, use: Use) -> None:
-        """Make the groups of a number: those that lie there already if they can stay, then others."""
+        """Build the groups of a number, keeping old groups where possible."""
         free, _, naturals, fixed = use
         if sum(naturals) + sum(fixed) + free <= len(naturals):
             self._group(start, naturals, fixed, free, NEW)
@@ -169,7 +169,7 @@ class Weaver:
             self._group(start, own, bound, jokers, NEW)
 
     def _old_groups(self, start: int, naturals: Counts, fixed: Counts) -> list[tuple[int, Counts, Counts]]:
-        """The old groups whose tiles can all be in groups again: index, tiles and fixed jokers per colour."""
+        """Return the old groups whose tiles all stay in groups: index, tiles and fixed jokers per colour."""
         found: dict[int, tuple[list[int], list[int]]] = {}
         for column in range(len(naturals)):
             for part, (stock, counts) in enumerate(((self.naturals, naturals), (self.fixed, fixed))):
@@ -184,7 +184,7 @@ class Weaver:
         return whole
 
     def _group(self, start: int, own: Counts, fixed: Counts, free: int, origin: int) -> None:
-        """Make a group; its free jokers take the first colours that are missing."""
+        """Build one group; its free jokers take the first missing colours."""
         places: list[Place] = []
         self.strands.append(Strand(False, places))
         for spot, (natural, bound) in enumerate(zip(own, fixed, strict=True), start):

@@ -1,4 +1,4 @@
-"""The fans of a colour where it has certain tiles, shared by all searches."""
+"""The fans of a colour for given tiles, shared by all searches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.tiles.solver.runs import Context, Fan, Runs
 
 
 class Transitions(dict[int, Fan]):
-    """The fans by state, worked out as they are asked for."""
+    """Fans by state, computed on demand."""
 
     def __init__(self, runs: Runs, context: Context) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class Transitions(dict[int, Fan]):
 
 @lru_cache(maxsize=4_000)
 def transitions_of(runs: Runs, phase: int, here: int, following: int, second: int) -> Transitions:
-    """The fans of a phase and the codes of three numbers. Full, they take some 22 MB."""
+    """Return the fans of a phase, given the codes of three numbers. A full cache takes about 22 MB."""
     context = Context(
         phase,
         here & FIELD,
@@ -38,7 +38,7 @@ def transitions_of(runs: Runs, phase: int, here: int, following: int, second: in
 
 @lru_cache(maxsize=256)
 def column_of(runs: Runs, codes: tuple[int, ...]) -> tuple[Transitions, ...]:
-    """The fans of a colour number by number."""
+    """Return the fans of a colour, number by number."""
     here = [code & HERE for code in codes]
     ahead = [code & TILES for code in (*codes, 0, 0)]
     return tuple(map(transitions_of, repeat(runs), runs.phases[1:], here, ahead[1:], ahead[2:]))
