@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.tiles.pieces import Tile
+from game.ui.table.tiles.felt import Spot
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
 
@@ -146,6 +147,21 @@ def test_a_tile_that_touches_a_run_it_fits_belongs_to_it_whatever_else_it_covers
     assert not together(play, start, tiles("R3")[0])
     drop(play, tiles("R4")[0], (x + pitch, y))
     assert together(play, *tiles("R3 R4"))
+    no_false_looks(play)
+
+
+@pytest.mark.parametrize(("name", "host"), [("R4", "R3"), ("B9", "G9")])
+def test_a_tile_on_the_edge_of_a_start_tile_joins_the_run_nearby_only_where_just_that_is_legal(
+    play: Playing, name: str, host: str
+) -> None:
+    play.set_up(position("R4 B9", "?14", table="R1 R2 R3", loose="G9"), paused=True)
+    play.until_my_turn()
+    # As near to each other as two things can lie.
+    play.table.ground.recall({tiles("R1 R2 R3"): Spot(1, 4), tiles("G9"): Spot(1, 11)}, 0)
+    play.table.relayout(place_only=True)
+    x, y = play.point(tiles("G9")[0])
+    drop(play, tiles(name)[0], (x - 0.45 * play.table.tile_width, y))
+    assert together(play, *tiles(f"{name} {host}"))
     no_false_looks(play)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pygame
 import pytest
@@ -14,7 +15,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.tooltip import tooltip_rect
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.round import round_scene
+from game.ui.scenes.round import card_turn, round_scene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import LogLine
@@ -261,6 +262,54 @@ def test_a_scene_explains_nothing_before_the_mouse_moves_on_it(play: Playing) ->
     play.mouse.move((place[0] + 2, place[1]))
     play.mouse.wait(0.6)
     assert turn.form.tip is not None
+
+
+@pytest.mark.parametrize("where", ["stock", "plate", "*", "G7"])
+def test_nothing_on_the_table_explains_itself_where_a_scene_finds_the_mouse(
+    play: Playing, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    zones = play.table.zones
+    places = {"stock": zones.stock.center, "plate": zones.plates[1].center}
+    place = places[where] if where in places else play.point(tiles(where)[0])
+    told = explained(monkeypatch, round_scene)
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.move(place)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.top, TileTurn)
+    play.mouse.wait(1.5)
+    assert told == []
+    play.mouse.move((place[0] + 2, place[1]))
+    play.mouse.wait(1.5)
+    assert told
+
+
+@pytest.mark.parametrize("where", ["stock", "plate", "pile"])
+def test_nothing_at_the_card_table_explains_itself_where_a_scene_finds_the_mouse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    told = explained(monkeypatch, round_scene, card_turn)
+    with card_playing(tmp_path) as play:
+        options = {"C1": "text: Alle singen."}
+        state = card_position("R1 G5 B3", "B6 Y4", book="uno-112", options=options, discard="C1", colour="R", turn=0)
+        play.set_up(state, paused=True)
+        zones = play.table.zones
+        place = {"stock": zones.stock, "plate": zones.plates[1], "pile": zones.pile}[where].center
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.move(place)
+        play.mouse.key(pygame.K_ESCAPE)
+        play.mouse.wait(1.5)
+        assert told == []
+        play.mouse.move((place[0] + 2, place[1]))
+        play.mouse.wait(1.5)
+        assert told
+
+
+def explained(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[str]:
+    """What tooltips of the table have said."""
+    told: list[str] = []
+    for module in modules:
+        monkeypatch.setattr(module, "draw_tooltip", lambda _a, _b, _c, text, **_: told.append(text))
+    return told
 
 
 def test_a_scene_that_is_laid_out_anew_below_another_explains_nothing(play: Playing) -> None:

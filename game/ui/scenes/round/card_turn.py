@@ -16,7 +16,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.kit.widgets.tooltip import draw_tooltip
-from game.ui.scenes.round.round_scene import NOWHERE, RoundScene
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.cards import chrome, controls
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.decisions import answer_question, is_asked
@@ -51,7 +51,6 @@ class CardTurn(RoundScene):
         )  # fmt: skip
         self.form: Form | None = None
         self._signature: tuple[object, ...] | None = None
-        self._mouse = (0, 0)
         self._rests = 0.0
         """Seconds for which the mouse has not moved."""
         self._mine = False
@@ -156,11 +155,9 @@ class CardTurn(RoundScene):
 
     def handle(self, event: pygame.Event) -> None:
         """A question first, then keys round the fan, then cards."""
+        self.follow_mouse(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._mouse = self.desk.mouse = event.pos
             self._rests = 0.0
-        elif event.type == pygame.WINDOWLEAVE:
-            self._mouse = self.desk.mouse = NOWHERE
         elif event.type == pygame.MOUSEWHEEL:
             self.desk.wheel(event.y)
             return
@@ -342,14 +339,14 @@ class CardTurn(RoundScene):
     def stock_tip(self) -> str | None:
         """What the stock says to the mouse that asks."""
         free = not self.hand.dragging and self.question is None
-        asked = free and self.table.zones.stock.collidepoint(self._mouse)
+        asked = free and self.asks(self.table.zones.stock)
         return self.desk.stock_text(self.acting.draws) if asked else None
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
         """What a card says to the mouse that rests on it, the own one or a custom wild on the pile."""
         table, card = self.table, self.table.hovered
-        if self.question is not None or self.hand.dragging or self._rests < TIP_DELAY:
+        if self.question is not None or self.hand.dragging or self._rests < TIP_DELAY or not self._asking:
             return None
         if card is not None and card in table.lying:
             text = table.about(card)[0] or sign_text(self.desk.context.t, table.rules, card, self.desk.session.seats)

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.registry import Rules
 from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.scene import Scene
@@ -36,8 +37,24 @@ class RoundScene(Scene):
     telling: Telling
     beat = 0.0
     """Seconds that the scene has lasted; what pulses goes by them."""
+    _mouse: tuple[int, int] = NOWHERE
+    _asking = False
+    """Whether somebody moved the mouse there; where a scene finds it, it asks nothing."""
     _heard = -1
     """How many steps there were when it was last looked whether a forgotten UNO! went unnoticed."""
+
+    def follow_mouse(self, event: pygame.Event) -> None:
+        """Note where the mouse is."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._mouse = self.desk.mouse = event.pos
+            if event.type == pygame.MOUSEMOTION:
+                self._asking = not hasattr(event, FOUND)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._mouse = self.desk.mouse = NOWHERE
+
+    def asks(self, place: pygame.Rect) -> bool:
+        """Whether the mouse was moved to a place and asks what it is."""
+        return self._asking and place.collidepoint(self._mouse)
 
     def draw_pulse(self, surface: pygame.Surface, key: pygame.Rect) -> None:
         """A red light on the key that has to be pressed."""
@@ -47,7 +64,7 @@ class RoundScene(Scene):
     def draw_plate_tip(self, surface: pygame.Surface) -> None:
         """At the plate under the mouse: who it is, what that player has in the match and in the hand."""
         desk = self.desk
-        seat = next((i for i, rect in enumerate(desk.table.zones.plates) if rect.collidepoint(desk.mouse)), None)
+        seat = next((i for i, rect in enumerate(desk.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
             self.explain(surface, desk.table.zones.plates[seat], desk.plate_text(seat))
 

@@ -21,7 +21,7 @@ from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form, Kind
 from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.round.round_scene import NOWHERE, RoundScene
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.bubbles import draw_watch
 from game.ui.table.shared.guidance import Guidance
 from game.ui.table.shared.notice import SORTED, Telling
@@ -67,7 +67,6 @@ class TileTurn(RoundScene):
         self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
         self._choosers: tuple[Chooser, ...] = ()
         self.telling = Telling(desk.context.sounds)
-        self._mouse = (0, 0)
         self._resting = Resting()
 
     @property
@@ -95,7 +94,7 @@ class TileTurn(RoundScene):
         self.hand.update(dt)
         self.telling.update(dt)
         self.beat += dt
-        self._resting.pass_time(dt, None if self.hand.dragging else self.hand.tile_at(self._mouse))
+        self._resting.pass_time(dt, self.hand.tile_at(self._mouse) if self._asking and not self.hand.dragging else None)
         self._tell_unnoticed()
         self._tell_penalties()
         # Below a question the table moves on, but no other scene comes.
@@ -171,8 +170,7 @@ class TileTurn(RoundScene):
 
     def handle(self, event: pygame.Event) -> None:
         """Questions first, then keys round the rack, then tiles."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._mouse = self.desk.mouse = event.pos
+        self.follow_mouse(event)
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
         if pressed and (choose_at(self.table, self._choosers, event.pos) or self.clicked_beside(event.pos)):
             return
@@ -189,8 +187,6 @@ class TileTurn(RoundScene):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hand.let_go():
             return
-        if event.type == pygame.WINDOWLEAVE:
-            self._mouse = self.desk.mouse = NOWHERE
         if pressed and self.table.zones.stock.collidepoint(event.pos):
             self.click_stock()
             return
@@ -402,7 +398,7 @@ class TileTurn(RoundScene):
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
             self.explain(surface, table.zones.stock, tip)
-        elif table.reserved is not None and not self.hand.dragging and table.zones.reserved.collidepoint(self._mouse):
+        elif table.reserved is not None and not self.hand.dragging and self.asks(table.zones.reserved):
             text = desk.context.t("table.reserved", tile=tile_name(desk.context.t, table.reserved))
             self.explain(surface, table.zones.reserved, text)
         elif (said := self.handle_tip or self.sign) is not None:
@@ -419,7 +415,7 @@ class TileTurn(RoundScene):
     def handle_tip(self) -> tuple[pygame.Rect, str] | None:
         """What the handle of a meld says to the mouse that asks."""
         hovered = self.hand.hovered
-        if hovered is None or self.hand.meld_grip_at(self._mouse) is None:
+        if hovered is None or self.hand.meld_grip_at(self._mouse) is None or not self._asking:
             return None
         return self.hand.grip_rect(hovered), self.desk.context.t("table.handle-tip")
 
@@ -462,7 +458,7 @@ class TileTurn(RoundScene):
     @property
     def stock_tip(self) -> str | None:
         """What the face-down tiles and the ring round them say to the mouse that asks."""
-        asked = not self.hand.dragging and self.table.zones.stock.collidepoint(self._mouse)
+        asked = not self.hand.dragging and self.asks(self.table.zones.stock)
         return self.desk.stock_text(self._draws) if asked else None
 
     @property

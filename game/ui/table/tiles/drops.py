@@ -154,7 +154,7 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
     items = near(table, middle, len(tiles), tiles)
-    if len(items) > 1 and (len(tiles) > 1 or under is None):
+    if len(items) > 1:
         items = _meant(table, draft, middle, tiles, items)
     if items:
         return _onto(table, items[0], middle)
