@@ -15,7 +15,7 @@ from random import Random
 from statistics import mean, median
 from time import process_time
 
-from game.ai import LEVELS, PLAIN, Choose
+from game.ai import BASELINES, LEVELS, Choose
 from game.cli.selfplay import play_round
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TileAction
@@ -90,7 +90,7 @@ def _long_rack_times(rules: TileRules, level: Choose, count: int, positions: int
                 done += 1
                 yield process_time() - began
             seat = game.to_act(state)[0]
-            state = game.apply(state, seat, PLAIN["most-tiles"](game.view(state, seat), chance))[-1].state
+            state = game.apply(state, seat, BASELINES["most-tiles"](game.view(state, seat), chance))[-1].state
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from time import process_time
 
-from game.ai import PLAIN
+from game.ai import BASELINES
 from game.cli.selfplay import play_round, seeds
 from game.engine.tiles.books import BOOKS
 from game.ui import gc_policy
@@ -18,7 +18,7 @@ def main() -> None:
     """Play and print."""
     gc_policy.at_start()
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    players = (PLAIN["most-tiles"],) * 2
+    players = (BASELINES["most-tiles"],) * 2
     for rules in BOOKS.values():
         began = process_time()
         turns = sum(play_round(rules, players, seed).turns for seed in seeds("speed", count))

@@ -1,4 +1,4 @@
-"""The computer players of the two families side by side: whoever seats one asks a book, not its family."""
+"""The computer players of each book, whichever family it belongs to."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from random import Random
 from typing import Any
 
 from game.ai import cards
-from game.ai.tiles.baselines import PLAIN
+from game.ai.tiles.baselines import BASELINES
 from game.ai.tiles.levels import LEVELS
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who plays a family of books: each a function of a view of the family and a source of chance."""
+    """The computer players of one family, as functions of a view and a source of chance."""
 
     levels: Mapping[str, Callable[[Any, Random], Any]]
-    """Every level by its key, weakest first; the keys are those of the other family."""
-    plain: Mapping[str, Callable[[Any, Random], Any]]
-    """Players without judgement, to measure the others against."""
+    """The levels by key, weakest first; the keys are the same in both families."""
+    baselines: Mapping[str, Callable[[Any, Random], Any]]
+    """Players without any judgement, as a yardstick for the levels."""
 
 
-MELDS = Players(LEVELS, PLAIN)
-"""Of UNO RUMMY, Rummy, Rummikub."""
+MELDS = Players(LEVELS, BASELINES)
+"""The players of the tile books: UNO RUMMY, Rummy and Rummikub."""
 
-CARDS = Players(cards.LEVELS, cards.PLAIN)
-"""Of UNO of 1999, UNO with 112 cards."""
+CARDS = Players(cards.LEVELS, cards.BASELINES)
+"""The players of the card books: UNO of 1999 and UNO with 112 cards."""
 
 
 def players_of(book: str) -> Players:
-    """The computer players of a book."""
+    """Return the computer players of a book, given by its key."""
     return CARDS if book in CARD_BOOKS else MELDS

@@ -85,7 +85,7 @@ def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bo
 def everybody(book: Rules) -> dict[str, Choose]:
     """Everybody who may sit at a table of a book, by name: the plain players and the levels, weakest first."""
     players = players_of(book.book)
-    return {**players.plain, **players.levels}
+    return {**players.baselines, **players.levels}
 
 
 def seeds(seed: str, games: int) -> list[str]:

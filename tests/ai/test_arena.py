@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import PLAIN
+from game.ai import BASELINES
 from game.cli import arena, main
 from game.cli.arena import Deal, play_deal, seatings, summary
 from game.cli.arguments import dispatch, parse
@@ -96,9 +96,9 @@ def test_each_seating_gets_the_same_tiles(monkeypatch: pytest.MonkeyPatch) -> No
     def noting(seen: TileView, chance: Random) -> TileAction:
         if seen.counts == (14, 14) and seen.seat is not None and not seen.table:
             racks.append((seen.seat, tuple(sorted(seen.rack))))
-        return PLAIN["most-tiles"](seen, chance)
+        return BASELINES["most-tiles"](seen, chance)
 
-    monkeypatch.setitem(PLAIN, "noting", noting)
+    monkeypatch.setitem(BASELINES, "noting", noting)
     rules = with_options(UNO_RUMMY, {"first_starter": "chosen"})
     assert len(play_deal(rules, ("noting", "random"), "tiles").winners) == 2
     assert len(play_deal(rules, ("random", "noting"), "tiles").winners) == 2

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import LEVELS, PLAIN
+from game.ai import BASELINES, LEVELS
 from game.cli import main
 from game.engine.cards.tournament import ROUNDS
 from game.engine.checksums import seal, unseal
@@ -204,7 +204,7 @@ def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) 
 
 
 def test_the_kinds_of_players_are_all_that_can_play() -> None:
-    assert {*KINDS} == {*(kind.value for kind in SeatKind), *LEVELS, *PLAIN, "first-match"}
+    assert {*KINDS} == {*(kind.value for kind in SeatKind), *LEVELS, *BASELINES, "first-match"}
 
 
 @pytest.mark.parametrize("kind", KINDS)

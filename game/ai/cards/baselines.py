@@ -1,4 +1,4 @@
-"""Computer players of the card books without any judgement, to measure the others against."""
+"""Simple players of the card books without any judgement, as a yardstick for the levels."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from game.engine.cards.views import CardView
 
 
 def any_choice(view: CardView, chance: Random) -> CardAction:
-    """Does anything that it may do; the view is that of a seat that is waited for."""
+    """Return any legal action; the view must be that of a seat that may act."""
     listed = _choices(view)
     return listed[int(chance.random() * len(listed))]
 
 
 def first_match(view: CardView, chance: Random) -> CardAction:
-    """Lays the first card that fits and keeps its wilds, calls and catches always, never bluffs or doubts on purpose.
+    """Return a simple action: lay the first card that fits, wilds last, and always call and catch.
 
-    A wild chooses the colour that it holds most of; of cards to discard those that count most go.
+    It never bluffs or challenges on purpose. A wild names the colour it holds most of; discards are the cards with most
+    points.
     """
     listed = _choices(view)
     catches = [action for action in listed if isinstance(action, Catch)]
@@ -43,10 +44,10 @@ def _choices(view: CardView) -> tuple[CardAction, ...]:
 
 
 def _reluctance(view: CardView, lay: Play | Jump) -> tuple[bool, bool, int]:
-    """Wilds last, never without the call, with the colour that most of the hand has."""
+    """Sort wilds last, never lay without the call, and prefer the colour most common in the hand."""
     colours = [card.colour for card in view.hand]
     return lay.card.is_wild, len(view.hand) == 2 and not lay.uno, -colours.count(lay.colour)
 
 
-PLAIN: dict[str, Callable[[CardView, Random], CardAction]] = {"random": any_choice, "first-match": first_match}
-"""Every plain player by its key, weakest first."""
+BASELINES: dict[str, Callable[[CardView, Random], CardAction]] = {"random": any_choice, "first-match": first_match}
+"""Every baseline by its key, weakest first."""

@@ -1,4 +1,4 @@
-"""What an action is worth to a computer player of the card books: how likely it wins the round afterwards."""
+"""The value of an action to a computer player of the card books: how likely it wins the round afterwards."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
 
 OUT = 10 * ALL
-"""Going out is worth more than anything else."""
+"""The value of going out, above everything else."""
 LEFT = (100, 100, 85, 70, 55, 45, 35, 30)
-"""How likely a card is still in the hand at the end while some other seat has so many cards, in a hundred."""
+"""By the fewest cards in any rival hand: the chance, in percent, that a card is still held at the end."""
 HALF_HOLDS = 600
-"""Of a thousand seats with a few cards how many can lay something, for who does not count."""
+"""The assumed chance, in thousandths, that a hand can lay something, for players who do not count cards."""
 
 Counts = Mapping[int, int]
-"""Cards in the hands of seats."""
+"""The number of cards in each seat's hand."""
 
 
 class CardEvaluator:
-    """Weighs what a seat can do now."""
+    """Rates what a seat can do now, in millionths of a won round."""
 
-    def __init__(self, view: CardView, seat: int, character: CardProfile) -> None:
+    def __init__(self, view: CardView, seat: int, profile: CardProfile) -> None:
         self.view = view
         self.seat = seat
-        self.character = character
+        self.profile = profile
         self.rules = view.rules
         self.order = view.match.order
         self.team = view.match.team_of(seat)
-        self.weights = character.two if len(self.order) == 2 else character.more
-        self.odds = Odds(view, character.trust)
+        self.weights = profile.two if len(self.order) == 2 else profile.more
+        self.odds = Odds(view, profile.trust)
         self.counts: Counts = {other: view.counts[other] for other in self.order}
 
     def worth(self, action: CardAction) -> int:
-        """What doing this is worth, on one scale with the other choices of the moment."""
+        """Return the value of an action, comparable with the other choices of the moment."""
         match action:
             case Play() | Jump():
                 return self._laying(action)
@@ -63,7 +63,7 @@ class CardEvaluator:
     # -- what a position is worth ------------------------------------------------------------------------------
 
     def _outlook(self, hand: Hand, counts: Counts, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
-        """How likely the own side wins with this hand on such a card while `turn` is on turn, less its points."""
+        """Return how likely the own side wins with this hand, with `turn` on turn, less the hand's points."""
         direction = direction or self.view.direction
         start = self.order.index(turn)
         places = {seat: (at - start) * direction % len(self.order) for at, seat in enumerate(self.order)}
@@ -78,18 +78,18 @@ class CardEvaluator:
         return won - self.burden(hand, won)
 
     def _own(self, hand: Hand, count: int, place: int, colour: str, symbol: str) -> int:
-        """How strong the own hand is; it may have `count` cards instead, which are not known."""
+        """Return the strength of the own hand, grown by unknown cards to a size of `count`."""
         known = strength(self.weights, hand, place, colour, symbol)
         grown = of_count(self.weights, count) - of_count(self.weights, len(hand))
         return known + grown + self._content * max(0, count - len(hand)) // 100
 
     def _guessed(self, seat: int | None, count: int, place: int, colour: str, symbol: str) -> int:
-        """How strong a hidden hand is on average, one that a seat has now or any."""
-        if not self.character.minds_others:
+        """Return the average strength of a hidden hand, either that of a seat or any."""
+        if not self.profile.minds_others:
             return of_count(self.weights, count if seat is None else self.view.counts[seat])
         known: Hand = ()
         fit = HALF_HOLDS
-        if self.character.counts_cards:
+        if self.profile.counts_cards:
             known = () if seat is None else self.view.known[seat]
             fit = self.odds.fits(count, colour, symbol, seat)
         content = self._contents(known) + self._content * (count - len(known)) // 100
@@ -97,27 +97,27 @@ class CardEvaluator:
 
     @cached_property
     def _content(self) -> int:
-        """What a hundred hidden cards hold on average."""
+        """The average content of a hundred hidden cards."""
         unseen = self.odds.unseen
         if not unseen:
             return 0
         return 100 * self._contents(unseen) // len(unseen)
 
     def _contents(self, cards: Hand) -> int:
-        """What these cards are worth in a hand of which the rest is hidden."""
+        """Return the content of these cards in a hand otherwise hidden."""
         return sum(of_content(self.weights, (card,)) for card in cards) - self.weights.colour * len(cards) // 2
 
     def burden(self, hand: Hand, won: int) -> int:
-        """What the points of a hand weigh that may be left when the round ends."""
+        """Return the cost of the points of a hand that may be left when the round ends."""
         return self.point * hand_value(hand) * (ALL - won) // ALL
 
     @cached_property
     def point(self) -> int:
-        """What a point left in the hand weighs: nothing where none are noted, less where only one of many gets it."""
+        """The cost of a point left in the hand: 0 if points do not count, less if only one of many collects it."""
         if not counts_points(self.rules):
             return 0
         fewest = min(self.counts[other] for other in self.order if other not in self.team)
-        point = self.character.point * LEFT[min(fewest, len(LEFT) - 1)] // 100
+        point = self.profile.point * LEFT[min(fewest, len(LEFT) - 1)] // 100
         return point // (len(self.order) - 1) if self.rules.scoring is Scoring.WINNER_COLLECTS else point
 
     def _next(self, seat: int, direction: int = 0) -> int:
@@ -145,7 +145,7 @@ class CardEvaluator:
         return worth - self._risk_of_bluff(card, rest, after)
 
     def _struck(self, counts: dict[int, int], after: PlayOutcome, layer: int) -> int:
-        """Change the counts as a draw card does unless it is answered; answers who is on turn then."""
+        """Change the counts as an unanswered draw card does; return whose turn it is then."""
         if after.victim is not None:
             counts[after.victim] += after.stacked
             if after.asked:
@@ -153,7 +153,7 @@ class CardEvaluator:
         return self._next(layer, after.direction) if after.turn is None else after.turn
 
     def _after(self, lay: Play | Jump) -> PlayOutcome:
-        """What the card does to the seats."""
+        """Return what the card does to the seats."""
         standing = self.view.standing._replace(layer=self.seat)
         if isinstance(lay, Jump):
             void = self.rules.jump_action is JumpAction.BOTH_VOID
@@ -162,7 +162,7 @@ class CardEvaluator:
         return outcome(self.view.match, lay.card, standing, self.view.direction)
 
     def _moved(self, counts: Counts, after: PlayOutcome, card: Card, other: int | None, rest: Hand) -> int:
-        """The outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
+        """Return the outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
         former: dict[int, int | None] = {seat: seat for seat in self.order}
         if card.symbol == "0":
             for giver in self.order:
@@ -172,7 +172,7 @@ class CardEvaluator:
         return self._rehanded(former, counts, after.turn, card, rest)
 
     def _shuffled(self, counts: Counts, colour: str) -> int:
-        """The outlook once all hands were dealt anew (UN-38, UN-39)."""
+        """Return the outlook once all hands are shuffled and dealt again (UN-38, UN-39)."""
         total = sum(counts.values())
         share, more = divmod(total, len(self.order))
         held = dict.fromkeys(self.order, share)
@@ -183,7 +183,7 @@ class CardEvaluator:
     def _rehanded(
         self, former: Mapping[int, int | None], counts: Counts, turn: int | None, card: Card, rest: Hand
     ) -> int:
-        """The outlook where each seat takes the hand that was a `former` seat's, or one that nobody knows."""
+        """Return the outlook when each seat takes the hand of a `former` seat, or an unknown one (None)."""
         turn = self._next(self.seat) if turn is None else turn
         start = self.order.index(turn)
         strengths = []
@@ -201,7 +201,7 @@ class CardEvaluator:
     # -- written rules -------------------------------------------------------------------------------------------
 
     def _worked(self, effect: WildEffect, counts: dict[int, int], turn: int, direction: int, named: int | None) -> int:
-        """Change the counts as an effect of a custom wild does, roughly; answers who is on turn then (UN-45..UN-49)."""
+        """Change the counts roughly as a custom wild does; return whose turn it is then (UN-45..UN-49)."""
         concerned = {
             Who.NEXT: (self._next(self.seat, direction),),
             Who.OTHERS: tuple(seat for seat in self.order if seat != self.seat),
@@ -243,7 +243,7 @@ class CardEvaluator:
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def _drawing(self) -> int:
-        """What drawing is worth: a draw card's whole cost, or one card that may be laid at once."""
+        """Return the value of drawing: the full cost of a draw card, or one card that may be laid at once."""
         view = self.view
         top, stacked = view.discard[0], view.standing.stacked
         following = self._next(self.seat)
@@ -256,21 +256,21 @@ class CardEvaluator:
         return (laid * fit + self._with_more(1, following) * (1000 - fit)) // 1000
 
     def _until_it_fits(self, fit: int) -> int:
-        """How many cards are drawn on average until one comes that can be laid, of which `fit` in a thousand can."""
+        """Return the average number of draws until a card fits, if `fit` in a thousand do."""
         there = self.view.stock_count + len(self.view.discard) - 1
         return max(1, min(1000 // max(fit, 1), there))
 
     def _with_more(self, number: int, turn: int) -> int:
-        """The outlook with so many unknown cards more."""
+        """Return the outlook with so many more unknown cards."""
         view = self.view
         counts = {**self.counts, self.seat: len(view.hand) + number}
         return self._outlook(view.hand, counts, turn, view.colour, view.discard[0].symbol)
 
     def _waiting(self) -> int:
-        """Keeping what was drawn, or letting a chance go by."""
+        """Return the value of keeping the drawn card, or of letting a chance go by."""
         view, top = self.view, self.view.discard[0]
         layer = view.standing.layer
-        if layer is None:  # no card waits for the others
+        if layer is None:  # no draw card is pending
             return self._outlook(view.hand, self.counts, self._next(self.seat), view.colour, top.symbol)
         after = outcome(view.match, top, view.standing, view.direction)
         counts = dict(self.counts)
@@ -280,17 +280,17 @@ class CardEvaluator:
     # -- wild draw fours -----------------------------------------------------------------------------------------
 
     def _risk_of_bluff(self, card: Card, rest: Hand, after: PlayOutcome) -> int:
-        """What a wild draw four against its rule costs if it is challenged (UC-42, UC-66)."""
+        """Return the expected cost of a challenge to an unlawful wild draw four (UC-42, UC-66)."""
         if card.symbol != DRAW_FOUR or self.rules.w4_bluff is Bluff.PREVENTED:
             return 0
         if lawful(self.rules, rest, self.view.colour) or after.victim is None:
             return 0
         good = self._outlook(rest, self.counts, self.seat, self.view.colour, "")
         bad = self._with_more(after.stacked - 1, after.victim)
-        return max(0, good - bad) * self.character.doubt // 100
+        return max(0, good - bad) * self.profile.doubt // 100
 
     def _challenging(self) -> int:
-        """What doubting a wild draw four is worth (UC-63..UC-67)."""
+        """Return the value of challenging a wild draw four (UC-63..UC-67)."""
         view, standing = self.view, self.view.standing
         layer = standing.layer
         assert layer is not None
@@ -298,5 +298,5 @@ class CardEvaluator:
         lost = self._with_more(standing.stacked + 2 * each, self._next(self.seat))
         counts = {**self.counts, layer: self.counts[layer] + standing.stacked}
         won = self._outlook(view.hand, counts, self.seat, view.colour, DRAW_FOUR)
-        odds = self.odds.unlawful(layer, standing.former_colour, self.character.distrust)
+        odds = self.odds.unlawful(layer, standing.former_colour, self.profile.distrust)
         return (won * odds + lost * (1000 - odds)) // 1000

@@ -1,4 +1,4 @@
-"""Looking ahead: the hidden cards dealt as they may lie, and each of the best ideas played on from there."""
+"""Looking ahead: deal the hidden cards as they may lie, and play on after each of the best ideas."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from game.engine.cards.sampling import Imagined, imagine
 Hand = tuple[Card, ...]
 
 FINALISTS = 2
-"""How many of its ideas it goes on with when half of the time is over."""
+"""The number of ideas that remain once half of the plies are used up."""
 MIXED = 16
-"""How many cards of the stock are mixed: more are hardly drawn as far as it looks."""
+"""How many cards of the stock are sampled; deeper ones are hardly drawn within the horizon."""
 
 
 class CardForesight:
-    """What one seat finds out by imagining how the round goes on."""
+    """A search by sampled continuations of the round for one seat."""
 
-    def __init__(self, judge: CardEvaluator, chance: Random) -> None:
-        self.judge = judge
-        self.view = judge.view
-        self.seat = judge.seat
-        self.character = judge.character
+    def __init__(self, evaluator: CardEvaluator, chance: Random) -> None:
+        self.evaluator = evaluator
+        self.view = evaluator.view
+        self.seat = evaluator.seat
+        self.profile = evaluator.profile
         self.chance = chance
-        self.stakes = Utility(self.view, self.seat)
+        self.utility = Utility(self.view, self.seat)
 
     def best(self, options: Sequence[CardAction]) -> CardAction:
-        """The option after which the imagined rounds go best."""
-        first = {option: self.judge.worth(option) for option in options}
+        """Return the option after which the imagined rounds go best."""
+        first = {option: self.evaluator.worth(option) for option in options}
         ideas = self._ideas(first)
         if len(ideas) == 1:
             return ideas[0]
-        others = len(self.judge.order) - 1
-        totals = {idea: self.character.prior * others * others * first[idea] for idea in ideas}
-        left = plies = self.character.plies // others
+        others = len(self.evaluator.order) - 1
+        totals = {idea: self.profile.prior * others * others * first[idea] for idea in ideas}
+        left = plies = self.profile.plies // others
         while left > 0:
             if left < plies // 2:
                 ideas = sorted(ideas, key=lambda idea: totals[idea], reverse=True)[:FINALISTS]
@@ -53,14 +53,14 @@ class CardForesight:
         return max(ideas, key=lambda idea: totals[idea])
 
     def _ideas(self, first: Mapping[CardAction, int]) -> list[CardAction]:
-        """The options that look about as good as the best one."""
+        """Return the options that look about as good as the best one."""
         ranked = sorted(first, key=lambda option: first[option], reverse=True)
-        least = first[ranked[0]] - self.character.margin
-        return [option for option in ranked if first[option] >= least][: self.character.ideas]
+        least = first[ranked[0]] - self.profile.margin
+        return [option for option in ranked if first[option] >= least][: self.profile.ideas]
 
     def _world(self) -> Imagined:
-        """A match that fits what is seen."""
-        cards = list(self.judge.odds.unseen)
+        """Return a match that fits what is seen."""
+        cards = list(self.evaluator.odds.unseen)
         hands: list[Hand] = []
         for seat, count in enumerate(self.view.counts):
             hands.append(self.view.hand if seat == self.seat else self._hand(cards, seat, count))
@@ -68,11 +68,11 @@ class CardForesight:
         return imagine(self.view, hands, (*stock, *cards), "imagined")
 
     def _hand(self, cards: list[Card], seat: int, count: int) -> Hand:
-        """A hand of another seat: what is known of it, and no more of a colour than it has not denied."""
+        """Return a hand of another seat: its known cards, and no more of a colour than it has not denied."""
         known = self.view.known[seat]
         missing = count - len(known)
         bounds = self.view.at_most[seat]
-        if min(bounds) >= count or self.chance.random() * 100 >= self.character.trust:
+        if min(bounds) >= count or self.chance.random() * 100 >= self.profile.trust:
             return known + self._some(cards, missing)
         held = [card.colour for card in known]
         left = {colour: most - held.count(colour) for colour, most in zip(COLOURS, bounds, strict=True)}
@@ -91,7 +91,7 @@ class CardForesight:
         return (*known, *found, *denied[:lacking])
 
     def _some(self, cards: list[Card], count: int) -> Hand:
-        """So many of the cards, which then lack."""
+        """Remove `count` random cards from the list and return them."""
         found = []
         for _ in range(count):
             place = int(self.chance.random() * len(cards))
@@ -101,22 +101,22 @@ class CardForesight:
         return tuple(found)
 
     def _play_on(self, game: Imagined) -> int:
-        """Go on for a while; answers how many acts that took."""
+        """Play up to the horizon; return the number of acts."""
         acts = 0
-        while acts < self.character.horizon and not game.is_over:
+        while acts < self.profile.horizon and not game.is_over:
             go_on(game, self.chance)
             acts += 1
         return acts
 
     def _worth(self, game: Imagined) -> int:
-        """How good an imagined round is for the own side."""
+        """Return how good an imagined round is for the own side, in millionths of a won round."""
         if game.is_over:
-            return self.stakes.settled(game)
+            return self.utility.settled(game)
         order, direction = game.match.order, game.direction
         start = order.index(game.turn)
-        top = game.discard[0]
+        top, weights = game.discard[0], self.evaluator.weights
         strengths = [
-            strength(self.judge.weights, game.hands[seat], (at - start) * direction % len(order), game.colour, top[1])
+            strength(weights, game.hands[seat], (at - start) * direction % len(order), game.colour, top[1])
             for at, seat in enumerate(order)
         ]
-        return self.stakes.expected(game.hands, chances(strengths))
+        return self.utility.expected(game.hands, chances(strengths))

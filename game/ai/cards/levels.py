@@ -1,4 +1,4 @@
-"""The computer players of the card books: a view and a source of chance in, an action out."""
+"""The levels of the card books: functions from a view and a source of chance to an action."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ from game.engine.cards.choices import choices
 from game.engine.cards.views import CardView
 
 Choose = Callable[[CardView, Random], CardAction]
-"""What a computer player is: it sees a view, never a state."""
+"""A computer player; it is given a view, never a state."""
 
 
-def choose(view: CardView, chance: Random, character: CardProfile = HARD) -> CardAction:
-    """What the viewing seat does now; Pass where it is not asked for anything and lets a forgotten call go by."""
+def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardAction:
+    """Return the action of the viewing seat; Pass if nothing is asked of it and it lets a forgotten call go by."""
     assert view.seat is not None, "the public has nothing to choose"
     listed = choices(view, view.seat, view.hand)
-    if view.catchable == view.seat and Uno() in listed and chance.random() * 100 < character.alert:
+    if view.catchable == view.seat and Uno() in listed and chance.random() * 100 < profile.alert:
         return Uno()
-    if view.catchable is not None and Catch(view.catchable) in listed and _catches(view, chance, character):
+    if view.catchable is not None and Catch(view.catchable) in listed and _catches(view, chance, profile):
         return Catch(view.catchable)
-    options = _considered(view, listed, chance, character)
+    options = _considered(view, listed, chance, profile)
     if len(options) < 2:
         return options[0] if options else Pass()
-    judge = CardEvaluator(view, view.seat, character)
-    # Whether somebody bluffs is no matter of which hands are possible: the odds answer a draw card.
-    if character.plies and view.phase != "answer":
-        return CardForesight(judge, chance).best(options)
-    return max(options, key=judge.worth)
+    evaluator = CardEvaluator(view, view.seat, profile)
+    # Sampled hands say nothing about bluffs, so draw cards are answered by the odds.
+    if profile.plies and view.phase != "answer":
+        return CardForesight(evaluator, chance).best(options)
+    return max(options, key=evaluator.worth)
 
 
-def _catches(view: CardView, chance: Random, character: CardProfile) -> bool:
-    """Whether it notices that UNO! was not called, and does not spare its partner."""
+def _catches(view: CardView, chance: Random, profile: CardProfile) -> bool:
+    """Return whether it notices a missing UNO! call and does not want to spare its partner."""
     partners = () if view.catchable is None else view.match.team_of(view.catchable)
-    return view.seat not in partners and chance.random() * 100 < character.alert
+    return view.seat not in partners and chance.random() * 100 < profile.alert
 
 
 def _considered(
-    view: CardView, listed: tuple[CardAction, ...], chance: Random, character: CardProfile
+    view: CardView, listed: tuple[CardAction, ...], chance: Random, profile: CardProfile
 ) -> tuple[CardAction, ...]:
-    """What it thinks about: cards that it does not overlook, with the call where that is due.
+    """Return the actions it thinks about: cards it does not overlook, with the call where it is due.
 
-    A window is for jumping in; who would be on turn lets it go by like the others, so that everybody has the chance.
-    A drawn card that has to be laid is not overlooked (UC-Q26).
+    In a window it only jumps in; the seat next on turn passes there like everybody else, so that all have the chance. A
+    drawn card that must be laid is never overlooked (UC-Q26).
     """
-    calls = chance.random() * 100 >= character.forgets
-    missed = {card for card in view.hand[1:] if chance.random() * 100 < character.overlooks}
+    calls = chance.random() * 100 >= profile.forgets
+    missed = {card for card in view.hand[1:] if chance.random() * 100 < profile.overlooks}
     if view.phase == "drawn" and Pass() not in listed:
         missed = set()
     due = len(view.hand) == 2 and not view.called
     found: list[CardAction] = []
     for action in listed:
-        if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # what a rule means only people know
+        if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # only people know what a written rule means
             continue
         if view.phase == "window" and not isinstance(action, Jump | Pass):
             continue
@@ -68,9 +68,9 @@ def _considered(
 
 
 LEVELS: dict[str, Choose] = {
-    "easy": partial(choose, character=EASY),
-    "normal": partial(choose, character=NORMAL),
-    "hard": partial(choose, character=HARD),
-    "master": partial(choose, character=MASTER),
+    "easy": partial(choose, profile=EASY),
+    "normal": partial(choose, profile=NORMAL),
+    "hard": partial(choose, profile=HARD),
+    "master": partial(choose, profile=MASTER),
 }
-"""Every level by its key, weakest first."""
+"""The levels by key, weakest first."""

@@ -1,4 +1,4 @@
-"""What a seat can reckon from the cards that it does not see."""
+"""Probabilities from the cards that a seat does not see."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.engine.cards.views import CardView
 
 
 class Odds:
-    """The cards that a seat does not see, and how likely others hold them; odds are whole numbers of a thousand.
+    """The unseen cards, and how likely others hold them, in thousandths.
 
-    Who drew on a colour is thought to have had none of it in `trust` of a hundred cases.
+    A seat that drew on a colour is assumed to have had none of it in `trust` percent of cases.
     """
 
     def __init__(self, view: CardView, trust: int = 100) -> None:
@@ -23,17 +23,20 @@ class Odds:
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """Every card of which it is not known where it is, in a fixed order."""
+        """Every card whose place is unknown, in a fixed order."""
         seen = {*self.view.hand, *self.view.discard}.union(*self.view.known)
         return tuple(card for card in all_cards(self.view.rules) if card not in seen)
 
     @cached_property
     def colours(self) -> Counter[str]:
-        """How many unseen cards have each colour."""
+        """The number of unseen cards of each colour."""
         return Counter(card.colour for card in self.unseen)
 
     def holds(self, number: int, count: int, left: int | None = None) -> int:
-        """How likely a hand of `count` unseen cards, out of all or of `left`, has one of certain `number` of them."""
+        """Return how likely a hand of `count` unseen cards has one of `number` particular ones.
+
+        The hand is drawn from all unseen cards, or from `left` of them.
+        """
         left = len(self.unseen) if left is None else left
         none = 1000
         for place in range(min(count, left)):
@@ -41,16 +44,16 @@ class Odds:
         return 1000 - none
 
     def fits(self, count: int, colour: str, symbol: str, seat: int | None = None) -> int:
-        """How likely a hand of `count` cards, that of a seat or any, has something that fits on a card."""
+        """Return how likely a hand of `count` cards, that of a seat or any, has a card that fits."""
         others = sum(not card.colour or (card.colour != colour and card.symbol == symbol) for card in self.unseen)
         if seat is not None and fits_any(self.view.known[seat], colour, symbol):
             return 1000
         return self._has(seat, count, colour, others)
 
     def unlawful(self, seat: int, colour: str, distrust: int) -> int:
-        """How likely the wild draw four that a seat has laid on `colour` was unlawful.
+        """Return how likely the wild draw four that a seat has laid on `colour` was unlawful.
 
-        Who holds nothing of the colour lays it as a matter of course, the others `distrust` times in a hundred.
+        A seat without the colour is assumed to lay it always, any other in `distrust` percent of cases.
         """
         rules = self.view.rules
         if not lawful(rules, self.view.known[seat], colour):
@@ -61,19 +64,19 @@ class Odds:
         return 1000 * could // max(1, could + 100 * (1000 - has))
 
     def _has(self, seat: int | None, count: int, colour: str, others: int) -> int:
-        """How likely a hand that is `count` cards long has a card of the colour or one of so many other unseen ones.
+        """Return how likely a hand of `count` cards has a card of the colour or one of `others` other unseen cards.
 
-        What is known of the hand is none of them. It can hold only so many of the colour as its seat has not denied.
+        Its known cards are not among them. It holds only as many of the colour as its seat has not denied.
         """
         coloured = self.colours[colour] if colour else 0
         if seat is None:
             return self.holds(coloured + others, count)
         hidden = max(0, count - len(self.view.known[seat]))
-        plain = self.holds(coloured + others, hidden)
+        unbounded = self.holds(coloured + others, hidden)
         if not colour:
-            return plain
+            return unbounded
         more = count - self.view.counts[seat]
         free = min(hidden, max(0, self.view.at_most[seat][COLOURS.index(colour)] + more))
         without = 1000 - self.holds(others, hidden - free, len(self.unseen) - coloured)
         has = 1000 - without * (1000 - self.holds(coloured + others, free)) // 1000
-        return (has * self.trust + plain * (100 - self.trust)) // 100
+        return (has * self.trust + unbounded * (100 - self.trust)) // 100

@@ -1,7 +1,7 @@
-"""How likely each seat goes out first: what hands are worth, found by who won rounds from given positions.
+"""How likely each seat is to go out first, from weights fitted to the winners of many positions.
 
-A hand has a strength, a whole number of hundredths; a seat with 100 more wins e times as often. The weights were fitted
-to rounds among equals (docs/computer-players.md).
+A hand has a strength in whole hundredths; a seat with 100 more wins e times as often. The weights were fitted to rounds
+among equals (docs/computer-players.md).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from game.engine.cards.pieces import DRAW_FOUR, Card
 Hand = tuple[Card, ...]
 
 MOST_WILDS = 2
-"""More wilds than that make a hand no stronger: they would be collected for ever."""
+"""Wilds beyond this number add no strength, or they would be collected for ever."""
 
 ALL = 1_000_000
-"""The chances of all seats together."""
+"""The chances of all seats together, in millionths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Weights:
     """What makes a hand strong, in hundredths."""
 
     counts: tuple[int, ...]
-    """A hand of so many cards."""
+    """The strength of a hand by its number of cards."""
     more: int
-    """Each card beyond the longest of `counts`."""
+    """Each card beyond the length of `counts`."""
     wild: int
     """A wild, whatever is written on it."""
     wild_four: int
@@ -37,15 +37,15 @@ class Weights:
     colour: int
     """Each colour in the hand."""
     fit: int
-    """Holding something that fits while others are on turn."""
+    """Holding a card that fits while others are on turn."""
     turn: int
-    """Being on turn with something that fits."""
+    """Being on turn with a card that fits."""
     stuck: int
-    """Being on turn with nothing that fits."""
+    """Being on turn without one."""
     last: int
-    """Being on turn with a last card that fits, besides."""
+    """Added if the card that fits is the last one, on turn."""
     last_next: int
-    """Being next with such a card."""
+    """Added if it is, for the seat next on turn."""
 
 
 TWO = Weights(
@@ -61,7 +61,7 @@ TWO = Weights(
     last=187,
     last_next=63,
 )
-"""At a table of two, where draw twos, skips and reverses give the turn back."""
+"""The weights at a table of two, where draw twos, skips and reverses give the turn back."""
 
 MORE = Weights(
     counts=(0, -45, -121, -184, -220, -254, -286, -317, -346, -375, -403),
@@ -76,11 +76,11 @@ MORE = Weights(
     last=198,
     last_next=70,
 )
-"""At a larger table."""
+"""The weights at a larger table."""
 
 
 def _growth() -> tuple[int, ...]:
-    """e to the power of each hundredth down to the one where nothing is left, by whole numbers alone."""
+    """Return e to the power of each negative hundredth until nothing is left, in integer arithmetic."""
     steps = [1 << 40]
     while steps[-1] >> 30:
         steps.append(steps[-1] * 990_049_834 // 1_000_000_000)
@@ -91,7 +91,7 @@ _FALLING = _growth()
 
 
 def chances(strengths: Sequence[int]) -> list[int]:
-    """How likely each seat wins, in millionths."""
+    """Return how likely each seat wins, in millionths."""
     best = max(strengths)
     last = len(_FALLING) - 1
     shares = [_FALLING[min(best - strength, last)] for strength in strengths]
@@ -100,14 +100,14 @@ def chances(strengths: Sequence[int]) -> list[int]:
 
 
 def of_count(weights: Weights, count: int) -> int:
-    """What having so many cards is worth."""
+    """Return the strength of having so many cards."""
     counts = weights.counts
     longest = len(counts) - 1
     return counts[count] if count <= longest else counts[longest] + weights.more * (count - longest)
 
 
 def of_content(weights: Weights, hand: Hand) -> int:
-    """What the cards of a hand are worth, whatever lies on top."""
+    """Return the strength of the cards of a hand, whatever lies on top."""
     worth = fours = wilds = 0
     colours = ""
     for colour, symbol, _ in hand:
@@ -127,12 +127,12 @@ def of_content(weights: Weights, hand: Hand) -> int:
 
 
 def fits_any(hand: Hand, colour: str, symbol: str) -> bool:
-    """Whether something in a hand fits on a card."""
+    """Return whether any card of a hand fits."""
     return any(not each or each == colour or other == symbol for each, other, _ in hand)
 
 
 def of_place(weights: Weights, count: int, place: int, fit: int) -> int:
-    """What it is worth to be on turn (0), next (1) or later, with something that fits in `fit` of a thousand cases."""
+    """Return the strength of being on turn (0), next (1) or later, with a fitting card in `fit` of 1000 cases."""
     if place:
         return (weights.fit + (weights.last_next if count == 1 and place == 1 else 0)) * fit // 1000
     on_turn = weights.turn + (weights.last if count == 1 else 0)
@@ -140,7 +140,7 @@ def of_place(weights: Weights, count: int, place: int, fit: int) -> int:
 
 
 def strength(weights: Weights, hand: Hand, place: int, colour: str, symbol: str) -> int:
-    """How strong a hand is whose cards are known."""
+    """Return the strength of a hand whose cards are known."""
     fit = 1000 if fits_any(hand, colour, symbol) else 0
     count = len(hand)
     return of_count(weights, count) + of_content(weights, hand) + of_place(weights, count, place, fit)

@@ -1,4 +1,4 @@
-"""How anybody plays without much thought: what a master imagines the others, and itself, to do later."""
+"""The rollout policy: simple play that the master imagines for all seats, its own included."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Hand = tuple[Card, ...]
 
 DRAW, PASS, ACCEPT, CHALLENGE, DONE = Draw(), Pass(), Accept(), Challenge(), Done()
 DOUBTED = 5
-"""With how many cards in the hand a wild draw four is doubted half of the time."""
+"""The number of cards in a hand at which half of its wild draw fours are challenged."""
 
 
 def go_on(game: Imagined, chance: Random) -> None:
-    """One act of whoever is waited for."""
+    """Play one act of the seat that has to act."""
     seat = game.turn
     match game.phase:
         case "turn":
@@ -41,19 +41,19 @@ def go_on(game: Imagined, chance: Random) -> None:
 
 
 def favourite(hand: Hand) -> str:
-    """The colour that a hand holds most of."""
+    """Return the colour that a hand holds most of."""
     held = [card[0] for card in hand]
     return max(COLOURS, key=held.count)
 
 
 def dearest(hand: Hand, number: int) -> Hand:
-    """The cards of a hand that go first: those of the rarest colours, wilds last."""
+    """Return the `number` cards to give away first: the rarest colours, wilds last."""
     held = [card[0] for card in hand]
     return tuple(sorted(hand, key=lambda card: (not card[0], held.count(card[0]))))[:number]
 
 
 def _turn(game: Imagined, seat: int, cards: Hand) -> None:
-    """Lay a card that fits: an action card before a number, the colour in force before another, a wild at last."""
+    """Lay a card that fits: actions before numbers, the colour in force before others, wilds last."""
     colour, symbol, hand = game.colour, game.discard[0][1], game.hands[seat]
     best: Card | None = None
     rank = -1
@@ -78,7 +78,7 @@ def _turn(game: Imagined, seat: int, cards: Hand) -> None:
 
 
 def _may_lay_four(game: Imagined, hand: Hand, card: Card) -> bool:
-    """Nobody bluffs without thought."""
+    """Return whether a wild draw four is lawful; the policy never bluffs."""
     return lawful(game.rules, tuple(each for each in hand if each != card), game.colour)
 
 
@@ -89,7 +89,7 @@ def _lay(game: Imagined, seat: int, hand: Hand, card: Card) -> Play:
 
 
 def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
-    """The seat that a card names: another side's with the fewest cards."""
+    """Return the seat that a card names: the opponent with the fewest cards."""
     if not (game.rules.seven_swaps is OnOff.ON or game.rules.customs) or not names_a_seat(game.rules, card, left):
         return None
     team = game.match.team_of(seat)
@@ -98,7 +98,7 @@ def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
 
 
 def _answer(game: Imagined, seat: int, chance: Random) -> None:
-    """Put another draw card on it, or take the cards; a wild draw four of somebody with many cards is doubted."""
+    """Stack another draw card, or take the cards; a wild draw four from a large hand may be challenged."""
     symbol, hand, rules = game.discard[0][1], game.hands[seat], game.rules
     stacked = answers(rules, game.discard[0])
     if stacked:
@@ -126,7 +126,7 @@ def _doubts(game: Imagined, layer: int, chance: Random) -> bool:
 
 
 def _window(game: Imagined) -> None:
-    """Whoever holds the twin jumps in."""
+    """Let whoever holds the identical card jump in."""
     if can_be_jumped_on(game.rules, game.discard):
         face = game.discard[0][:2]
         for seat in game.match.order:

@@ -1,4 +1,4 @@
-"""What a round is worth in what its match counts: rounds won, points won, or points that are better not noted."""
+"""The utility of a round for its match: rounds won, points won, or penalty points avoided."""
 
 from __future__ import annotations
 
@@ -12,15 +12,20 @@ from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
 
 LEFT_OF_TWO = ((12, 30, 55), (21, 5, 25), (24, 3, 10))
+"""What a losing hand counts at the end, by the fewest cards elsewhere (1, 2, 3 ...).
+
+A constant, and percentages of what its wilds and its other cards count now. Fitted to rounds among equals
+(docs/computer-players.md).
+"""
 LEFT_OF_MORE = ((12, 55, 55), (18, 45, 35), (21, 35, 25), (22, 32, 20))
 """What a hand counts at the end while the fewest cards elsewhere are 1, 2, 3 ...: so many points, and so many in a
 hundred of what its wilds and its other cards count now. Fitted to rounds among equals (docs/computer-players.md)."""
 POINTS_OF_TWO, POINTS_OF_MORE = 60, 160
-"""How many points weigh as much as a round where rounds count."""
+"""How many points weigh as much as a round, at a table of two and at a larger one."""
 
 
 class Utility:
-    """What a round is worth to one seat, in millionths of a won round."""
+    """The value of a round to one seat, in millionths of a won round."""
 
     def __init__(self, view: CardView, seat: int) -> None:
         match = view.match
@@ -34,13 +39,13 @@ class Utility:
         self.rate = ALL // (POINTS_OF_TWO if two else POINTS_OF_MORE)
 
     def settled(self, game: Imagined) -> int:
-        """An imagined round that is over."""
+        """Return the value of an imagined round that is over."""
         if not self.points:
             return ALL if self.seat in game.match.winners else 0
         return self._lead(dict(enumerate(game.match.round_scores))) * self.rate
 
     def expected(self, hands: Sequence[Hand], shares: Sequence[int]) -> int:
-        """A round with these hands, which the seats of the order win with these chances."""
+        """Return the value of a round with these hands and winning chances, in the order of the seats."""
         alone = dict(zip(self.order, shares, strict=True))
         wins = {seat: sum(alone[each] for each in team) for seat, team in self.teams.items()}
         if not self.points:
@@ -54,14 +59,14 @@ class Utility:
         return self._lead(noted) * self.rate // ALL
 
     def _lead(self, noted: Mapping[int, int]) -> int:
-        """How far what the own side notes is better than what the others note on average."""
+        """Return how much better the own side scores than the others on average."""
         team = self.teams[self.seat]
         others = [noted[seat] for seat in self.order if seat not in team]
         lead = sum(noted[seat] for seat in team) // len(team) - sum(others) // len(others)
         return lead if self.collects else -lead
 
     def _ends(self, hands: Sequence[Hand]) -> dict[int, int]:
-        """What each hand will count at the end if it loses."""
+        """Return what each hand will count at the end if it loses."""
         fewest, second = sorted(len(hands[seat]) for seat in self.order)[:2]
         ends = {}
         for seat in self.order:

@@ -1,4 +1,4 @@
-"""Plain players without any judgement, to measure the others against."""
+"""Simple players without any judgement, as a yardstick for the levels."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ Search = Callable[[TurnContext, Random], Arrangement | None]
 
 
 def most_tiles(view: TileView, chance: Random) -> TileAction:
-    """Lays as many tiles as it can, any of them, each turn."""
-    return _plain(view, chance, lambda facts, _: _found(facts, count_tiles))
+    """Return an action that lays as many tiles as possible, no matter which."""
+    return _simple_turn(view, chance, lambda facts, _: _found(facts, count_tiles))
 
 
 def random_play(view: TileView, chance: Random) -> TileAction:
-    """Lays one to four tiles that it happens to like."""
+    """Return an action that lays up to four tiles chosen by random weights."""
 
     def some(facts: TurnContext, chance: Random) -> Arrangement | None:
         most = 1 + int(4 * chance.random())
         liking = {tile: int(10 * chance.random()) for tile in sorted(facts.rack)}
         return _found(facts, lambda tile: liking.get(tile, 0), most)
 
-    return _plain(view, chance, some)
+    return _simple_turn(view, chance, some)
 
 
 def _found(facts: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
-    """The solver's answer, after drawing one with the drawn tile."""
+    """Return the arrangement the solver finds; after drawing, one that lays the drawn tile."""
     limits = [each for each in (most, facts.rules.lay_limit) if each is not None]
     if facts.drawn is not None and facts.rules.drawn_tile is DrawnTile.ALONE:
         limits.append(1)
@@ -56,8 +56,8 @@ def _found(facts: TurnContext, weights: Callable[[Tile], int], most: int | None 
     )
 
 
-def _plain(view: TileView, chance: Random, search: Search) -> TileAction:
-    """Catches and calls always, lays what it finds, else draws or passes."""
+def _simple_turn(view: TileView, chance: Random, search: Search) -> TileAction:
+    """Return an action that always catches and calls, lays what the search finds, and otherwise draws or passes."""
     if view.phase == "scoring":
         return Next()
     if view.catchable is not None and view.catchable != view.seat:
@@ -79,5 +79,5 @@ def _plain(view: TileView, chance: Random, search: Search) -> TileAction:
     return wait
 
 
-PLAIN: dict[str, Callable[[TileView, Random], TileAction]] = {"random": random_play, "most-tiles": most_tiles}
-"""Every plain player by its key, weakest first."""
+BASELINES: dict[str, Callable[[TileView, Random], TileAction]] = {"random": random_play, "most-tiles": most_tiles}
+"""Every baseline by its key, weakest first."""

@@ -1,4 +1,4 @@
-"""The lays worth a thought: the best with more or fewer jokers, and with jokers taken from the table."""
+"""Candidate lays: the best with more or fewer jokers, and with jokers taken from the table."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.engine.tiles.solver import alternatives
 from game.engine.tiles.turn_context import TurnContext
 
 NODES = 2400
-"""Most nodes of all searches of a turn together: the bound on the time that is the same on every machine."""
+"""The node limit of all searches of a turn together: a bound on time that is equal on every machine."""
 
 
 class Search(NamedTuple):
-    """One question to the solver."""
+    """A question to the solver."""
 
     table: tuple[Meld, ...]
     rack: tuple[Tile, ...]
-    """What may be laid."""
+    """Tiles that may be laid."""
     must: tuple[Tile, ...] = ()
-    """What has to be laid."""
+    """Tiles that must be laid."""
     take: tuple[Tile, ...] = ()
-    """Jokers that were taken from the table for it."""
+    """Jokers taken from the table for it."""
 
 
 def lays(before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, nodes: int = NODES) -> tuple[Lay, ...]:
-    """Lays of this turn, the best of each kind under `merit` and, of the first kinds, the best `ideas`.
+    """Return candidate lays for this turn: the best of each kind under `merit`, and `ideas` of the first kinds.
 
-    Without chosen actions and calls.
+    They come without chosen actions and without a call.
     """
     alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
     found: dict[Lay, None] = {}
@@ -55,7 +55,7 @@ def lays(before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, node
 
 
 def _searches(before: TurnContext) -> Iterator[Search]:
-    """Without jokers of the rack, with one, with all; then for each joker of the table that can be taken."""
+    """Yield searches without rack jokers, with one, with all; then one per table joker that can be taken."""
     must = () if before.drawn is None else (before.drawn,)
     jokers = sorted(tile for tile in before.rack if tile.is_joker and tile not in must)
     natural = tuple(tile for tile in before.rack if tile not in jokers)
@@ -69,7 +69,7 @@ def _searches(before: TurnContext) -> Iterator[Search]:
 
 
 def _takeable(before: TurnContext, natural: tuple[Tile, ...]) -> Iterator[tuple[Tile, Tile]]:
-    """The jokers of the table with a tile of the rack that frees each (UR-48)."""
+    """Yield the table jokers that can be taken, each with a rack tile that frees it (UR-48)."""
     for meld in before.table:
         for tile in meld.tiles:
             faces = exchange_faces(before, tile) if tile.is_joker else ()

@@ -1,4 +1,4 @@
-"""Looking ahead: the own next turn where an action wins it, and whether anybody could go out before it."""
+"""Looking ahead: the next turn if an action wins one, and whether anybody could go out before it."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ from game.engine.tiles.solver import best
 from game.engine.tiles.views import TileView
 
 WIDTHS = (1, 2, 5)
-"""How many lays it looks into: those of a turn that ends the plan, of one before it, and of the present one."""
+"""The number of lays considered: in the last turn planned, the one before it, and the present one."""
 DEPTH = len(WIDTHS) - 1
-"""How many turns won by actions it plans in a row."""
+"""The maximum number of consecutive extra turns that are planned."""
 NODES = 500
-"""Most nodes of all searches of a turn that it plans."""
+"""The node limit of all searches of a planned turn."""
 CLOSE = 4
-"""With how many tiles a seat may go out in its next turn; more are not looked into."""
+"""The maximum number of tiles with which a seat is suspected of going out in its next turn."""
 SAMPLES = 12
-"""How many racks are dealt to each seat that is close to going out, from the tiles that are not seen."""
+"""The number of racks dealt to each suspected seat from the unseen tiles."""
 NODES_OUT = 200
-"""Most nodes to find out whether such a rack goes out."""
+"""The node limit for deciding whether such a rack goes out."""
 
 
 class TileForesight(TileEvaluator):
-    """Judges like its base, and looks at what the next turn brings."""
+    """An evaluator that also considers what the next turn brings."""
 
-    def __init__(self, view: TileView, seat: int, character: TileProfile, rng: Random, depth: int = DEPTH) -> None:
-        super().__init__(view, seat, character)
+    def __init__(self, view: TileView, seat: int, profile: TileProfile, rng: Random, depth: int = DEPTH) -> None:
+        super().__init__(view, seat, profile)
         self.rng = rng
         self.depth = depth
         self.dealt: dict[tuple[int, int], tuple[tuple[Tile, ...], ...]] = {}
 
     def shortlist(self, lays: list[Lay]) -> list[Lay]:
-        """The lays that look best without looking ahead; fewer the further ahead they lie."""
+        """Return the lays that look best without looking ahead; fewer at greater depth."""
         return sorted(lays, key=super().worth, reverse=True)[: WIDTHS[self.depth]]
 
     def worth(self, lay: Lay) -> int:
-        """What ending the turn with this lay is worth."""
+        """Return the value of ending the turn with this lay."""
         rest = rack_after(self.before, lay)
         if not rest:
             return super().worth(lay)
         after = self._after(lay)
         if after.turn != self.seat:
-            return super().worth(lay) - self.character.escape * self.escapes(lay, self.rivals(after)) // SAMPLES
+            return super().worth(lay) - self.profile.escape * self.escapes(lay, self.rivals(after)) // SAMPLES
         if self.depth == 0:
             return super().worth(lay)
         return self._shed(lay, rest) + self._harm(after) + self._next(lay, rest, after)
 
     def _next(self, lay: Lay, rest: tuple[Tile, ...], after: TurnOutcome) -> int:
-        """What the turn that follows at once is worth at best."""
+        """Return the value of the best play in the turn that follows at once."""
         drawn = sum(hit.tiles for hit in after.hits)
         counts = list(self.view.counts)
         counts[self.seat] = len(rest)
@@ -72,16 +72,16 @@ class TileForesight(TileEvaluator):
             drawn=None,
             direction=after.direction,
         )
-        judge = TileForesight(then, self.seat, self.character, self.rng, self.depth - 1)
-        facts = judge.before
-        found = lays(facts, judge.merit, nodes=NODES)
-        tried = (each for lay in found for each in judge.with_actions(judge.jokers.hidden(lay)))
-        legal = judge.shortlist([each for each in tried if not lay_problems(facts, each)])
-        # Going out next turn is as good as now, but for what may still come between.
-        return min(max(map(judge.worth, legal), default=judge.worth_of_waiting(True)), OUT - 1)
+        evaluator = TileForesight(then, self.seat, self.profile, self.rng, self.depth - 1)
+        facts = evaluator.before
+        found = lays(facts, evaluator.merit, nodes=NODES)
+        tried = (each for lay in found for each in evaluator.with_actions(evaluator.jokers.hidden(lay)))
+        legal = evaluator.shortlist([each for each in tried if not lay_problems(facts, each)])
+        # Going out next turn is as good as now, except that something may still come between.
+        return min(max(map(evaluator.worth, legal), default=evaluator.worth_of_waiting(True)), OUT - 1)
 
     def rivals(self, after: TurnOutcome) -> dict[int, int]:
-        """The seats that play before this one does again, in turn, with how many tiles each has then."""
+        """Return the seats that play before this one does again, in order, with their numbers of tiles."""
         found = {}
         seat = after.turn
         while seat != self.seat:
@@ -91,7 +91,7 @@ class TileForesight(TileEvaluator):
         return found
 
     def escapes(self, lay: Lay, rivals: Mapping[int, int]) -> int:
-        """With how many of the racks that they might have one of these seats goes out on this table."""
+        """Return for how many of their sampled racks one of the rivals goes out on this table."""
         close = [
             self._racks(seat, count) for seat, count in rivals.items() if count <= CLOSE and self.view.opened[seat]
         ]
@@ -103,7 +103,7 @@ class TileForesight(TileEvaluator):
         return found is not None
 
     def _racks(self, seat: int, count: int) -> tuple[tuple[Tile, ...], ...]:
-        """Racks of so many tiles that fit what is seen; the same for every lay that is compared."""
+        """Return sample racks of `count` tiles that fit what is seen; the same ones for every lay compared."""
         if (seat, count) not in self.dealt:
             facts = self.before
             there = {*facts.rack, *facts.loose, *(tile for meld in facts.table for tile in meld.tiles)}

@@ -1,4 +1,4 @@
-"""What a player sees who is no solver: melds of the own tiles, tiles that fit on, and a few melds taken apart."""
+"""The plays a human would spot: melds from the rack, tiles that extend melds, and a few melds taken apart."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from game.engine.tiles.solver import alternatives, best
 from game.engine.tiles.turn_context import TurnContext
 
 NODES = 1500
-"""Most nodes of one search."""
+"""The node limit of one search."""
 IDEAS = 6
-"""How many ways to rebuild the table come to its mind."""
+"""The number of ways to rebuild the table that are considered."""
 
 Merit = Callable[[Tile], int]
 
 
-def seen(before: TurnContext, merit: Merit, character: TileProfile, rng: Random) -> tuple[Lay, ...]:
-    """The lays that a player sees who takes few melds apart and overlooks some of its tiles."""
-    assert character.breaks is not None
-    rack = tuple(tile for tile in before.rack if tile == before.drawn or rng.random() * 100 >= character.overlooks)
+def seen(before: TurnContext, merit: Merit, profile: TileProfile, rng: Random) -> tuple[Lay, ...]:
+    """Return the lays seen by a player who takes few melds apart and overlooks some of the rack."""
+    assert profile.breaks is not None
+    rack = tuple(tile for tile in before.rack if tile == before.drawn or rng.random() * 100 >= profile.overlooks)
     if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE:
         rack = (before.drawn,)
     found = dict.fromkeys(added(before, rack, merit))
-    breaks = character.breaks + (character.breaks_more if before.rules.lay_limit is None else 0)
+    breaks = profile.breaks + (profile.breaks_more if before.rules.lay_limit is None else 0)
     if breaks:
         found |= dict.fromkeys(_rebuilt(before, rack, merit, breaks))
     return tuple(found)
 
 
 def added(before: TurnContext, rack: tuple[Tile, ...], merit: Merit) -> Iterator[Lay]:
-    """New melds first, then tiles that fit on what lies there; and the other way round."""
+    """Yield a lay of new melds first, then of tiles that extend melds; and another the other way round."""
     for attach_first in (False, True):
         table = list(before.table)
         rest = sorted(rack, key=lambda tile: (-merit(tile), tile))
@@ -55,7 +55,7 @@ def _limit(before: TurnContext, rack: tuple[Tile, ...]) -> int:
 
 
 def _melded(before: TurnContext, table: list[Meld], rest: list[Tile], room: int, merit: Merit) -> tuple[Tile, ...]:
-    """Lay new melds of own tiles and start tiles on the table; answers what was laid."""
+    """Lay new melds of rack tiles and start tiles on the table; return the tiles laid."""
     there = {tile for meld in table for tile in meld.tiles}
     loose = tuple(tile for tile in before.loose if tile not in there)
     found = best(before.rules, (), loose, rest, weights=merit, most=room, calm=False, nodes=NODES)
@@ -66,7 +66,7 @@ def _melded(before: TurnContext, table: list[Meld], rest: list[Tile], room: int,
 
 
 def _attached(before: TurnContext, table: list[Meld], rest: list[Tile], room: int) -> list[Tile]:
-    """Put single tiles on the melds of the table as they lie; answers what was laid."""
+    """Add single tiles to the melds of the table as they are; return the tiles laid."""
     laid: list[Tile] = []
     more = True
     while more:
@@ -85,7 +85,7 @@ def _attached(before: TurnContext, table: list[Meld], rest: list[Tile], room: in
 
 
 def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: int) -> Iterator[Lay]:
-    """The best plays that take no more than `breaks` melds apart."""
+    """Yield the best plays that take at most `breaks` melds apart."""
     for found in alternatives(
         before.rules,
         before.table,
@@ -103,13 +103,13 @@ def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: 
 
 
 def least(before: TurnContext) -> Lay | None:
-    """A play of a single tile: what somebody finds at last who is told that something goes."""
+    """Return a play of a single tile: what anyone finds in the end when told that something goes."""
     found = best(before.rules, before.table, before.loose, before.rack, most=1, exchange=True, nodes=NODES)
     lay = None if found is None else as_lay(before, found)
     return None if lay is None or lay_problems(before, lay) else lay
 
 
 def broken(old: tuple[Meld, ...], new: tuple[Meld, ...]) -> int:
-    """How many old melds lie no longer together."""
+    """Return how many old melds no longer lie together."""
     homes = {tile: at for at, meld in enumerate(new) for tile in meld.tiles}
     return sum(len({homes.get(tile) for tile in meld.tiles}) > 1 for meld in old)

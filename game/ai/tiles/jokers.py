@@ -1,4 +1,4 @@
-"""Jokers on the table: how easily they are exchanged, and what they had better stand for (UR-46, UR-48)."""
+"""Jokers on the table: how easily they are exchanged, and what they should stand for (UR-46, UR-48)."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class Jokers:
         return Counter(tile.face for tile in (*on_table, *before.loose, *before.rack))
 
     def wanted(self, face: Face) -> int:
-        """How many tiles that the seat does not see could be exchanged for a joker with this face."""
+        """Return how many unseen tiles could be exchanged for a joker with this face."""
         return self.before.rules.copies - self._seen[face] if face.colour else 2 * self.before.rules.copies
 
     def exposure(self, table: tuple[Meld, ...]) -> int:
-        """The same for all jokers of a table together."""
+        """Return the sum of `wanted` over all jokers of a table."""
         return sum(self.wanted(face) for meld in table for tile, face in meld.pairs() if tile.is_joker)
 
     def hidden(self, lay: Lay) -> Lay:
-        """The lay with each joker that is free to choose standing for what is exchanged least easily."""
+        """Return the lay with each free joker standing for the tile that is hardest to exchange."""
         standing = set(self.before.table)
         table = tuple(meld if meld in standing else self._hidden(meld, lay) for meld in lay.table)
         return replace(lay, table=table)
@@ -47,17 +47,17 @@ class Jokers:
         return meld
 
     def _free(self, joker: Tile, lay: Lay) -> bool:
-        """Whether the joker may get a new meaning: one of the rack always (UR-Q21)."""
+        """Return whether the joker may get a new meaning; one from the rack always may (UR-Q21)."""
         own = joker in self.before.rack or joker in lay.take
         return own or self.before.rules.table_joker is TableJoker.FREE
 
     def _ease(self, meld: Meld, joker: Tile) -> tuple[int, int]:
-        """How easily others exchange the joker; among equals it stands best for a tile of the own rack."""
+        """Return how easily others exchange the joker; among equals, prefer the face of an own tile."""
         face = meld.faces[meld.tiles.index(joker)]
         return self.wanted(face), -sum(tile.face == face for tile in self.before.rack)
 
     def _other_readings(self, meld: Meld, joker: Tile) -> Iterator[Meld]:
-        """The same tiles with the joker in another colour of the group, or at the other end of the run."""
+        """Yield the meld with the joker in another colour of the group, or at the other end of the run."""
         rules = self.before.rules
         rest = tuple(tile for tile in meld.tiles if tile != joker)
         faces = {tile: face for tile, face in meld.pairs() if tile != joker}

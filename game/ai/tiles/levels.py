@@ -1,4 +1,4 @@
-"""The computer players: a view and an RNG in, an action out."""
+"""The levels of the tile books: functions from a view and a source of chance to an action."""
 
 from __future__ import annotations
 
@@ -23,32 +23,35 @@ from game.engine.tiles.rules import Allowed
 from game.engine.tiles.views import TileView
 
 Choose = Callable[[TileView, Random], TileAction]
-"""What a computer player is: it sees a view, never a state."""
+"""A computer player; it is given a view, never a state."""
 
 
-def choose(view: TileView, rng: Random, character: TileProfile = HARD) -> TileAction:
-    """What the viewing seat does now. Off turn: Catch, or Pass where it lets a forgotten call go by."""
+def choose(view: TileView, rng: Random, profile: TileProfile = HARD) -> TileAction:
+    """Return the action of the viewing seat.
+
+    Off turn this is Catch, or Pass when it lets a forgotten call go by.
+    """
     assert view.seat is not None, "the public has nothing to choose"
     if view.phase == "scoring":
         return Next()
     if view.seat == view.catchable and view.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
         return Uno()
-    if view.catchable not in (None, view.seat) and rng.random() * 100 < character.alert:
+    if view.catchable not in (None, view.seat) and rng.random() * 100 < profile.alert:
         return Catch(view.catchable)
     if view.phase in ("window", "claim") or view.seat != view.turn:
         return Pass()
-    return _turn(view, view.seat, rng, character)
+    return _turn(view, view.seat, rng, profile)
 
 
 def react_delay(rng: Random) -> float:
-    """Seconds that a player needs to notice a forgotten call."""
+    """Return the seconds that a player needs to notice a forgotten call, from 0.6 to 2.2."""
     return 0.6 + 1.6 * rng.random()
 
 
-def _turn(view: TileView, seat: int, rng: Random, character: TileProfile) -> TileAction:
-    """Lay what is worth most, or wait where that is worth more or nothing can be played."""
-    judge = TileForesight(view, seat, character, rng) if character.escape else TileEvaluator(view, seat, character)
-    facts = judge.before
+def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileAction:
+    """Return the most valuable lay, or wait where that is worth more or nothing can be played."""
+    evaluator = TileForesight(view, seat, profile, rng) if profile.escape else TileEvaluator(view, seat, profile)
+    facts = evaluator.before
     draws = view.phase == "turn" and view.stock_count > 0
     wait = Draw() if draws else Pass()
     if (last := winning_act(facts)) is not None:
@@ -56,31 +59,31 @@ def _turn(view: TileView, seat: int, rng: Random, character: TileProfile) -> Til
     if not facts.opened:
         opening = first_layout(facts)
         return wait if opening is None or holds_back(view, facts, opening) else opening
-    if character.breaks is None:
-        found = lays(facts, judge.merit, character.ideas)
+    if profile.breaks is None:
+        found = lays(facts, evaluator.merit, profile.ideas)
     else:
-        found = seen(facts, judge.merit, character, rng)
-    hidden = (judge.jokers.hidden(lay) for lay in found)
-    legal = [each for lay in hidden for each in judge.with_actions(lay) if not lay_problems(facts, each)]
-    choice = max(judge.shortlist(legal), key=judge.worth, default=None)
+        found = seen(facts, evaluator.merit, profile, rng)
+    hidden = (evaluator.jokers.hidden(lay) for lay in found)
+    legal = [each for lay in hidden for each in evaluator.with_actions(lay) if not lay_problems(facts, each)]
+    choice = max(evaluator.shortlist(legal), key=evaluator.worth, default=None)
     if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
-        if choice is None or judge.worth(choice) < judge.worth_of_waiting(draws):
+        if choice is None or evaluator.worth(choice) < evaluator.worth_of_waiting(draws):
             return wait
     elif choice is None:
-        choice = None if character.breaks is None else least(facts)
+        choice = None if profile.breaks is None else least(facts)
         if choice is None:
             play = find_play(facts)
             choice = play if isinstance(play, Lay) else None
     if choice is None:
         return wait
     one_left = len(rack_after(facts, choice)) == 1
-    return replace(choice, uno=one_left and view.rules.uno_call and rng.random() * 100 >= character.forgets)
+    return replace(choice, uno=one_left and view.rules.uno_call and rng.random() * 100 >= profile.forgets)
 
 
 LEVELS: dict[str, Choose] = {
-    "easy": partial(choose, character=EASY),
-    "normal": partial(choose, character=NORMAL),
-    "hard": partial(choose, character=HARD),
-    "master": partial(choose, character=MASTER),
+    "easy": partial(choose, profile=EASY),
+    "normal": partial(choose, profile=NORMAL),
+    "hard": partial(choose, profile=HARD),
+    "master": partial(choose, profile=MASTER),
 }
-"""Every level by its key, weakest first."""
+"""The levels by key, weakest first."""

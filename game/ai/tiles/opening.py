@@ -1,4 +1,4 @@
-"""The first lay-out of a computer player: when it makes it, with which tiles, and when it holds it back."""
+"""The initial meld of a computer player: with which tiles, and when to hold it back."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView
 
 NODES = 4000
-"""Most nodes of the search."""
+"""The node limit of the search."""
 NEAR = 2
-"""So few tiles left over let a player hope for a Hand-Rummy."""
+"""The maximum number of tiles left over with which a player hopes for a Hand-Rummy."""
 SAFE = 7
-"""So many tiles on each of the other racks let it wait for one."""
+"""The minimum number of tiles on each other rack for a player to wait for one."""
 PATIENT = 12
-"""Tiles in the stock below which it waits no longer."""
+"""The number of tiles in the stock below which it no longer waits."""
 
 
 def first_layout(facts: TurnContext) -> Lay | Open | None:
-    """The legal first lay-out that lays the most tiles, None where there is none; jokers stay back where it goes."""
+    """Return the legal initial meld that lays the most tiles, keeping jokers if possible; None if there is none."""
     natural = tuple(tile for tile in facts.rack if not tile.is_joker)
     for rack in dict.fromkeys((natural, facts.rack)):
         found = _own_melds(facts, rack)
@@ -39,7 +39,7 @@ def first_layout(facts: TurnContext) -> Lay | Open | None:
 
 
 def holds_back(view: TileView, facts: TurnContext, action: Lay | Open) -> bool:
-    """Whether a first lay-out had better wait, because all tiles in one turn count double (RF-47) and that is near."""
+    """Return whether to postpone an initial meld, because going out in one turn counts double and is near (RF-47)."""
     if view.rules.hand_rummy is OnOff.OFF or isinstance(action, Lay):
         return False
     left = len(facts.rack) - len(tiles_of(action.melds))

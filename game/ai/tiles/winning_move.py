@@ -1,4 +1,4 @@
-"""The turn that ends the round, where the other searches of a computer player do not look for it."""
+"""The turn that ends the round, where the other searches do not look for it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from game.engine.tiles.turn_context import TurnContext
 
 
 def winning_act(facts: TurnContext) -> Lay | Open | None:
-    """The first act of a turn that empties the rack: with the reserved tile and the winning total of Rummy (RF-51,
-    RF-52), or with a first lay-out in the same turn (RF-47).
+    """Return the first act of a turn that empties the rack, or None.
 
-    None where there is none, and where the book asks nothing special, so that the other searches find it.
+    With the reserved tile and the winning total of Rummy (RF-51, RF-52), or with an initial meld in the same turn
+    (RF-47). Also None if the book makes no special demand, since the other searches find the play then.
     """
     if facts.opened and not facts.laid and not has_demands(facts.rules):
         return None

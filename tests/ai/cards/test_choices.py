@@ -9,7 +9,7 @@ import pytest
 
 from game.ai import LEVELS as MELD_LEVELS
 from game.ai import players_of
-from game.ai.cards import LEVELS, PLAIN, any_choice, first_match
+from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.referee import CardGame
@@ -43,7 +43,7 @@ def test_laying_the_first_match_wins_most_rounds_against_anything(book: str) -> 
 def test_every_book_has_players_of_the_same_levels() -> None:
     for book in BOOKS:
         assert list(players_of(book).levels) == list(players_of("uno-rummy").levels) == list(MELD_LEVELS)
-        assert list(players_of(book).plain) == ["random", "first-match"]
+        assert list(players_of(book).baselines) == ["random", "first-match"]
 
 
 @pytest.mark.parametrize("number", range(24))
@@ -54,7 +54,7 @@ def test_they_play_under_any_options(number: int) -> None:
     state = game.deal(random_seats(chance, rules), str(number))
     while state.phase not in (CardPhase.SCORING, CardPhase.OVER):
         seat = chance.choice(game.to_act(state))
-        action = chance.choice((*LEVELS.values(), *PLAIN.values()))(game.view(state, seat), chance)
+        action = chance.choice((*LEVELS.values(), *BASELINES.values()))(game.view(state, seat), chance)
         assert game.problems(state, seat, action) == ()
         state = game.apply(state, seat, action)[-1].state
     assert state.match.round == 1

@@ -448,7 +448,7 @@ def test_a_single_idea_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None
     judge = foresees(position("R1 W", "?7"), ideas=1)
     monkeypatch.setattr(judge, "_world", lambda: pytest.fail("nothing has to be found out"))
     options = list(choices(judge.view, 0, judge.view.hand))
-    assert judge.best(options) == max(options, key=judge.judge.worth)
+    assert judge.best(options) == max(options, key=judge.evaluator.worth)
 
 
 @pytest.mark.parametrize(
@@ -477,7 +477,7 @@ def test_imagined_rounds_outweigh_the_first_judgement_once_there_are_enough(
             assert seat == 0
             self.tried = idea
 
-    monkeypatch.setattr(judge.judge, "worth", lambda idea: 100 if idea is one else 90)
+    monkeypatch.setattr(judge.evaluator, "worth", lambda idea: 100 if idea is one else 90)
     monkeypatch.setattr(judge, "_world", Game)
     monkeypatch.setattr(judge, "_play_on", lambda game: acts if game.tried else 100)
     monkeypatch.setattr(judge, "_worth", lambda game: 3 if game.tried is other else 0)
@@ -515,9 +515,9 @@ def test_an_imagined_round_is_worth_what_the_hands_are_where_it_ends_up(
     state = position(*hands, discard="R7'", turn=turn, direction=direction)
     judge = foresees(position("R1 G3", "?7", "?7"))
     strengths = [strength(MORE, cards(hand), at, "R", "7") for hand, at in zip(hands, places, strict=True)]
-    assert judge._worth(Imagined(state)) == judge.stakes.expected(state.hands, chances(strengths))
+    assert judge._worth(Imagined(state)) == judge.utility.expected(state.hands, chances(strengths))
     over = Imagined(play(position("R5", "R1 G2", "B1", turn=0), "0 play R5"))
-    assert judge._worth(over) == judge.stakes.settled(over) != judge.stakes.expected(state.hands, chances(strengths))
+    assert judge._worth(over) == judge.utility.settled(over) != judge.utility.expected(state.hands, chances(strengths))
 
 
 def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> None:
@@ -546,10 +546,10 @@ def test_an_imagined_hand_has_what_was_seen_in_it_and_of_a_colour_no_more_than_w
     state = position("R9 Y9", seen or f"?{count}", at_most=["2 2 2 2", bounds], seen=[seen, ""])
     judge, held = foresees(state, trust=trust), [list[int]() for _ in COLOURS]
     for _ in range(150):
-        left = list(judge.judge.odds.unseen)
+        left = list(judge.evaluator.odds.unseen)
         hand = judge._hand(left, 1, count)
         assert len(hand) == len({*hand}) == count
-        assert {*hand} - {*cards(seen)} == {*judge.judge.odds.unseen} - {*left}, "what it has lacks elsewhere"
+        assert {*hand} - {*cards(seen)} == {*judge.evaluator.odds.unseen} - {*left}, "what it has lacks elsewhere"
         assert hand[: len(cards(seen))] == cards(seen)
         for number, colour in enumerate(COLOURS):
             held[number].append(sum(card.colour == colour for card in hand))
@@ -558,5 +558,5 @@ def test_an_imagined_hand_has_what_was_seen_in_it_and_of_a_colour_no_more_than_w
 
 def test_who_is_trusted_half_of_the_time_may_have_what_it_denied_in_the_other_half() -> None:
     judge = foresees(position("R1 R2", "?6", at_most=["2 2 2 2", "0 0 0 0"]), trust=50)
-    denied = [all(card.is_wild for card in judge._hand(list(judge.judge.odds.unseen), 1, 6)) for _ in range(200)]
+    denied = [all(card.is_wild for card in judge._hand(list(judge.evaluator.odds.unseen), 1, 6)) for _ in range(200)]
     assert 70 < sum(denied) < 130

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import LEVELS, PLAIN, Choose
+from game.ai import BASELINES, LEVELS, Choose
 from game.ai.tiles import foresight
 from game.ai.tiles.evaluator import OUT, TileEvaluator, partners
 from game.ai.tiles.foresight import TileForesight
@@ -292,7 +292,7 @@ def test_a_lay_is_worth_less_the_more_racks_go_out_on_it(out: int, monkeypatch: 
     judge, lay = foreseen(state, escape=100), lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12")
     monkeypatch.setattr(judge, "escapes", lambda *_: out)
     worth = judge.worth(lay)
-    assert worth == TileEvaluator(view(state, 0), 0, judge.character).worth(lay) - 100 * out // foresight.SAMPLES
+    assert worth == TileEvaluator(view(state, 0), 0, judge.profile).worth(lay) - 100 * out // foresight.SAMPLES
     assert isinstance(worth, int), "the same on every machine"
 
 
@@ -340,7 +340,7 @@ def test_the_next_turn_is_looked_at_as_it_will_be(monkeypatch: pytest.MonkeyPatc
     seen = then.view
     assert (seen.rack, format_table(seen.table), seen.loose) == (tiles("Y1 Y8"), "R2 R3 R4 R5 R6", ())
     assert (seen.drawn, seen.direction, seen.counts) == (None, -1, (2, 3 + min(2, judge.view.stock_count)))
-    assert (then.seat, then.character, then.depth) == (0, judge.character, judge.depth - 1)
+    assert (then.seat, then.profile, then.depth) == (0, judge.profile, judge.depth - 1)
     assert then.rng is judge.rng
     assert asked == [foresight.NODES], "bounded"
 
@@ -582,13 +582,14 @@ def assert_legal(state: TileState, seat: int, action: TileAction) -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_every_level_plays_rounds_under_any_rules_to_the_end(level: str, number: int) -> None:
     rules = random_rules(Random(f"{level} {number}"))
-    assert play_round(rules, [LEVELS[level], PLAIN["most-tiles"]], f"{level} {number}").turns > 0
+    assert play_round(rules, [LEVELS[level], BASELINES["most-tiles"]], f"{level} {number}").turns > 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_level_plays_every_book(level: str, book: str) -> None:
-    assert play_round(BOOKS[book], [LEVELS[level], PLAIN["most-tiles"], LEVELS["normal"]], f"{level} {book}").turns > 3
+    players = [LEVELS[level], BASELINES["most-tiles"], LEVELS["normal"]]
+    assert play_round(BOOKS[book], players, f"{level} {book}").turns > 3
 
 
 def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState:
@@ -613,7 +614,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(
 ) -> None:
     game = TileGame(rules)
     state = game.deal(seats, f"honest {level}")
-    players: list[Choose] = [PLAIN["most-tiles"]] * seats
+    players: list[Choose] = [BASELINES["most-tiles"]] * seats
     chances = [Random(f"honest {seat}") for seat in range(seats)]
     asked = 0
     for number in range(30):
