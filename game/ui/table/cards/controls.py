@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
@@ -34,6 +35,8 @@ KEYS = {
     "again": AGAIN,
 }
 """The keys of the keyboard that do the same."""
+SHORTCUTS = {"to-end": "lay", "order": "jump"}
+"""Keys of the table that share the shortcut of another, with which they never stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,94 +91,43 @@ def controls(table: CardTable, conduct: CardTurnDriver, commands: CardCommands, 
     return form
 
 
+def _key(
+    form: Form, name: str, rect: pygame.Rect, text: str, action: Callable[[], None], icon: str, tip: str, **more: Any
+) -> None:
+    """Add a key with the shortcut that is its own; `more` goes to the button."""
+    form.add(Button(name, rect, text, action, icon=icon, tip=tip, shortcut=KEYS[SHORTCUTS.get(name, name)], **more))
+
+
 def _right(form: Form, table: CardTable, conduct: CardTurnDriver, commands: CardCommands) -> None:
     """Lay, draw, keep, pass: what a turn is ended with; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if conduct.asked:
-        form.add(
-            Button(
-                "jump",
-                first,
-                t("cardtable.jump"),
-                commands.jump,
-                icon="redo-2",
-                kind=Kind.PRIMARY,
-                tip=t("cardtable.jump-tip"),
-                shortcut=KEYS["jump"],
-            )
-        )
-        form.add(
-            Button(
-                "draw",
-                second,
-                t("cardtable.let-by"),
-                commands.let_by,
-                icon="skip-forward",
-                tip=t("cardtable.let-by"),
-                shortcut=KEYS["draw"],
-            )
-        )
-        return
-    if conduct.knocked_out:
-        form.add(
-            Button(
-                "to-end",
-                first,
-                t("to-end.key"),
-                commands.to_end,
-                icon="skip-forward",
-                kind=Kind.PRIMARY,
-                tip=t("to-end.tip"),
-                shortcut=KEYS["lay"],
-            )
-        )
-        return
+        word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
+        _key(form, "jump", first, word, commands.jump, "redo-2", tip, kind=Kind.PRIMARY)
+        _key(form, "draw", second, t("cardtable.let-by"), commands.let_by, "skip-forward", t("cardtable.let-by"))
+    elif conduct.knocked_out:
+        word, tip = t("to-end.key"), t("to-end.tip")
+        _key(form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=Kind.PRIMARY)
+    else:
+        _turn_keys(form, table, commands, first, second)
+
+
+def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pygame.Rect, second: pygame.Rect) -> None:
+    """The keys of a turn: lay or discard, draw or what stands in its place, and orders to jump in."""
+    px, t = table.context.style.px, table.context.t
     word, icon = lay_word(table)
     kind = Kind.SECONDARY if table.my_turn and wrong_card(table) else Kind.PRIMARY
-    form.add(
-        Button(
-            "lay",
-            first,
-            t(word, n=table.discarding),
-            commands.lay,
-            icon=icon,
-            kind=kind,
-            reason=lay_reason(table),
-            tip=t("cardtable.lay-tip"),
-            shortcut=KEYS["lay"],
-        )
-    )
+    text, tip = t(word, n=table.discarding), t("cardtable.lay-tip")
+    _key(form, "lay", first, text, commands.lay, icon, tip, kind=kind, reason=lay_reason(table))
     if table.takes_orders:
-        order = pygame.Rect(zone.left, second.bottom + px(8), zone.width, px(46))
-        form.add(
-            Button(
-                "order",
-                order,
-                t(order_word(table)),
-                commands.order,
-                icon="redo-2",
-                step=Step.SMALL,
-                reason=order_reason(table),
-                tip=t("cardtable.order-tip"),
-                shortcut=KEYS["jump"],
-            )
-        )
+        rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
+        text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
+        _key(form, "order", rect, text, commands.order, "redo-2", tip, step=Step.SMALL, reason=reason)
     word, icon, action = second_key(table)
     text = t(word, n=table.session.state.standing.stacked)
-    form.add(
-        Button(
-            "draw",
-            second,
-            text,
-            lambda: commands.act(action),
-            icon=icon,
-            reason=_reason(table, action),
-            tip=text,
-            shortcut=KEYS["draw"],
-        )
-    )
+    _key(form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
 
 
 def lay_word(table: CardTable) -> tuple[str, str]:
@@ -225,54 +177,21 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
 
 def _left(form: Form, table: CardTable, conduct: CardTurnDriver, commands: CardCommands, call: Call) -> None:
     """UNO!, or catching; sorting; the hint of the computer."""
-    px, zone, t = table.context.style.px, table.zones.calls, table.context.t
+    style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
     catching = conduct.catches
     word, icon, kind = call_key(call, catching)
-    uno = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
+    rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
     reason = "" if catching else uno_reason(table, conduct, call)
-    form.add(
-        in_full(
-            table.context.style,
-            Button(
-                "uno",
-                uno,
-                t(word),
-                commands.uno,
-                icon=icon,
-                kind=kind,
-                reason=reason,
-                tip=t(word),
-                shortcut=KEYS["uno"],
-            ),
-        )
-    )
-    sort = pygame.Rect(zone.left, uno.bottom + px(8), zone.width, px(46))
-    form.add(
-        Button(
-            "sort",
-            sort,
-            t("table.sort"),
-            commands.sort,
-            icon="arrow-up-down",
-            step=Step.SMALL,
-            tip=t("cardtable.sort-tip"),
-            shortcut=KEYS["sort"],
-        )
-    )
-    hint, cost = sort.move(0, sort.height + px(8)), table.rules.hint_cost
-    form.add(
-        Button(
-            "hint",
-            hint,
-            t("cardtable.hint-costs" if cost else "table.hint", n=cost),
-            commands.hint,
-            icon="lightbulb",
-            step=Step.SMALL,
-            reason="" if table.my_turn else t(table.wait_key),
-            tip=t("cardtable.hint-tip"),
-            shortcut=KEYS["hint"],
-        )
-    )
+    said, key = t(word), KEYS["uno"]
+    uno = Button("uno", rect, said, commands.uno, icon=icon, kind=kind, reason=reason, tip=said, shortcut=key)
+    form.add(in_full(style, uno))
+    sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
+    tip = t("cardtable.sort-tip")
+    _key(form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=Step.SMALL)
+    cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
+    text, tip = t("cardtable.hint-costs" if cost else "table.hint", n=cost), t("cardtable.hint-tip")
+    reason = "" if table.my_turn else t(table.wait_key)
+    _key(form, "hint", below, text, commands.hint, "lightbulb", tip, step=Step.SMALL, reason=reason)
 
 
 def call_of_turn(table: CardTable, conduct: CardTurnDriver, armed: bool = False) -> Call:

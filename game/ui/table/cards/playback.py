@@ -12,12 +12,8 @@ from game.engine.cards.state import CardStep
 from game.engine.events import (
     CatchMissed,
     Caught,
-    DirectionTurned,
     Passed,
-    Skipped,
-    TurnStarted,
     UnoCalled,
-    WindowClosed,
 )
 from game.ui.kit.stage import DEAL, Pace, Place
 from game.ui.kit.tween import Tween, in_out_sine
@@ -51,6 +47,7 @@ class CardPlayback(Playback):
     """The steps of a card book."""
 
     table: CardTable
+    alarms = ALARMS
 
     def ends_act(self, event: events.CardEvent) -> bool:
         """Whether an event is what a player at this screen did."""
@@ -100,40 +97,17 @@ class CardPlayback(Playback):
                 return self._swap([(seat, step.state.match.seat_after(seat, direction)) for seat in order])
             case events.HandsShuffled():
                 return self._shuffle_hands(step)
-            case DirectionTurned():
-                self.turn_ring()
-                return 0.5
-            case Skipped(seat):
-                self.dimmed[seat] = 1.6
-                self.mark(seat, "mark.skipped")
-                return 0.5
-            case Passed(seat, False):
-                self.mark(seat, "mark.passed")
-                return 0.3
             case events.Challenged(seat, layer, _, lawful):
                 self.mark(seat, "cardtable.mark.challenge", alarm=True)
                 self.mark(layer, "cardtable.mark.lawful" if lawful else "cardtable.mark.bluff", alarm=True)
                 return 1.2
-            case TurnStarted(seat):
-                self.light_up(seat)
-                table.relayout()
-                return 0.15
             case events.ColourChosen(seat, colour):
                 self.mark(seat, f"colour.{colour}", alarm=True)
                 return 0.6
-            case events.WindowOpened() | WindowClosed() | Passed():
+            case events.WindowOpened():
                 return 0.0
-            case (
-                UnoCalled() | Caught() | CatchMissed() | events.WrongCardTaken() | events.AdviceGiven()
-                | events.Eliminated()
-            ) as event:  # fmt: skip
-                key, seconds = ALARMS[type(event)]
-                self.mark(event.seat, key, alarm=True)
-                table.relayout()
-                return seconds
             case _:
-                table.relayout()
-                return 0.0
+                return self.show_shared(step.event)
 
     def _clean_table(self) -> None:
         self.drawings.clear()

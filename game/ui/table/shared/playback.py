@@ -12,7 +12,7 @@ from math import inf, sin
 from random import Random
 from typing import Any
 
-from game.engine.events import TurnStarted
+from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
 from game.play.session import Happened
 from game.store.settings import ComputerSpeed
 from game.ui.kit.sound import Sound
@@ -48,6 +48,9 @@ SHUFFLED = 26
 
 class Playback(ABC):
     """The steps that wait to be shown, and the marks that they leave for a moment."""
+
+    alarms: Mapping[type, tuple[str, float]]
+    """Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
 
     def __init__(self, table: MatchTable[Any]) -> None:
         self.table = table
@@ -197,6 +200,32 @@ class Playback(ABC):
         """A pace at the speed that was chosen."""
         factor = self.factor
         return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
+
+    def show_shared(self, event: Any) -> float:
+        """Show an event of both families, or one of the alarms; returns the seconds until the next at normal speed."""
+        match event:
+            case DirectionTurned():
+                self.turn_ring()
+                return 0.5
+            case Skipped(seat):
+                self.dimmed[seat] = 1.6
+                self.mark(seat, "mark.skipped")
+                return 0.5
+            case Passed(seat, False):
+                self.mark(seat, "mark.passed")
+                seconds = 0.3
+            case TurnStarted(seat):
+                self.light_up(seat)
+                seconds = 0.15
+            case WindowClosed():
+                return 0.0
+            case _ if type(event) in self.alarms:
+                key, seconds = self.alarms[type(event)]
+                self.mark(event.seat, key, alarm=True)
+            case _:
+                seconds = 0.0
+        self.table.relayout()
+        return seconds
 
     def light_up(self, seat: int) -> None:
         """The light goes to the plate of a seat."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import takewhile
 
-from game.engine.events import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, WindowClosed
+from game.engine.events import Caught, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events
 from game.engine.tiles.events import Reason
 from game.engine.tiles.pieces import Tile
@@ -37,6 +37,7 @@ class TilePlayback(Playback):
     """The steps of a tile book."""
 
     table: TileTable
+    alarms = ALARMS
 
     def __init__(self, table: TileTable) -> None:
         super().__init__(table)
@@ -76,17 +77,6 @@ class TilePlayback(Playback):
                 struck = self._struck(seat, effect)
                 self.mark(struck, f"effect.{effect.value}", alarm=effect in (TileEffect.DRAW_TWO, TileEffect.DRAW_FOUR))
                 return 0.7
-            case DirectionTurned():
-                self.turn_ring()
-                return 0.5
-            case Skipped(seat):
-                self.dimmed[seat] = 1.6
-                self.mark(seat, "mark.skipped")
-                return 0.5
-            case Passed(seat, False):
-                self.mark(seat, "mark.passed")
-                self.table.relayout()
-                return 0.3
             case events.Opened(seat, points):
                 self.mark(seat, "mark.opened", n=points)
                 return 0.4
@@ -94,31 +84,16 @@ class TilePlayback(Playback):
                 self.mark(seat, "mark.redeal", alarm=True)
                 self.proof = tiles
                 return PROOF
-            case TurnStarted(seat):
+            case TurnStarted():
                 if not self._laid:
                     self.table.last_moved = ()
                 self._laid = False
-                self.light_up(seat)
-                self.table.relayout()
-                return 0.15
-            case WindowClosed() | events.JokerExchanged():
+                return self.show_shared(step.event)
+            case events.JokerExchanged():
                 # What is laid with it comes next; until then everything lies where the player put it.
                 return 0.0
-            case (
-                UnoCalled()
-                | Caught()
-                | events.LayPunished()
-                | events.LeftoversTaken()
-                | events.HandRummy()
-                | events.TimedOut()
-            ) as event:
-                key, seconds = ALARMS[type(event)]
-                self.mark(event.seat, key, alarm=True)
-                self.table.relayout()
-                return seconds
             case _:
-                self.table.relayout()
-                return 0.0
+                return self.show_shared(step.event)
 
     def _struck(self, seat: int, effect: TileEffect) -> int:
         """Whom an action tile of a seat strikes, so that it is said there; turning round is said at the seat itself."""

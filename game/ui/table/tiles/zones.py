@@ -63,57 +63,23 @@ def zones(
     metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True
 ) -> TileZones:
     """Every part of the table for a window; a clock takes the place of the UNO! key where the book has none."""
-    px, (width, height) = metrics.px, metrics.size
-    rim = rim_width(metrics)
-    gap = px(12)
+    px, rim, gap = metrics.px, rim_width(metrics), metrics.px(12)
+    width = metrics.size[0]
     sides = tuple(side_of(seat, viewer, seats) for seat in range(seats))
+    calls, rack, controls, guidance = _own_parts(metrics)
+    line, clock = _line_and_clock(metrics, guidance, calls, rack, timed, uno_key)
 
-    rack_height = px(178)
-    low = height - rim - px(6)
-    calls_width, controls_width = px(150), px(222)
-    room = width - 2 * rim - calls_width - controls_width - 4 * gap
-    rack_width = min(room, px(1010))
-    block = calls_width + controls_width + 2 * gap + rack_width
-    left = (width - block) // 2
-    calls = Rect(left, low - rack_height, calls_width, rack_height)
-    rack = Rect(calls.right + gap, low - rack_height, rack_width, rack_height)
-    controls = Rect(rack.right + gap, low - rack_height, controls_width, rack_height)
-    guidance = Rect(left, rack.top - px(44), block, px(38))
-
-    line = Rect(rack.left, guidance.top, controls.right - rack.left, guidance.height)
-    clock = None
-    if timed and uno_key:
-        clock = Rect(line.right - px(112), line.top, px(112), line.height)
-        line.width -= clock.width + px(8)
-    elif timed:
-        clock = Rect(calls.left, calls.top, calls.width, px(78))
-
-    top = rim + px(8)
-    strip = px(84)
+    top, strip = rim + px(8), px(84)
     log = Rect(width - rim - px(282), top + strip, px(276), guidance.top - top - strip - px(6)) if log_open else None
     right = log.left - gap if log else width - rim
-    side_width = px(136)
-    has_sides = seats > 2
-    felt_left = rim + gap + (side_width + gap if has_sides else 0)
-    felt_right = right - gap - (side_width + gap if has_sides else 0)
-    felt = Rect(felt_left, top + strip + px(4), felt_right - felt_left, guidance.top - top - strip - px(12))
+    beside = px(136) + gap if seats > 2 else 0
+    felt = Rect(rim + gap + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
+    felt.width = right - gap - beside - felt.left
 
+    places = _plates(metrics, felt, right, guidance, calls.width)
+    stock = Rect(0, top, strip, strip)
     middle = (rim + gap + right - gap) // 2
-    stock_side = px(84)
-    plate_width, plate_height = px(250), px(72)
-    top_plate = Rect(middle - plate_width // 2, top + px(4), plate_width, plate_height)
-    has_top = Side.TOP in sides
-    stock_left = top_plate.left - px(20) - stock_side if has_top else middle - stock_side // 2
-    stock = Rect(stock_left, top, stock_side, stock_side)
-    tall = px(168)
-    centre = felt.centery - px(10)
-    places = {
-        Side.BOTTOM: Rect(guidance.left, guidance.top, calls_width, guidance.height),
-        Side.LEFT: Rect(rim + gap, centre - tall // 2, side_width, tall),
-        Side.TOP: top_plate,
-        Side.RIGHT: Rect(right - gap - side_width, centre - tall // 2, side_width, tall),
-    }
-    info_width = px(306)
+    stock.left = places[Side.TOP].left - px(20) - strip if Side.TOP in sides else middle - strip // 2
     return TileZones(
         felt=felt,
         rack=rack,
@@ -124,11 +90,55 @@ def zones(
         stock=stock,
         reserved=Rect(stock.left - px(72), stock.top, px(60), stock.height),
         menu=Rect(rim + gap, top + px(4), px(48), px(48)),
-        info=Rect(width - rim - gap - info_width, top + px(4), info_width, px(48)),
+        info=Rect(width - rim - gap - px(306), top + px(4), px(306), px(48)),
         log=log,
         plates=tuple(places[side] for side in sides),
         sides=sides,
     )
+
+
+def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
+    """What belongs to the viewer, in a block at the foot: calls, rack, controls, and the guidance line above them."""
+    px, (width, height) = metrics.px, metrics.size
+    rim, gap, high = rim_width(metrics), px(12), px(178)
+    calls_width, controls_width = px(150), px(222)
+    rack_width = min(width - 2 * rim - calls_width - controls_width - 4 * gap, px(1010))
+    block = calls_width + controls_width + 2 * gap + rack_width
+    left, top = (width - block) // 2, height - rim - px(6) - high
+    calls = Rect(left, top, calls_width, high)
+    rack = Rect(calls.right + gap, top, rack_width, high)
+    controls = Rect(rack.right + gap, top, controls_width, high)
+    return calls, rack, controls, Rect(left, top - px(44), block, px(38))
+
+
+def _line_and_clock(
+    metrics: Metrics, guidance: Rect, calls: Rect, rack: Rect, timed: bool, uno_key: bool
+) -> tuple[Rect, Rect | None]:
+    """The line of words over the rack, and the clock at its end or in the place of the UNO! key."""
+    px = metrics.px
+    line = Rect(rack.left, guidance.top, guidance.right - rack.left, guidance.height)
+    if not timed:
+        return line, None
+    if not uno_key:
+        return line, Rect(calls.left, calls.top, calls.width, px(78))
+    clock = Rect(line.right - px(112), line.top, px(112), line.height)
+    line.width -= clock.width + px(8)
+    return line, clock
+
+
+def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width: int) -> dict[Side, Rect]:
+    """The plates of the players round the felt, which ends at `right` of the window."""
+    px, edge, gap = metrics.px, rim_width(metrics), metrics.px(12)
+    width, tall = px(136), px(168)
+    centre = felt.centery - px(10)
+    top = Rect(0, edge + px(12), px(250), px(72))
+    top.left = (edge + gap + right - gap) // 2 - top.width // 2
+    return {
+        Side.BOTTOM: Rect(guidance.left, guidance.top, own_width, guidance.height),
+        Side.LEFT: Rect(edge + gap, centre - tall // 2, width, tall),
+        Side.TOP: top,
+        Side.RIGHT: Rect(right - gap - width, centre - tall // 2, width, tall),
+    }
 
 
 def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
