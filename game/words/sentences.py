@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine.events import CatchMissed, Caught, Passed, Skipped, UnoCalled, WindowClosed
-from game.words.paragraphs import HEADINGS, TERMS, paragraph
+from game.engine.ledger import heading
 
 Say = Callable[..., str]
 """`Catalogue.t` or `Context.t`."""
@@ -23,13 +23,11 @@ def listed(t: Say, parts: Sequence[str]) -> str:
 
 
 def cited(t: Say, rule: str) -> str:
-    """Where the book says so: "§ 5"; empty for a rule of the options."""
-    number = paragraph(rule)
-    if number is None:
+    """Where the book says so: "§ 5"; empty where no part of it does, and for no rule."""
+    part = heading(rule) if rule else ""
+    if not part:
         return ""
-    if number in HEADINGS:
-        return t("words.paragraph", number=t(f"heading.{number}"))
-    return t("words.terms") if number == TERMS else t("words.paragraph", number=number)
+    return t("words.paragraph", number=part if part[0].isdigit() else t(f"heading.{part}"))
 
 
 class Line:

@@ -1,4 +1,4 @@
-"""Every rule of the ledger is named by a test or a case, and nothing cites a rule that does not exist."""
+"""The ledger is whole, the page of rules prints it, a test names every rule, and every citation leads somewhere."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.cards.citations import RULES
+from game.engine.ledger import BOOK_OF, LEDGER, heading
+from game.engine.ledger.rule import Rule
 from game.engine.options import options_of
 from game.engine.problems import CODES
-from game.engine.tiles.books import BOOKS
+from game.engine.registry import BOOKS
+from game.engine.tiles.citations import CITATIONS, NONE, PREFIXES
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.sentences import cited
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
@@ -28,7 +34,12 @@ IDS = [
 ]
 NAMED = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
 IN_NAME = re.compile(r"(ur|rf|rk|uc|un)_(q?)(\d+)")
-CITED = re.compile(r"\b(?:UR|RF|RK|UC|UN)-Q?\d+\b")
+CITED = re.compile(r"\b(?:UR|RF|RK|UC|UN)-Q?\d+[a-z]?\b")
+READ = ("*.md", "*.toml", "docs/**/*.md", "assets/**/*.toml", "levels/**/*.toml", *(
+    f"{folder}/**/*.{end}" for folder in ("game", "tests", "benchmarks") for end in ("py", "toml", "md")
+))  # fmt: skip
+"""The texts of the project in which something may be cited."""
+TEXTS = {path: path.read_text("utf-8") for pattern in READ for path in sorted(ROOT.glob(pattern)) if path.is_file()}
 
 
 def named_by_tests() -> Iterator[str]:
@@ -49,6 +60,11 @@ def named_by_cases() -> Iterator[str]:
 TESTED = {*named_by_tests(), *named_by_cases()}
 
 
+def test_the_ledger_is_whole_and_in_order() -> None:
+    assert list(LEDGER) == IDS
+    assert {book.prefix: name for name, book in BOOKS.items()} == BOOK_OF
+
+
 @pytest.mark.parametrize("rule", IDS)
 def test_every_rule_is_named_by_a_test_or_a_case(rule: str) -> None:
     assert rule in TESTED
@@ -58,23 +74,87 @@ def test_no_test_names_a_rule_that_does_not_exist() -> None:
     assert sorted(TESTED - set(IDS)) == []
 
 
-def test_the_project_s_ledger_holds_the_same_rules() -> None:
-    text = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    assert sorted(set(IDS) - set(CITED.findall(text))) == []
+def row(rule: Rule) -> str:
+    """A rule in the tables of the page of rules."""
+    if rule.question:
+        return f"| {rule.id} | {rule.question} | {rule.text} |"
+    parts = ", ".join(f"§{part}" if part[0].isdigit() else part.replace("-", " ") for part in rule.parts)
+    origin = " from ".join(filter(None, ("follows", parts))) if rule.follows else parts
+    return f"| {rule.id} | {origin} | {rule.text} |"
 
 
-def test_no_source_cites_a_rule_that_does_not_exist() -> None:
-    cited = {
-        (path.name, rule)
-        for path in (ROOT / "game").rglob("*.py")
-        for rule in CITED.findall(path.read_text("utf-8"))
-        if rule not in IDS
+def test_the_page_of_rules_prints_the_ledger() -> None:
+    page = TEXTS[ROOT / "docs" / "rules.md"].splitlines()
+    printed = [line for line in page if CITED.match(line.removeprefix("| "))]
+    assert printed == [row(rule) for rule in LEDGER.values()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_of_a_book_has_its_heading(language: str) -> None:
+    t = Catalogue(language).t
+    for rule in LEDGER:
+        assert cited(t, rule).startswith("§ ") == bool(heading(rule)), rule
+    assert cited(t, "UR-50") == "§ 7"
+    assert cited(t, "UR-57") == "§ 8"
+    assert cited(t, "RK-41") == f"§ {t('heading.joker')}"
+    assert cited(t, "UR-Q29") == cited(t, "UR-04") == cited(t, "") == ""
+
+
+def test_a_citation_of_a_rule_that_does_not_exist_raises() -> None:
+    with pytest.raises(KeyError):
+        heading("UR-99")
+
+
+def test_every_rule_that_is_cited_stands_in_the_ledger() -> None:
+    # These tests need a rule that does not exist.
+    unknown = {"UR-99", "UR-1"}
+    found = {
+        (path.relative_to(ROOT).as_posix(), rule)
+        for path, text in TEXTS.items()
+        for rule in CITED.findall(text)
+        if rule not in LEDGER and not (rule in unknown and path.is_relative_to(TESTS))
     }
-    assert sorted(cited) == []
+    assert sorted(found) == []
 
 
-def test_every_option_cites_a_rule_of_the_ledger() -> None:
-    assert {option.rule for book in BOOKS.values() for option in options_of(book)} <= set(IDS)
+ELSEWHERE = re.compile(
+    r"\b(?:ledger|rules ledger|section|RULES\.md|NOTATION\.md|SOLVER\.md|DESIGN\.md),? (?:of )?\d[\d.]*"
+)
+"""A place by its number: no page of the project has numbered parts."""
+PAGE = re.compile(r"(?<![\w/.-])((?:docs/)?(?:[\w-]+/)*[\w-]+\.md)(?:, \"([^\"]+)\")?")
+"""A page, and a heading of it: `docs/rules.md, "How gaps are decided"`."""
+OWN = Path(__file__)
+
+
+def test_no_citation_names_a_part_by_a_number_that_no_page_has() -> None:
+    found = [(path.name, place) for path, text in TEXTS.items() if path != OWN for place in ELSEWHERE.findall(text)]
+    assert found == []
+
+
+def test_every_page_that_the_code_names_is_there_with_that_heading() -> None:
+    named = [
+        (path, *found.groups())
+        for path, text in TEXTS.items()
+        if path.suffix == ".py" and path.is_relative_to(ROOT / "game")
+        for found in PAGE.finditer(text)
+    ]
+    assert named
+    for path, page, title in named:
+        assert (ROOT / page).is_file() or (ROOT / "docs" / page).is_file(), (path, page)
+        if title:
+            assert f"\n## {title}\n" in (ROOT / page).read_text("utf-8"), (path, page, title)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_option_cites_a_rule_of_its_book(book: str) -> None:
+    assert {BOOK_OF[LEDGER[option.rule].prefix] for option in options_of(BOOKS[book])} == {book}
+
+
+def test_every_refusal_cites_a_rule_of_its_book() -> None:
+    for books, citations in ((PREFIXES, CITATIONS), (("UC", "UN"), RULES)):
+        for rules in citations.values():
+            for book, rule in zip(books, rules, strict=True):
+                assert rule == NONE or LEDGER[rule].prefix == book
 
 
 @pytest.mark.parametrize("code", CODES)

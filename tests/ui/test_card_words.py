@@ -37,8 +37,6 @@ from game.engine.problems import Problem
 from game.ui.kit.text import Face as Letters
 from game.words.cards import card_name, event_text, guide_text, problem_text, problem_with_paragraph
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.paragraphs import UNO_112 as PLACES_112
-from game.words.paragraphs import UNO_1999 as PLACES_1999
 from game.words.sentences import cited
 from tests.card_tables import cards, game_of, play, position
 from tests.ui.test_catalogue import letters_of
@@ -250,28 +248,6 @@ def test_refusals_cite_the_part_of_their_book() -> None:
     for code, (old, new) in RULES.items():
         assert bool(cited(say, old)) is (code not in beyond_the_books), code
         assert cited(say, new) or new == "UN-Q22", code
-
-
-ORIGINS = {
-    "aim": "aim", "playing": "how to play", "draw-two": "action cards", "reverse-cards": "action cards",
-    "skip-cards": "action cards", "wild": "action cards", "wild-draw-four": "action cards", "playing-out": "going out",
-    "points": "points", "penalty-cards": "penalties", "two-players": "two players", "partners": "partners",
-    "variant": "partners", "house-stacking": "advanced", "house-seven-o": "Seven-O", "house-jump-in": "Jump-In",
-    "preparation": "set-up", "calling-uno": "calling UNO!", "winning": "winning", "special-cards": "special cards",
-    "custom-ideas": "ideas", "point-scoring": "scoring",
-}  # fmt: skip
-"""By heading where the ledger says that its rules come from."""
-
-
-def test_every_rule_stands_where_the_ledger_says(root: Path) -> None:
-    ledger = (root / "docs" / "rules.md").read_text("utf-8")
-    elsewhere = ("contents", "box", "follows", "house rules", "colour-blind")
-    for prefix, places in (("UC", PLACES_1999), ("UN", PLACES_112)):
-        origins = dict(re.findall(rf"^\| ({prefix}-\d+) \| ([^|]+?) \|", ledger, re.MULTILINE))
-        assert {rule: ORIGINS[places[rule]] for rule in places if rule in origins} == {
-            rule: origin for rule, origin in origins.items() if origin not in elsewhere
-        }
-        assert set(places) <= set(re.findall(rf"\b{prefix}-Q?\d+\b", ledger))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -152,7 +152,7 @@ def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
 
 
 def _window(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
-    """Jump in or let the window go by; the seat that would be on turn may also simply act (ledger 7.1)."""
+    """Jump in or let the window go by; the seat that would be on turn may also simply act (UC-Q20)."""
     top, rules = seen.discard[0], seen.rules
     if can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
         twin = next((card for card in hand if card[:2] == top[:2]), None)

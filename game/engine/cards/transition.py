@@ -143,7 +143,7 @@ class CardTransition:
             self.say(TURN_STARTED[seat])
 
     def hold_up(self, seat: int) -> None:
-        """The offender itself would act next: before that the others may catch it (UC-Q6, ledger 7.1)."""
+        """The offender itself would act next: before that the others may catch it (UC-Q6)."""
         self.phase = CardPhase.WINDOW
         self.standing = PendingEffect(seat, void=True, resume=seat)
         self.say(WindowOpened(jump=False))

@@ -1,4 +1,4 @@
-"""The UNO! call, catching, and the windows in which seats act out of turn (UC-44..UC-50, UC-Q6, ledger 7.1)."""
+"""The UNO! call, catching, and the windows in which seats act out of turn (UC-44..UC-50, UC-Q6, UC-Q20)."""
 
 from __future__ import annotations
 

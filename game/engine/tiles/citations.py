@@ -11,7 +11,7 @@ PREFIXES = ("UR", "RF", "RK")
 NONE = ""
 """A problem that a book cannot have."""
 
-_IDS: dict[str, tuple[str, str, str]] = {
+CITATIONS: dict[str, tuple[str, str, str]] = {
     "round-over": ("UR-32", "RF-40", "RK-46"),
     "not-over": ("UR-85", "RF-44", "RK-Q1"),
     "not-your-turn": ("UR-13", "RF-Q16", "RK-07"),
@@ -78,7 +78,7 @@ _IDS: dict[str, tuple[str, str, str]] = {
 
 def cite(rules: TileRules, code: str, ground: str = "") -> str:
     """The ledger id that stands behind a problem in a book."""
-    return _IDS[f"{code}/{ground}" if ground else code][PREFIXES.index(rules.prefix)]
+    return CITATIONS[f"{code}/{ground}" if ground else code][PREFIXES.index(rules.prefix)]
 
 
 def problem(rules: TileRules, code: str, *data: tuple[str, object], ground: str = "") -> Problem:

@@ -1,7 +1,7 @@
 """The options of a book: frozen, validated, with a text form for cases, records and settings.
 
-Every field made with `option(...)` is a switch that players may set; its name and values are those of section 7 of
-the rules ledger. The other fields describe the book's equipment and fixed numbers.
+Every field made with `option(...)` is a switch that players may set; its name and values are those of the
+tables in `docs/rules.md`. The other fields describe the book's equipment and fixed numbers.
 """
 
 from __future__ import annotations

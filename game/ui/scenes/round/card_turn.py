@@ -148,7 +148,10 @@ class CardTurn(RoundScene):
             self.acting.ask_for_rule()
 
     def _must_look_on(self) -> bool:
-        """Whether players who share this machine may catch somebody before it goes on (ledger 6)."""
+        """Whether players who share this machine may catch somebody before it goes on.
+
+        See docs/rules.md, "Several players at one machine".
+        """
         watch, players = self.desk.conduct.watch, self.desk.conduct.players
         shared = len(self.desk.session.humans) > 1
         return watch is not None and shared and any(seat != watch.offender for seat in players)

@@ -22,7 +22,7 @@ MOST_CALLS = 3
 
 
 class HandOver(Scene):
-    """A cover that shows nothing but what everybody may know (RULES.md 6)."""
+    """A cover that shows nothing but what everybody may know (docs/rules.md, "Several players at one machine")."""
 
     def __init__(self, desk: MatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.desk = desk

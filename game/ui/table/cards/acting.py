@@ -167,7 +167,7 @@ class Acting:
         self.desk.conduct.decide(None)
 
     def order(self) -> None:
-        """Leave the order to jump in with the lifted card, or take it back (ledger 6)."""
+        """Leave the order to jump in with the lifted card, or take it back."""
         table = self.table
         card, orders = table.selected[0], table.orders
 

@@ -1,8 +1,9 @@
-"""Orders that players leave on their cards: jump in as soon as the twin of this card lies (ledger 6).
+"""Orders that players leave on their cards: jump in as soon as the twin of this card lies.
 
 At one machine with several players nobody can be quick without showing something; so each says beforehand, on the own
 screen, with which cards to jump in, which colour a wild then chooses and which seat a card names. UNO! is called with
 it where it is due. They are secret and not committed, so they are kept beside the record, as the draft of a turn is.
+See docs/rules.md, "Several players at one machine".
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ class CardTable(MatchTable[Card]):
 
     @property
     def takes_orders(self) -> bool:
-        """Whether players leave orders to jump in: several share this machine (ledger 6)."""
+        """Whether players leave orders to jump in: several share this machine."""
         return self.rules.jump_in is OnOff.ON and len(self.session.humans) > 1
 
     @property

@@ -2,7 +2,7 @@
 
 Jumping in is no contest of reflexes. Everybody who may do so decides: computers at once, the only player at this
 machine with a key and some seconds, several players by orders that they left on their cards. Then the nearest after the
-layer of the card jumps in (UC-Q20, ledger 6).
+layer of the card jumps in (UC-Q20; docs/rules.md, "Several players at one machine").
 """
 
 from __future__ import annotations
