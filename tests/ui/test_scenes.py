@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -30,6 +31,7 @@ from game.ui.context import Context
 from game.ui.kit.text import Face
 from game.ui.kit.theme import LEAST_WINDOW, Step
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
+from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.menu import Menu
@@ -154,6 +156,25 @@ def test_every_word_fits_its_place(tmp_path: Path, name: str, size: tuple[int, i
             driver.context.scenes.push(SCENES[name](driver.context))
             assert overflows(driver.form) == []
             assert outside(driver.form) == []
+
+
+ANSWER = re.compile(r'Answer\(\w*\.?\w+\("([\w.-]+)"\)')
+"""An answer of a question in the source, with the key of its text."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_answers_of_every_question_fit_their_keys(root: Path, tmp_path: Path, language: str, upright: bool) -> None:
+    sources = [path.read_text() for path in (root / "game/ui").rglob("*.py")]
+    keys = {key for source in sources for key in ANSWER.findall(source)}
+    assert len(keys) > 20
+    with driven(tmp_path, LEAST_WINDOW, language) as driver:
+        for key in sorted(keys):
+            answers = [Answer(driver.context.t(key), lambda: None, icon="check")] * 3
+            driver.context.scenes.push(Dialog(driver.context, "title", "text", answers, upright), fade=False)
+            assert overflows(driver.form) == [], key
+            assert outside(driver.form) == [], key
+            driver.context.scenes.pop(fade=False)
 
 
 @pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-uno-112-custom"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -61,7 +62,11 @@ class Dialog(Scene):
         """Lay it out."""
         old, pad, count = self.form, style.space(3), len(self.answers)
         line, gap = style.px(52), style.space(1.5)
-        width = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
+        keys = [self._key(index) for index in range(count)]
+        cell = max(style.width(key.text, key.step, Face.STRONG) - key.room(style) for key in keys)
+        words = cell if self.upright else count * (cell + gap) - gap
+        least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
+        width = max(least, min(words + 2 * pad, style.metrics.width - 2 * pad))
         inner = width - 2 * pad
         high = style.paragraph_height(self.text, inner)
         block = count * (line + gap) - gap if self.upright else line
@@ -73,19 +78,17 @@ class Dialog(Scene):
             cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(count)]
         else:
             cells = row(foot, [1.0] * count, gap)
-        for index, (cell, answer) in enumerate(zip(cells, self.answers, strict=True)):
-            self.form.add(
-                Button(
-                    f"answer-{index}",
-                    cell,
-                    answer.text,
-                    lambda index=index: self.answer(index),  # type: ignore[misc]
-                    icon=answer.icon,
-                    kind=answer.kind,
-                )
-            )
+        for key, key.rect in zip(keys, cells, strict=True):
+            self.form.add(key)
         self.form.focus = self.form.default = f"answer-{0 if self.upright else count - 1}"
         self.form.adopt(old)
+
+    def _key(self, index: int) -> Button:
+        """The key of an answer, not yet at its place."""
+        answer = self.answers[index]
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        act = partial(self.answer, index)
+        return Button(f"answer-{index}", nowhere, answer.text, act, icon=answer.icon, kind=answer.kind)
 
     def answer(self, index: int) -> None:
         """Give an answer: the dialog goes, then the answer happens."""
