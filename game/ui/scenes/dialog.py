@@ -63,8 +63,8 @@ class Dialog(Scene):
         old, pad, count = self.form, style.space(3), len(self.answers)
         line, gap = style.px(52), style.space(1.5)
         keys = [self._key(index) for index in range(count)]
-        cell = max(style.width(key.text, key.step, Face.STRONG) - key.room(style) for key in keys)
-        words = cell if self.upright else count * (cell + gap) - gap
+        need = max(style.width(key.text, key.step, Face.STRONG) - key.room(style) for key in keys)
+        words = need if self.upright else count * (need + gap) - gap
         least = style.px(420 if self.upright else 200 * max(count, 3 if self.wide else 2) + 60)
         width = max(least, min(words + 2 * pad, style.metrics.width - 2 * pad))
         inner = width - 2 * pad
@@ -78,7 +78,8 @@ class Dialog(Scene):
             cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(count)]
         else:
             cells = row(foot, [1.0] * count, gap)
-        for key, key.rect in zip(keys, cells, strict=True):
+        for key, cell in zip(keys, cells, strict=True):
+            key.rect = cell
             self.form.add(key)
         self.form.focus = self.form.default = f"answer-{0 if self.upright else count - 1}"
         self.form.adopt(old)
