@@ -11,7 +11,7 @@ from time import process_time
 from game.ai import BASELINES
 from game.cli.selfplay import play_round, seeds
 from game.engine.tiles.books import BOOKS
-from game.ui import gc_policy
+from game.play import gc_policy
 
 
 def main() -> None:

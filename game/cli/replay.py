@@ -62,7 +62,7 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
 def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
     """A record line by line: who plays, then each turn with the position after it."""
     record = reading.record
-    telling, tiles = TELLINGS[record.rules.book], _words(record)
+    telling, say_event = TELLINGS[record.rules.book], _words(record)
     yield from _head(record, seat)
     turn = 0
     for step, after in zip(reading.steps, (*reading.steps[1:], None), strict=True):
@@ -73,7 +73,7 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
         elif isinstance(event, TurnStarted):
             turn += 1
             yield f"\nTurn {turn}, {record.seats[event.seat][1]}"
-        if (text := tiles(event)) is not None:
+        if (text := say_event(event)) is not None:
             yield f"  {text}"
         if isinstance(event, telling.dealt):
             yield from telling.position(step, seat, coloured)
@@ -94,11 +94,11 @@ def _head(record: Record, seat: int | None) -> Iterator[str]:
 def _words(record: Record) -> Callable[[Any], str | None]:
     """What an event is called, None for what is not worth a line."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.words import cards as card_words
-    from game.words import tiles
+    from game.words.cards import sentences as card_words
     from game.words.catalogue import Catalogue
+    from game.words.tiles import sentences as tile_words
 
-    family = card_words if record.rules.book in CARDS.books else tiles
+    family = card_words if record.rules.book in CARDS.books else tile_words
     say = Catalogue("en").t
     return lambda event: family.event_text(say, event, lambda place: record.seats[place][1])
 

@@ -27,7 +27,7 @@ from game.engine.game import Game
 from game.engine.options import LateUnoCall
 from game.engine.registry import Rules, State
 from game.engine.shuffle import shuffled
-from game.ui import gc_policy
+from game.play import gc_policy
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from threading import Thread
 from typing import Any
 
+from game.play import gc_policy
 from game.play.session import SWITCH_INTERVAL
-from game.ui import gc_policy
 from game.ui.kit.toasts import Toasts
 
 LONG = 0.3

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui import gc_policy
+from game.play import gc_policy
 from game.ui.context import Context
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine

@@ -9,6 +9,7 @@ from game import __version__
 from game.engine.cards.rules import CardRules
 from game.engine.record import Reading, Record
 from game.engine.shown import shown
+from game.play import gc_policy
 from game.play.card_session import CardSession
 from game.play.places import parse_places
 from game.play.setup import MatchSetup
@@ -19,7 +20,6 @@ from game.store.matches import Extent
 from game.store.notes import Note, NoteCode
 from game.store.opened import Opened, opened, opened_again, opened_or_rest
 from game.store.tournaments import Kept
-from game.ui import gc_policy
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.mending import broken_question, import_question, rest_question

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import gc_policy
+from game.play import gc_policy
 from tests.ui.driver import Driver, driven
 
 

@@ -18,7 +18,7 @@ from game.store.settings import Settings
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.log import log_rows
-from game.words.cards import card_name
+from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import happened, position
 from tests.ui.cardplaying import CardPlaying, card_playing

@@ -11,7 +11,7 @@ import pytest
 from game.engine.cards.views import view
 from game.store.settings import Settings
 from game.ui.kit.widgets import Button, Kind
-from game.ui.table.cards.lifted import about_card
+from game.words.cards.signs import about_card
 from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import cards, play, position
 from tests.ui.cardplaying import CardPlaying, card_playing

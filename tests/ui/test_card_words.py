@@ -20,7 +20,8 @@ from game.engine.cards.events import CardEvent, Reason, redacted
 from game.engine.cards.notation import parse_action
 from game.engine.cards.pieces import Card, all_cards, faces_of
 from game.engine.cards.state import CardState
-from game.engine.cards.views import view
+from game.engine.cards.views import CardView, view
+from game.engine.cards.wants import wanted
 from game.engine.events import (
     CatchMissed,
     Caught,
@@ -35,9 +36,10 @@ from game.engine.events import (
 )
 from game.engine.problems import Problem
 from game.ui.kit.text import Face as Letters
-from game.words.cards import card_name, event_text, guide_text, problem_text, problem_with_paragraph
+from game.words.cards.guidance import wanted_guidance
+from game.words.cards.sentences import card_name, event_text, problem_text, problem_with_paragraph
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.sentences import cited
+from game.words.sentences import Say, cited
 from tests.card_tables import cards, game_of, play, position
 from tests.ui.test_catalogue import letters_of
 
@@ -250,12 +252,18 @@ def test_refusals_cite_the_part_of_their_book() -> None:
         assert cited(say, new) or new == "UN-Q22", code
 
 
+def guide_text(say: Say, seen: CardView) -> tuple[str, str]:
+    """What is wanted of the seat of a view, and the rule behind it."""
+    said = wanted_guidance(say, wanted(seen), seen, seat_name)
+    return said.text, said.rule
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_every_phase_a_sentence_says_what_is_wanted(language: str) -> None:
     said = set()
     for state in tables():
         for seat in (None, *range(len(state.hands))):
-            text, rule = guide_text(WORDS[language], view(state, seat), seat_name)
+            text, rule = guide_text(WORDS[language], view(state, seat))
             assert clean(text), (state.phase, seat)
             waits = WORDS[language]("guide.other-turn", name=NAMES[state.turn])
             assert clean(cited(WORDS[language], rule)) or text == waits
@@ -265,27 +273,27 @@ def test_in_every_phase_a_sentence_says_what_is_wanted(language: str) -> None:
 
 def test_the_sentence_says_what_fits() -> None:
     say = WORDS["de"]
-    text, rule = guide_text(say, view(position("R1 B3 B4", "G1"), 0), seat_name)
+    text, rule = guide_text(say, view(position("R1 B3 B4", "G1"), 0))
     assert text == "Du bist am Zug: Leg Rot oder 7 – oder zieh eine Karte."
     assert cited(say, rule) == "§ So wird gespielt"
-    wild, rule = guide_text(say, view(position("W B3 B4", "G1"), 0), seat_name)
+    wild, rule = guide_text(say, view(position("W B3 B4", "G1"), 0))
     assert wild == "Nur ein Joker passt: Leg ihn – oder zieh eine Karte."
     assert cited(say, rule) == "§ Farbenwahl"
-    assert guide_text(say, view(position("W B3 B4", "G1", stock=""), 0), seat_name)[0] == "Nur ein Joker passt."
+    assert guide_text(say, view(position("W B3 B4", "G1", stock=""), 0))[0] == "Nur ein Joker passt."
     nothing = position("B3", "G1")
-    assert guide_text(say, view(nothing, 0), seat_name)[0] == "Nichts passt: Zieh eine Karte."
+    assert guide_text(say, view(nothing, 0))[0] == "Nichts passt: Zieh eine Karte."
 
 
 def test_a_drawn_card_is_named_to_its_owner_only() -> None:
     state = position("R1 R3", "G1", phase="drawn", drawn="R3")
-    own, other = (guide_text(WORDS["de"], view(state, seat), seat_name)[0] for seat in (0, 1))
+    own, other = (guide_text(WORDS["de"], view(state, seat))[0] for seat in (0, 1))
     assert "Rot 3" in own
     assert "Rot 3" not in other
 
 
 def test_over_or_between_rounds_nothing_is_wanted() -> None:
     state = play(position("R1", "G1 G2"), "0 play R1")
-    assert guide_text(WORDS["de"], view(state, 0), seat_name) == ("", "")
+    assert guide_text(WORDS["de"], view(state, 0)) == ("", "")
 
 
 @pytest.mark.parametrize("face", [Letters.TEXT, Letters.BOLD])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.actions import Draw, Pass
+from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TilePhase
 from game.store.settings import ComputerSpeed, Settings
@@ -22,7 +23,6 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.chrome import bubble_rect
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.rack import Slots, closed
-from game.ui.table.tiles.table import may_grow
 from game.ui.table.tiles.zones import Side
 from tests.tables import position, read_line, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing

@@ -16,8 +16,8 @@ from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace
+from game.words.guidance import Guidance
 from game.words.sentences import cited
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing

@@ -21,7 +21,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.images import TileLook
 from game.words.catalogue import LANGUAGES
-from game.words.tiles import tiles_text
+from game.words.tiles.sentences import tiles_text
 from tests.tables import position, tiles
 from tests.ui.playing import Playing, playing
 

@@ -18,8 +18,9 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
-from game.ui.table.tiles.task import missed_text, task_height, task_lines
+from game.ui.table.tiles.task import task_height, task_lines
 from game.words.catalogue import Catalogue
+from game.words.tiles.goals import missed_text
 from tests.store.test_level_files import LEVEL
 from tests.tables import position, steps, tiles
 from tests.ui.driver import NOON

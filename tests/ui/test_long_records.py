@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from game.engine.events import TurnStarted
+from game.play import gc_policy
+from game.play.gc_policy import read_apart
 from game.play.tile_session import TileSession
 from game.store import matches
-from game.ui import gc_policy
 from game.ui.errands import Errand
-from game.ui.gc_policy import read_apart
 from game.ui.play import connect
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay, watching

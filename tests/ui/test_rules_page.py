@@ -24,12 +24,12 @@ from game.engine.tiles.turn_context import TurnContext
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Label, Marked, Paragraph
-from game.ui.scenes.library.chapters import CHAPTERS
 from game.ui.scenes.library.rules import Rules
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.chapters import CHAPTERS
 from game.words.rule_marks import told
 from tests.card_tables import position
 from tests.ui.cardplaying import card_playing

@@ -22,6 +22,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import DrawUntil, WrongCard
 from game.engine.cards.state import CardPhase, CardState
 from game.engine.cards.views import view as card_view
+from game.engine.cards.wants import wanted as card_wanted
 from game.engine.events import Caught, UnoForgotten
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction
@@ -38,9 +39,9 @@ from game.engine.tiles.state import TilePhase, TileState
 from game.engine.tiles.views import before, view
 from game.engine.tiles.wants import TurnWants, after_chance, stray, wanted
 from game.engine.wants import Instead
-from game.ui.table.tiles.guidance import stray_guidance, wanted_guidance
-from game.words.cards import guide_text
+from game.words.cards.guidance import wanted_guidance as card_guidance
 from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.tiles.guidance import stray_guidance, wanted_guidance
 from tests.card_tables import random_act, random_seats
 from tests.card_tables import random_rules as random_card_rules
 from tests.engine.test_random_matches import random_rules
@@ -579,7 +580,8 @@ def test_the_line_of_the_card_books_says_what_the_engine_would_accept(book: str)
             break
         for seat in state.match.order:
             lines = Said()
-            guide_text(lines.say, card_view(state, seat), name)
+            seen = card_view(state, seat)
+            card_guidance(lines.say, card_wanted(seen), seen, name)
             for key, names in lines.lines:
                 if not key.startswith(("guide.", "card.guide.")):
                     continue

@@ -39,7 +39,14 @@ from game.engine.tiles.views import before
 from game.ui.kit.text import Face as Letters
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
-from game.words.tiles import event_text, face_name, problem_text, problem_with_paragraph, tile_name, tiles_text
+from game.words.tiles.sentences import (
+    event_text,
+    face_name,
+    problem_text,
+    problem_with_paragraph,
+    tile_name,
+    tiles_text,
+)
 from tests.tables import melds, position, tiles
 from tests.ui.test_catalogue import letters_of
 

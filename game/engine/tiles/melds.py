@@ -220,3 +220,17 @@ def _read_run(tiles: Sequence[Tile], said: Sequence[Face | None]) -> Meld:
 
 def _ascending(faces: Sequence[Face]) -> bool:
     return all(high.number == low.number + 1 for low, high in pairwise(faces))
+
+
+def may_grow(tiles: Sequence[Tile]) -> bool:
+    """Whether tiles could be part of one meld: one colour, or one number in different colours; jokers fit anywhere."""
+    naturals = [tile for tile in tiles if not tile.is_joker]
+    colours, numbers = {tile.colour for tile in naturals}, {tile.number for tile in naturals}
+    run = len(colours) <= 1 and len(numbers) == len(naturals)
+    return run or (len(numbers) == 1 and len(colours) == len(naturals))
+
+
+def side_by_side(tiles: Sequence[Tile]) -> bool:
+    """Whether tiles could be part of one meld with nothing missing between them."""
+    numbers = [tile.number for tile in tiles if not tile.is_joker]
+    return may_grow(tiles) and (not numbers or max(numbers) - min(numbers) < len(tiles))

@@ -14,8 +14,8 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardPhase
 from game.engine.cards.views import view
 from game.store.settings import SeatKind
-from game.ui.table.cards.advice import told
 from game.ui.table.cards.table import ACTING
+from game.words.cards.hints import told
 from tests.card_tables import random_act, random_rules, random_seats
 
 

@@ -20,12 +20,12 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind, Label, Marked, Picture, TextLine
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import inset, off_left, off_top
-from game.ui.scenes.library.chapters import Chapter
-from game.ui.scenes.library.rule_words import RuleWords
 from game.ui.scenes.menu.gestures import Gestures
 from game.ui.scenes.page import Page
 from game.ui.specimens import card_row, rows, specimen
 from game.ui.table.shared.rims import margin
+from game.words.chapters import Chapter
+from game.words.rule_words import RuleWords
 
 POWERFUL = ("action", "joker")
 """Parts in which the signs of the tiles have their colour."""
@@ -86,7 +86,7 @@ class Rules(Page):
         """The words of a book, with the options that are played."""
         played = self._played
         rules = played if played is not None and played.book == book else self.context.rules(book)
-        return RuleWords(self.context, rules)
+        return RuleWords(self.context.catalogue, rules)
 
     @property
     def wanted(self) -> list[str]:

@@ -24,7 +24,7 @@ from game.ui.kit.widgets.textline import LeftOut
 from game.ui.scenes.page import Page
 from game.ui.table.cards import images
 from game.ui.table.cards.images import card_images
-from game.words.cards import card_name
+from game.words.cards.sentences import card_name
 from game.words.customs import COMPOSABLE, LONGEST_RULE, MOST_EFFECTS, Pencil, Way, fitted, pencil_of, sentence, who_can
 
 BOOK = "uno-112"

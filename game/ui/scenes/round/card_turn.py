@@ -11,7 +11,7 @@ from game.engine.cards.pieces import CUSTOMS
 from game.engine.cards.state import CardPhase
 from game.engine.cards.wants import JumpIn, Wanted, after_chance
 from game.engine.wants import Call
-from game.ui import gc_policy
+from game.play import gc_policy
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
@@ -22,13 +22,13 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.decisions import answer_question, is_asked
 from game.ui.table.cards.hand import CardHand
 from game.ui.table.cards.images import PROPORTION
-from game.ui.table.cards.lifted import sign_text
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question, colour_question
 from game.ui.table.shared.bubbles import draw_time, draw_watch
-from game.ui.table.shared.guidance import Guidance
-from game.words.cards import wanted_text
+from game.words.cards.guidance import wanted_guidance
+from game.words.cards.signs import sign_text
 from game.words.customs import sentence
+from game.words.guidance import Guidance
 
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 """Keys that go along the fan."""
@@ -311,8 +311,8 @@ class CardTurn(RoundScene):
     def _say(self, wants: Wanted, tone: str) -> Guidance:
         """What is wanted, in a sentence."""
         session, say = self.desk.session, self.desk.context.t
-        text, rule = wanted_text(say, wants, session.view(self.table.viewer), session.name)
-        return Guidance(text, rule, tone)
+        said = wanted_guidance(say, wants, session.view(self.table.viewer), session.name)
+        return replace(said, tone=tone)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""

@@ -36,10 +36,10 @@ from game.ui.kit.widgets import Button, Kind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.tiles.guided import STEPS, Moment, Want, arranged, done, to_lay
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.task import draw_task
+from game.words.guidance import Guidance
 
 PLAYER = 0
 """The seat that is guided."""

@@ -8,8 +8,8 @@ from game.ui.kit.input import Intent, intent_of
 from game.ui.kit.style import Style
 from game.ui.scenes.scene import Scene
 from game.ui.table.shared.again import AGAIN, past_turns
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.shared.match_screen import MatchScreen
+from game.words.guidance import Guidance
 
 BEFORE, AFTER = 0.6, 1.4
 """Seconds to look at the table before the turn and after it."""

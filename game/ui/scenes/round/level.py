@@ -28,11 +28,12 @@ from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import Gestures
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import OwnTurn
-from game.ui.table.tiles.task import draw_task, missed_text
+from game.ui.table.tiles.task import draw_task
+from game.words.guidance import Guidance
+from game.words.tiles.goals import missed_text
 
 
 class LevelScreen(TileMatchScreen):

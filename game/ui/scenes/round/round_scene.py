@@ -14,8 +14,8 @@ from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.scene import Scene
 from game.ui.table.shared.again import past_turns
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.shared.notice import Telling
+from game.words.guidance import Guidance
 
 if TYPE_CHECKING:
     from game.ui.table.shared.match_screen import MatchScreen

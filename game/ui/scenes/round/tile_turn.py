@@ -16,27 +16,27 @@ from game.engine.tiles.state import TilePhase
 from game.engine.tiles.wants import Besides, after_chance, stray
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.wants import Call
-from game.ui import gc_policy
+from game.play import gc_policy
 from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form, Kind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.bubbles import draw_watch
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.shared.notice import SORTED, Telling
 from game.ui.table.tiles import chrome, claims, controls
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.choosers import Chooser, choose_at, choosers, draw_choosers, put_aside
 from game.ui.table.tiles.clock import draw_clock
-from game.ui.table.tiles.guidance import stray_guidance, wanted_guidance
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.penalties import Penalties
-from game.ui.table.tiles.signs import Resting, sign_text
-from game.words.tiles import problem_text, problem_with_paragraph, tile_name
+from game.ui.table.tiles.signs import Resting, sign_of
+from game.words.guidance import Guidance
+from game.words.tiles.guidance import stray_guidance, wanted_guidance
+from game.words.tiles.sentences import problem_text, problem_with_paragraph, tile_name
 
 PINCH = 30
 """Notches of the wheel that two fingers make while they move apart by the whole width."""
@@ -452,8 +452,8 @@ class TileTurn(RoundScene):
         tile, table = self._resting.asked, self.table
         if tile is None or tile not in tuple(table.stage.keys()) or self._reasons():
             return None
-        text = sign_text(table, tile)
-        return (tile_rect(table.stage.place(tile)), text) if text is not None else None
+        text = sign_of(table, tile)
+        return (tile_rect(table.stage.place(tile)), text) if text else None
 
     @property
     def stock_tip(self) -> str | None:

@@ -15,15 +15,15 @@ from game.engine.problems import Problem
 from game.store.settings import SeatKind
 from game.ui.kit.stage import Pace
 from game.ui.table.cards import controls, fan
-from game.ui.table.cards.advice import told
 from game.ui.table.cards.asking import Asking
 from game.ui.table.cards.decisions import hand_notice
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import seat_question
 from game.ui.table.cards.rule_tool import Tool, rule_question
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.shared.notice import SORTED, Telling
-from game.words.cards import card_name, problem_text
+from game.words.cards.hints import told
+from game.words.cards.sentences import card_name, problem_text
+from game.words.guidance import Guidance
 
 FALL = Pace(0.7, arc=0.06)
 """The second-last card falls slowly: until it lies UNO! can be called."""

@@ -22,7 +22,7 @@ from game.ui.table.cards.turn_driver import CardTurnDriver
 from game.ui.table.shared.again import AGAIN, again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import watch_key
-from game.words.cards import problem_with_paragraph
+from game.words.cards.sentences import problem_with_paragraph
 
 KEYS = {
     "lay": Shortcut(pygame.K_e, "E"),

@@ -15,7 +15,7 @@ from game.engine.cards.state import CardPhase
 from game.ui.kit.widgets import Kind, Shortcut
 from game.ui.table.cards.questions import Choice, Question, asked
 from game.ui.table.cards.table import CardTable
-from game.words.cards import colour_name
+from game.words.cards.sentences import colour_name
 
 TAKE = Shortcut(pygame.K_d, "D")
 CHALLENGE = Shortcut(pygame.K_c, "C")

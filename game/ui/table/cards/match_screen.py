@@ -28,7 +28,7 @@ from game.ui.table.cards.turn_driver import CardTurnDriver
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.results import Result, Standing
-from game.words.cards import event_text
+from game.words.cards.sentences import event_text
 
 GOALS = {MatchLength.POINTS: "table.target", MatchLength.ROUNDS: "table.rounds", MatchLength.FIRST_TO: "table.first-to"}
 """What decides a match, as keys of the catalogue."""

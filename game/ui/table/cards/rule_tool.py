@@ -16,7 +16,7 @@ from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Stepper
 from game.ui.kit.widgets.layout import column, row
 from game.ui.table.cards.questions import PAD, Question, panel, panel_height
 from game.ui.table.cards.table import CardTable
-from game.words.cards import problem_with_paragraph
+from game.words.cards.sentences import problem_with_paragraph
 
 OK = Shortcut(pygame.K_RETURN, "Enter")
 LINE, GAP = 50, 10

@@ -25,11 +25,11 @@ from game.ui.context import Context
 from game.ui.kit.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table.cards import fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
-from game.ui.table.cards.lifted import about_card
 from game.ui.table.cards.orders import Orders, parse_orders
 from game.ui.table.cards.zones import CardZones, Side, zones
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable
+from game.words.cards.signs import about_card
 
 ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
 """Heights in the pile of pictures."""

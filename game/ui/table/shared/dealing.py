@@ -11,8 +11,9 @@ from game.ui.kit.drawing import put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Step
 from game.ui.scenes.scene import Scene
-from game.ui.table.shared.guidance import Guidance, draw_guidance
+from game.ui.table.shared.guidance import draw_guidance
 from game.ui.table.shared.match_screen import MatchScreen
+from game.words.guidance import Guidance
 
 ROW = 6
 """With more seats the pieces that they drew lie in two rows."""

@@ -5,7 +5,6 @@ At its right end it cites where the book says so; a click on that leads to the p
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sin
 
 import pygame
@@ -14,19 +13,7 @@ from game.ui.kit.drawing import outline, put, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
-
-
-@dataclass(frozen=True, slots=True)
-class Guidance:
-    """What the line above the rack says."""
-
-    text: str
-    rule: str = ""
-    """The rule behind it, by its id; its place in the book is cited."""
-    tone: str = "plain"
-    """plain, good, help or bad."""
-    progress: float | None = None
-    """How much of what is wanted is there, 0..1, as a bar at the foot of the line."""
+from game.words.guidance import Guidance
 
 
 def draw_guidance(

@@ -22,12 +22,13 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Form, Kind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.scene import Scene
-from game.ui.table.shared.guidance import Guidance, cite_rect, draw_guidance
+from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import Scrolled, draw_log, log_rows, most_scrolled
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.results import Result, Standing
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.shared.turn_driver import TurnDriver
+from game.words.guidance import Guidance
 from game.words.sentences import cited
 
 NEWS = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.kit.sound import Sound, Sounds
-from game.ui.table.shared.guidance import Guidance
+from game.words.guidance import Guidance
 
 SHAKE = 0.35
 """Seconds that the guidance line shakes its head."""

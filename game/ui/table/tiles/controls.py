@@ -21,7 +21,7 @@ from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import watch_key
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.turn_driver import TileTurnDriver
-from game.words.tiles import problem_with_paragraph
+from game.words.tiles.sentences import problem_with_paragraph
 
 KEYS = {
     "draw": Shortcut(pygame.K_d, "D"),

@@ -13,13 +13,14 @@ from math import hypot
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft, NewMeld, OnRack
 from game.engine.tiles.legality import exchange_faces
+from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted, is_whole, put_onto
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.felt import GAP, Item, Wish
 from game.ui.table.tiles.ground import PITCH, Point
 from game.ui.table.tiles.images import PROPORTION
-from game.ui.table.tiles.table import TileTable, items_of, may_grow
+from game.ui.table.tiles.table import TileTable, items_of
 from game.ui.table.tiles.zones import slot_at
 
 CLEARER = 0.25

@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft, OnMeld, OnRack
-from game.engine.tiles.melds import Kind, kind_of
+from game.engine.tiles.melds import Kind, kind_of, side_by_side
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted
 from game.ui.kit.sound import Sound
@@ -24,7 +24,7 @@ from game.ui.table.tiles.drops import Drop, DropOutcome, RackSlot, drop_at, meld
 from game.ui.table.tiles.felt import Wish
 from game.ui.table.tiles.ground import Point
 from game.ui.table.tiles.images import TileLook
-from game.ui.table.tiles.table import IN_HAND, TileTable, side_by_side
+from game.ui.table.tiles.table import IN_HAND, TileTable
 
 DRAG = 6
 """Units that a press may move before it is a drag."""

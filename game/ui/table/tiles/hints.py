@@ -6,17 +6,13 @@ from collections.abc import Callable
 
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
-from game.ui.table.shared.guidance import Guidance
 from game.ui.table.tiles import controls
 from game.ui.table.tiles.table import TileTable
-from game.words.tiles import tiles_text
+from game.words.guidance import Guidance
+from game.words.tiles.hints import hint_guidance
 
 Find = Callable[[Draft], Hint | NoHint]
 """What looks for the move to show."""
-
-
-NAMED = 4
-"""Tiles that are named in the line at most; more are counted."""
 
 
 class Hints:
@@ -80,19 +76,5 @@ class Hints:
             return Guidance(say("hint.shown"), tone="good")
         if self.table.draft is None or self.table.draft != self._about:
             return None
-        match self._found:
-            case NoHint.NOTHING:
-                draws = controls.draw_word(self.table)[0] == "table.draw"
-                return Guidance(say("hint.nothing" if draws else "hint.nothing-pass"), tone="help")
-            case NoHint.UNDECIDED:
-                return Guidance(say("hint.undecided"), tone="help")
-            case NoHint.READY:
-                return Guidance(say("hint.ready"), tone="good")
-            case Hint(tiles=tiles, touched=touched, afresh=afresh) if self._step > 1:
-                key = "hint.which-afresh" if afresh else "hint.which-table" if touched else "hint.which"
-                if len(tiles) > NAMED:
-                    many = "hint.many-afresh" if afresh else "hint.many"
-                    return Guidance(say(many, n=len(tiles)), tone="good")
-                return Guidance(say(key, tiles=tiles_text(say, tiles)), tone="good")
-            case Hint(tiles=tiles, afresh=afresh):
-                return Guidance(say("hint.goes-afresh" if afresh else "hint.goes", n=len(tiles)), tone="good")
+        draws = controls.draw_word(self.table)[0] == "table.draw"
+        return hint_guidance(say, self._found, names_tiles=self._step > 1, draws=draws)

@@ -29,7 +29,7 @@ from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.results import results, standing
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.turn_driver import TileTurnDriver
-from game.words.tiles import event_text
+from game.words.tiles.sentences import event_text
 
 
 class TileMatchScreen(MatchScreen):

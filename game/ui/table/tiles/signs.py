@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.tiles.legality import effect_of
 from game.engine.tiles.pieces import Tile
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.table import TileTable
-from game.words.tiles import face_name
+from game.words.tiles.signs import sign_text
 
 PATIENCE = 0.5
 """Seconds that the mouse rests on a tile until it explains itself."""
@@ -32,21 +31,9 @@ class Resting:
         return self.tile if self.seconds >= PATIENCE else None
 
 
-def sign_text(table: TileTable, tile: Tile) -> str | None:
-    """What the sign of a tile means where it lies; None for a tile that says everything by its number."""
-    t, rules = table.context.t, table.rules
-    look = table.stage.place(tile).look
+def sign_of(table: TileTable, tile: Tile) -> str:
+    """What the sign of a tile means where it lies on the table; empty for none."""
+    look, here = table.stage.place(tile).look, tile in table.rack
     assert isinstance(look, TileLook)
-    here = tile in table.rack
-    if tile.is_joker:
-        face = look.stands_for
-        what = t("sign.joker") if here or face is None else t("sign.joker-as", tile=face_name(t, face))
-    elif tile in table.loose:
-        return t("sign.start-tile")
-    else:
-        what = ""
-    effect = effect_of(rules, tile)
-    if effect is None:
-        return what or None
-    does = t(f"sign.{effect}" if here or not look.powerless else "sign.done")
-    return f"{what} {does}".strip()
+    stands_for, works = (None, True) if here else (look.stands_for, not look.powerless)
+    return sign_text(table.context.t, table.rules, tile, stands_for, loose=tile in table.loose, works=works)

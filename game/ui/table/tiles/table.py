@@ -13,6 +13,7 @@ from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.events import Laid
 from game.engine.tiles.legality import action_tiles, effect_of, played
+from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import InvalidCommit, TileRules
 from game.engine.tiles.state import TilePhase
@@ -35,20 +36,6 @@ from game.ui.table.tiles.zones import TileZones, rack_slot, rack_tile_width, zon
 
 ON_FELT, ON_RACK, IN_HAND = 1.0, 2.0, 50.0
 """Heights in the pile of pictures."""
-
-
-def may_grow(tiles: Sequence[Tile]) -> bool:
-    """Whether tiles could be part of one meld: one colour, or one number in different colours; jokers fit anywhere."""
-    naturals = [tile for tile in tiles if not tile.is_joker]
-    colours, numbers = {tile.colour for tile in naturals}, {tile.number for tile in naturals}
-    run = len(colours) <= 1 and len(numbers) == len(naturals)
-    return run or (len(numbers) == 1 and len(colours) == len(naturals))
-
-
-def side_by_side(tiles: Sequence[Tile]) -> bool:
-    """Whether tiles could be part of one meld with nothing missing between them."""
-    numbers = [tile.number for tile in tiles if not tile.is_joker]
-    return may_grow(tiles) and (not numbers or max(numbers) - min(numbers) < len(tiles))
 
 
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[Item]:

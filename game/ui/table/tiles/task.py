@@ -3,54 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 import pygame
 
-from game.engine.tiles.events import Laid
-from game.engine.tiles.goals import CallUno, EmptyRack, FreeJoker, Goal, Keep, NoneLoose, PlayAtLeast, Use, Work
-from game.engine.tiles.pieces import Face
-from game.engine.tiles.state import TileStep as EngineStep
 from game.store.levels import LevelText
 from game.ui.kit.drawing import put, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face as Letter
 from game.ui.kit.theme import Colour, Step
-from game.words.sentences import Say, listed
-from game.words.tiles import effect_text, face_name, tiles_text
-
-
-def missed_text(t: Say, goals: Sequence[Goal], seat: int, steps: Sequence[EngineStep]) -> str:
-    """What the goals that were not reached still ask for, a sentence each."""
-    return " ".join(_missed(t, goal, seat, steps) for goal in goals)
-
-
-def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
-    state = steps[-1].state
-    match goal:
-        case PlayAtLeast(count):
-            laid = sum(len(step.event.played) for step in steps if isinstance(step.event, Laid))
-            return t("level.missed-count", n=laid, need=count)
-        case EmptyRack():
-            return t("level.missed-rack", n=len(state.racks[seat]))
-        case FreeJoker():
-            return t("level.missed-joker")
-        case Use(faces):
-            return t("level.missed-use", tiles=_faces_text(t, faces))
-        case Keep(faces):
-            return t("level.missed-keep", tiles=_faces_text(t, faces))
-        case Work(effects):
-            return t("level.missed-effect", effects=listed(t, [effect_text(t, effect) for effect in effects]))
-        case CallUno():
-            return t("level.missed-uno")
-        case NoneLoose():
-            return t("level.missed-loose", n=len(state.loose), tiles=tiles_text(t, state.loose))
-        case _:
-            assert_never(goal)
-
-
-def _faces_text(t: Say, faces: Sequence[Face]) -> str:
-    return listed(t, [face_name(t, face) if face.number else t("tile.joker") for face in faces])
 
 
 def draw_task(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from game.engine.tiles.citations import cite
-from game.engine.tiles.melds import Meld
+from game.engine.tiles.melds import Meld, may_grow
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.wants import LACKING, Claim, Stray, TurnWants, Wanted
 from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait
-from game.ui.table.shared.guidance import Guidance
-from game.ui.table.tiles.table import may_grow
+from game.words.guidance import Guidance
 from game.words.sentences import Name, Say
-from game.words.tiles import problem_text, tile_name, tiles_text
+from game.words.tiles.sentences import problem_text, tile_name, tiles_text
 
 UNFINISHED = ("meld-too-short", "joker-without-colour", "joker-must-be-used", "choose-action", "open-first")
 """What is not wrong, only not yet done."""

@@ -13,9 +13,9 @@ from game.engine.cards.rules import Scoring as CardScoring
 from game.engine.options import MatchLength, to_text
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules, counts_points, match_goal
-from game.ui.context import Context
-from game.ui.scenes.library.chapters import CHAPTERS, Chapter
-from game.words.cards import card_name
+from game.words.cards.sentences import card_name
+from game.words.catalogue import Catalogue
+from game.words.chapters import CHAPTERS, Chapter
 from game.words.customs import sentence
 from game.words.rule_marks import plain, rules_in
 from game.words.sentences import cited
@@ -32,7 +32,7 @@ GOALS = {CardScoring.ELIMINATION: "goal-elimination", CardScoring.OWN_TOTAL: "go
 class RuleWords:
     """The parts of a book."""
 
-    context: Context
+    catalogue: Catalogue
     rules: Rules
 
     @property
@@ -42,11 +42,11 @@ class RuleWords:
 
     def title(self, chapter: Chapter) -> str:
         """The heading of a part."""
-        return self.context.t(f"rules.{self.rules.book}.{chapter.key}-title")
+        return self.catalogue.t(f"rules.{self.rules.book}.{chapter.key}-title")
 
     def text(self, chapter: Chapter) -> str:
         """The words of a part, with what is set."""
-        rules, t = self.rules, self.context.t
+        rules, t = self.rules, self.catalogue.t
         key = f"rules.{rules.book}.{self._key(chapter)}"
         if isinstance(rules, TileRules):
             text = plain(t(key, target=rules.target, opening=rules.opening))
@@ -66,7 +66,7 @@ class RuleWords:
 
     def _length(self, rules: TileRules) -> str:
         """How long the match is that is set."""
-        t = self.context.t
+        t = self.catalogue.t
         # Nobody sits at the page: as many rounds as players are none yet.
         goal = match_goal(rules, 0)
         match goal.form:
@@ -79,7 +79,7 @@ class RuleWords:
 
     def _written(self, rules: CardRules) -> list[str]:
         """What the players wrote on each custom wild."""
-        t = self.context.t
+        t = self.catalogue.t
         texts = {name: getattr(rules, name) for name in rules.customs}
         return [
             t("rules.written", card=card_name(t, Card("", name)), rule=sentence(t, written))
@@ -89,11 +89,11 @@ class RuleWords:
 
     def told(self, chapter: Chapter) -> tuple[str, ...]:
         """The ids of the rules that a part tells, in the order of its words."""
-        return rules_in(self.context.catalogue.entries[f"rules.{self.rules.book}.{chapter.key}"])
+        return rules_in(self.catalogue.entries[f"rules.{self.rules.book}.{chapter.key}"])
 
     def place(self, chapter: Chapter) -> str:
         """Where the book has it: its paragraphs or headings."""
-        places = [cited(self.context.t, rule) for rule in self.told(chapter)]
+        places = [cited(self.catalogue.t, rule) for rule in self.told(chapter)]
         return ", ".join(dict.fromkeys(place for place in places if place))
 
     def switched(self, chapter: Chapter) -> bool:
@@ -111,7 +111,7 @@ class RuleWords:
 
     def chapter_of(self, rule: str) -> Chapter | None:
         """The part that tells a rule, or else the first one about its place in the book."""
-        place = cited(self.context.t, rule)
+        place = cited(self.catalogue.t, rule)
         telling = [chapter for chapter in self.chapters if rule in self.told(chapter)]
         near = [chapter for chapter in self.chapters if place and place in self.place(chapter).split(", ")]
         return next(iter(telling + near), None)

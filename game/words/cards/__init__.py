@@ -1,0 +1,1 @@
+"""What the game says about the card books."""
