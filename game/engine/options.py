@@ -39,7 +39,11 @@ class NextStarter(StrEnum):
     WINNER = "winner"
 
 
-class YesNo(StrEnum):
+class Switch(StrEnum):
+    """Two values of which the first is no and the second yes."""
+
+
+class YesNo(Switch):
     """A plain yes or no in text form."""
 
     NO = "no"
@@ -68,7 +72,7 @@ class LateUnoCall(StrEnum):
     UNTIL_CAUGHT = "until_caught"
 
 
-class OnOff(StrEnum):
+class OnOff(Switch):
     """A variant that is played or not."""
 
     OFF = "off"
@@ -105,14 +109,26 @@ Values = Whole | Seconds | Sequence[Any]
 """A sequence lists what a menu offers; one that takes more besides says so as its `str`."""
 
 
-def option(default: Any, values: Values | type[StrEnum] | Mapping[str, Values], section: str, **rules: str) -> Any:
+Needs = tuple[str, Any]
+"""The name of an option and the value it must have for another one to count."""
+
+
+def option(
+    default: Any,
+    values: Values | type[StrEnum] | Mapping[str, Values],
+    section: str,
+    *,
+    needs: Needs | None = None,
+    **rules: str,
+) -> Any:
     """A field that players may set.
 
     `values` is an enum, a range or the few values it takes; where books differ, one for each prefix. `rules` says
-    which books have the option, by their prefix, and the ledger id in each: `UR="UR-82"`.
+    which books have the option, by their prefix, and the ledger id in each: `UR="UR-82"`. An option that counts only
+    where another one has a value `needs` it.
     """
     allowed = tuple(values) if isinstance(values, type) else values
-    return field(default=default, metadata={"values": allowed, "rules": rules, "section": section})
+    return field(default=default, metadata={"values": allowed, "rules": rules, "section": section, "needs": needs})
 
 
 REVISION = 2
@@ -133,6 +149,12 @@ class Option:
     """Ledger id that the option belongs to."""
     section: str
     """Part of the menu: match, opening, turn, jokers, actions, uno, variants, end."""
+    needs: Needs | None = None
+    """The option and the value without which this one does not count."""
+
+    def counts(self, rules: Book) -> bool:
+        """Return whether the other options of the rules let this one count."""
+        return self.needs is None or getattr(rules, self.needs[0]) == self.needs[1]
 
 
 class Book(Protocol):
@@ -169,7 +191,13 @@ def check_options(rules: Book) -> None:
 def options_of(rules: Book) -> tuple[Option, ...]:
     """Every option of a book in the order of the menu."""
     return tuple(
-        Option(each.name, _values(each.metadata["values"], rules.prefix), rule, each.metadata["section"])
+        Option(
+            each.name,
+            _values(each.metadata["values"], rules.prefix),
+            rule,
+            each.metadata["section"],
+            each.metadata["needs"],
+        )
         for each in fields(rules)
         if (rule := each.metadata.get("rules", {}).get(rules.prefix)) is not None
     )

@@ -15,6 +15,7 @@ from game.engine.options import (
     NextStarter,
     OnOff,
     ReverseTwoPlayers,
+    Switch,
     UnoPenalty,
     Whole,
     YesNo,
@@ -97,7 +98,7 @@ class WrongCard(StrEnum):
     """It goes back, two cards are drawn and the turn is over."""
 
 
-class DrawUntil(StrEnum):
+class DrawUntil(Switch):
     """How long a seat draws that cannot or will not lay (UC-Q25)."""
 
     ONE = "one"
@@ -154,7 +155,7 @@ class CardRules:
     """Points that win the match; off: rounds won."""
     first_to: int = option(1, Whole(1, 20), "match", UN="UN-Q19")
     """How many won rounds win the match."""
-    rounds: int = option(4, (3, 4, 12), "match", UC="UC-Q12")
+    rounds: int = option(4, (3, 4, 12), "match", needs=("players", Players.ROTATING_PARTNERS), UC="UC-Q12")
     """Rounds of a match with rotating partners."""
     first_starter: FirstStarter = option(FirstStarter.DRAW, FirstStarter, "match", UC="UC-11", UN="UN-Q1")
     """Who deals the first round; the dealer's left neighbour begins."""
@@ -176,7 +177,9 @@ class CardRules:
     """Whether a wild draw four may be laid against its rule."""
     w4_match_wilds: MatchWilds = option(MatchWilds.NONE, MatchWilds, "actions", UN="UN-Q4")
     """Which wilds in the hand count as fitting when a wild draw four is challenged."""
-    challenger_after_win: Challenger = option(Challenger.PLAYS, Challenger, "actions", UC="UC-Q3", UN="UN-Q7")
+    challenger_after_win: Challenger = option(
+        Challenger.PLAYS, Challenger, "actions", needs=("w4_bluff", Bluff.ALLOWED), UC="UC-Q3", UN="UN-Q7"
+    )
     """Whether a challenger who was right has a turn."""
     uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "uno", UC="UC-46", UN="UN-20")
     """Whether a forgotten UNO! must be noticed by somebody."""
@@ -186,9 +189,11 @@ class CardRules:
     """Cards that a needless call or a wrong catch costs."""
     stacking: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-84", UN="UN-Q22")
     """Whether a draw card may be answered with another of its kind."""
-    stack_mixed: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-Q27", UN="UN-Q22")
+    stack_mixed: OnOff = option(OnOff.OFF, OnOff, "house", needs=("stacking", OnOff.ON), UC="UC-Q27", UN="UN-Q22")
     """With stacking: whether draw twos and draw fours answer each other."""
-    stack_challenge: StackChallenge = option(StackChallenge.TWO_MORE, StackChallenge, "house", UC="UC-Q15", UN="UN-Q22")
+    stack_challenge: StackChallenge = option(
+        StackChallenge.TWO_MORE, StackChallenge, "house", needs=("stacking", OnOff.ON), UC="UC-Q15", UN="UN-Q22"
+    )
     """What a lost challenge of stacked wild draw fours costs."""
     zero_passes: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-90", UN="UN-Q22")
     """Whether a 0 passes all hands on."""
@@ -196,9 +201,13 @@ class CardRules:
     """Whether a 7 swaps two hands."""
     jump_in: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-92", UN="UN-Q22")
     """Whether the twin of the top card may be laid out of turn."""
-    after_jump: AfterJump = option(AfterJump.NEXT, AfterJump, "house", UC="UC-Q17", UN="UN-Q22")
+    after_jump: AfterJump = option(
+        AfterJump.NEXT, AfterJump, "house", needs=("jump_in", OnOff.ON), UC="UC-Q17", UN="UN-Q22"
+    )
     """Who is on turn after a jump-in."""
-    jump_action: JumpAction = option(JumpAction.SECOND_ACTS, JumpAction, "house", UC="UC-Q18", UN="UN-Q22")
+    jump_action: JumpAction = option(
+        JumpAction.SECOND_ACTS, JumpAction, "house", needs=("jump_in", OnOff.ON), UC="UC-Q18", UN="UN-Q22"
+    )
     """What an action card does that jumps in on its twin."""
     draw_until: DrawUntil = option(DrawUntil.ONE, DrawUntil, "house", UC="UC-Q25", UN="UN-Q22")
     """How long a seat draws that cannot or will not lay."""

@@ -10,8 +10,8 @@ import pygame
 
 from game.engine.cards.custom import Written
 from game.engine.cards.forms import MatchKind, kind_of
-from game.engine.cards.rules import CardRules, DrawUntil
-from game.engine.options import OnOff, Option, Seconds, Whole, YesNo, options_of, to_text
+from game.engine.cards.rules import CardRules
+from game.engine.options import Option, Seconds, Switch, Whole, options_of, to_text
 from game.engine.presets import Preset, preset_of, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.rules import Scoring
@@ -33,22 +33,8 @@ MANY = 8
 """So many values are gone through by a stepper, fewer stand side by side."""
 WIDE = 20
 """A range with so many steps is a slider, a narrower one a stepper."""
-ONLY_WITH = {"target": "only-points", "rounds": "only-rounds", "first_to": "only-first-to"}
-"""Options that count only with one form of the match, and how to say so."""
-ONLY_WHERE = {
-    "challenger_after_win": ("w4_bluff", "allowed", "only-bluff"),
-    "stack_mixed": ("stacking", "on", "only-stacking"),
-    "stack_challenge": ("stacking", "on", "only-stacking"),
-    "after_jump": ("jump_in", "on", "only-jump-in"),
-    "jump_action": ("jump_in", "on", "only-jump-in"),
-}
-"""Options that count only where another one has a value, and how to say so."""
-SWITCHES = {
-    frozenset(YesNo): (YesNo.NO, YesNo.YES),
-    frozenset(OnOff): (OnOff.OFF, OnOff.ON),
-    frozenset(DrawUntil): (DrawUntil.ONE, DrawUntil.FITS),
-}
-"""Values that are no and yes."""
+SINGLE_LENGTHS = ("target", "rounds", "first_to")
+"""Lengths of a match that count only with one form of it; points may always be chosen."""
 
 Put = Callable[[str, Any], None]
 """Gives something another value by its name."""
@@ -171,7 +157,7 @@ def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
 def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
     """The control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
-    reason = _idle(context, rules, name)
+    reason = _idle(context, rules, option)
 
     def change(new: Any) -> None:
         put(name, new)
@@ -189,8 +175,7 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
             return _value_stepper(context, rules, option, values, value, change)
         case Seconds(offered):
             values = (None, *sorted({*offered, *([value] if value else [])}))
-        case values if frozenset(values) in SWITCHES:
-            no, yes = SWITCHES[frozenset(values)]
+        case (Switch() as no, Switch() as yes):
             words = (value_name(context, rules, option, no), value_name(context, rules, option, yes))
             return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no), reason=reason)
         case values:
@@ -199,17 +184,15 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
     return Choice(name, nowhere(), named, value, change, reason=reason)
 
 
-def _idle(context: Context, rules: Rules, name: str) -> str:
+def _idle(context: Context, rules: Rules, option: Option) -> str:
     """Why an option does not count now; empty where it does."""
-    if name == "scoring" and isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
+    if option.name == "scoring" and isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
         return context.t("options.only-no-tournament")
-    if name in ONLY_WHERE:
-        other, value, words = ONLY_WHERE[name]
-        return context.t(f"options.{words}") if getattr(rules, other) != value else ""
-    if name not in ONLY_WITH or name == family_of(rules.book).length(rules):
-        return ""
-    alone = isinstance(rules, CardRules) and name == "rounds"
-    return context.t("options.only-rotating" if alone else f"options.{ONLY_WITH[name]}")
+    if option.needs is not None:
+        return "" if option.counts(rules) else context.t(f"options.only.{option.needs[0]}")
+    if option.name in SINGLE_LENGTHS and option.name != family_of(rules.book).length(rules):
+        return context.t(f"options.only.{option.name}")
+    return ""
 
 
 def _value_stepper(
