@@ -7,12 +7,12 @@ does not fill the memory.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import ParamSpec
 
 import pygame
+from cachetools import LRUCache
 
 P = ParamSpec("P")
 MEGABYTE = 1 << 20
@@ -22,32 +22,24 @@ class ImageCache:
     """Pictures by what they were made from."""
 
     def __init__(self, megabytes: float) -> None:
-        self._images: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._most = int(megabytes * MEGABYTE)
-        self._bytes = 0
+        self._images: LRUCache[Hashable, pygame.Surface] = LRUCache(megabytes * MEGABYTE, _size)
 
     def __len__(self) -> int:
         return len(self._images)
 
     @property
-    def bytes(self) -> int:
+    def bytes(self) -> float:
         """How much memory the pictures take."""
-        return self._bytes
+        return self._images.currsize
 
     def find(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture for a key, made where it is not there."""
+        """Return the picture for a key, made where it is not there."""
         image = self._images.get(key)
-        if image is not None:
-            self._images.move_to_end(key)
-            return image
-        image = make()
-        if _size(image) > self._most // 3:
-            # One picture of this size would drive out all others.
-            return image
-        self._images[key] = image
-        self._bytes += _size(image)
-        while self._bytes > self._most:
-            self._bytes -= _size(self._images.popitem(last=False)[1])
+        if image is None:
+            image = make()
+            # A picture of this size would drive out all others.
+            if _size(image) <= self._images.maxsize // 3:
+                self._images[key] = image
         return image
 
 
