@@ -51,7 +51,7 @@ OWN = "own = set(played(before, lay))"
 PLAYED = "    own = {*before.rack, *_onto_rack(before, lay)}\n    return tuple([tile for tile in tiles_of(lay.table)"
 TOO_SHORT = "if len(meld.tiles) < 3:"
 GROUPS = "return tuple(tiles for tiles in melds if tiles)"
-POWERLESS = "set(before.spent) if before.rules.exchanged_joker_acts is YesNo.NO else set()"
+POWERLESS = "set(before.jokers_used) if before.rules.exchanged_joker_acts is YesNo.NO else set()"
 KEEP_OR_NOTHING = (
     "return rules.drawn_tile is DrawnTile.KEEP or find_play(replace(before(self.state), drawn=tile)) is NO_PLAY"
 )
@@ -168,7 +168,7 @@ MUTATIONS = [
     Mutation("UR-47", "tiles/books.py", "joker_effect=TileEffect.DRAW_FOUR", "joker_effect=TileEffect.DRAW_TWO"),
     Mutation("UR-48", "tiles/legality.py", FITTING, "next(iter(sources), None)"),
     Mutation("UR-48", "tiles/legality.py", "fitting = " + FITTING, "fitting = None"),
-    Mutation("UR-49", "tiles/legality.py", POWERLESS, "set(before.spent)"),
+    Mutation("UR-49", "tiles/legality.py", POWERLESS, "set(before.jokers_used)"),
     Mutation("UR-50", "tiles/books.py", "group_jokers=1", "group_jokers=2"),
     Mutation("UR-50", "tiles/books.py", "group_jokers=1", "group_jokers=0"),
     Mutation("UR-51", "tiles/books.py", "jokers_adjacent=False", "jokers_adjacent=True"),
@@ -330,8 +330,8 @@ MUTATIONS = [
     Mutation(
         "UR-Q14",
         "tiles/transition.py",
-        "not state.stock and state.idle >= state.seats",
-        "not state.stock and state.idle > state.seats",
+        "not state.stock and state.barren_turns >= state.seats",
+        "not state.stock and state.barren_turns > state.seats",
     ),
     Mutation("UR-Q15", "tiles/scoring.py", "else len(rack)) for rack in racks]", "else -len(rack)) for rack in racks]"),
     Mutation("UR-Q15", "tiles/scoring.py", "rules.scoring is Scoring.COLLECTED and len(lowest) > 1", "False"),

@@ -72,7 +72,7 @@ BREAKS = [
     ("UC-79", "cards/tournament.py", "(turn - i) % circle", "(turn - i - 1) % circle"),
     ("UC-81", "cards/scoring.py", "match.scores[seat] < target_of(match.rules)", "True"),
     ("UC-82", "cards/legality.py", "skips = len(match.order) == 2 and", "skips = len(match.scores) == 2 and"),
-    ("UC-Q8", "cards/windows.py", "if run.idle >= len(run.match.order):", "if run.idle > 9:"),
+    ("UC-Q8", "cards/windows.py", "if run.barren_turns >= len(run.match.order):", "if run.idle > 9:"),
     ("UN-Q19", "cards/scoring.py", "won >= rules.first_to", "won >= 1"),
     ("UN-Q20", "cards/transition.py", "MOST_RESHUFFLES = 100", "MOST_RESHUFFLES = 50"),
     # house rules

@@ -31,6 +31,9 @@ PLAYING = "playing"
 Answer = tuple[bool, object]
 """Whether the state is as wanted, and what it is in plain values."""
 
+_FIELDS = {"idle": "barren_turns"}
+"""Keys of a position whose field of the state has another name."""
+
 Name = tuple[str, int]
 """Colour and number of a tile whose copy does not matter."""
 
@@ -53,10 +56,11 @@ def _plain(key: str, wanted: Any, state: TileState) -> Answer:
     """A key that a position has in the same form: read as a position with empty racks reads it."""
     bare = {"book": state.rules.book, "options": changed(state.rules, rules_of({"book": state.rules.book}))}
     other = parse_position({**bare, "racks": [""] * state.seats, "stock": "", key: wanted})
-    now = getattr(state, key)
+    name = _FIELDS.get(key, key)
+    now = getattr(state, name)
     if key == "round_scores" and not now:
         now = (0,) * state.seats
-    return getattr(other, key) == now, -1 if now is None else list(now) if isinstance(now, tuple) else now
+    return getattr(other, name) == now, -1 if now is None else list(now) if isinstance(now, tuple) else now
 
 
 def _winner(key: str, wanted: Any, state: TileState) -> Answer:
@@ -75,7 +79,7 @@ def plain_winner(key: str, state: TileState) -> int:
 def _spent(key: str, wanted: Any, state: TileState) -> Answer:
     """Jokers that were played before; which of them does not matter."""
     jokers = parse_words(_checked(key, wanted, str), state.rules)
-    return len(jokers) == len(state.spent), format_tiles(state.spent)
+    return len(jokers) == len(state.jokers_used), format_tiles(state.jokers_used)
 
 
 def _rules(key: str, wanted: Any, state: TileState) -> Answer:

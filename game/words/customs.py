@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.engine.cards.custom import (
+    BLANK,
     COMPOSED,
     COUNTED,
     IDEAS,
     NEEDS,
-    PLAIN,
     REMOVED,
     TEXT,
     What,
@@ -33,7 +33,7 @@ COMPOSABLE = tuple(what for what in What if what not in (What.EXACTLY, What.DRAW
 
 def sentence(say: Say, written: str) -> str:
     """What a custom wild does, said to the one who lays it."""
-    if written in (PLAIN, REMOVED) or written in IDEAS:
+    if written in (BLANK, REMOVED) or written in IDEAS:
         return say(f"written.{written.replace(' ', '-')}")
     custom = read_custom(written)
     if custom.text:
@@ -65,7 +65,7 @@ def fitted(effect: WildEffect) -> WildEffect:
 class Way(StrEnum):
     """In which way something is put on a custom wild."""
 
-    PLAIN = "plain"
+    BLANK = "plain"
     """Nothing: a plain wild."""
     IDEA = "idea"
     """One of the five of the book."""
@@ -81,7 +81,7 @@ class Way(StrEnum):
 class Pencil:
     """A custom wild while it is being written; what was tried in another way is not lost."""
 
-    way: Way = Way.PLAIN
+    way: Way = Way.BLANK
     idea: str = next(iter(IDEAS))
     effects: tuple[WildEffect, ...] = (WildEffect(Who.NEXT, What.DRAW, 2),)
     text: str = ""
@@ -97,9 +97,9 @@ class Pencil:
     def written(self) -> str:
         """What stands on the card; a plain wild as long as something is wrong."""
         if self.wrong:
-            return PLAIN
+            return BLANK
         match self.way:
-            case Way.PLAIN | Way.REMOVED:
+            case Way.BLANK | Way.REMOVED:
                 return self.way.value
             case Way.IDEA:
                 return self.idea

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import PLAIN
+from game.engine.cards.custom import BLANK
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.rules import Scoring as CardScoring
@@ -84,7 +84,7 @@ class RuleWords:
         return [
             t("rules.written", card=card_name(t, Card("", name)), rule=sentence(t, written))
             for name, written in texts.items()
-            if written != PLAIN
+            if written != BLANK
         ]
 
     def told(self, chapter: Chapter) -> tuple[str, ...]:

@@ -228,8 +228,8 @@ def test_ur_85_a_new_round_is_mixed_and_dealt_afresh_to_the_left() -> None:
 
 def test_ur_85_nothing_of_the_old_round_is_left_in_the_new_one() -> None:
     state = play(finished(spent="*"), "0 next")
-    assert (state.spent, state.winner, state.end, state.round_scores) == ((), None, None, ())
-    assert (state.drawn, state.called, state.catchable, state.idle) == (None, False, None, 0)
+    assert (state.jokers_used, state.winner, state.end, state.round_scores) == ((), None, None, ())
+    assert (state.drawn, state.called, state.catchable, state.barren_turns) == (None, False, None, 0)
 
 
 def test_ur_85_next_is_refused_while_a_round_is_played() -> None:

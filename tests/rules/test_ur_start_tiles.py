@@ -110,7 +110,7 @@ def test_ur_q20_a_loose_joker_is_not_exchangeable() -> None:
 def test_ur_q20_a_start_joker_in_a_meld_is_exchangeable_and_then_acts_from_the_rack() -> None:
     state = position("Y9 B9 Y1 Y3", "R9 G1 G3 G4", loose="*", stock="?9")
     state = play(state, "0 lay Y9 B9 *=R9")
-    assert state.spent == ()
+    assert state.jokers_used == ()
     exchanged = play(state, "1 lay Y9 B9 R9; take *")
     assert faces(exchanged.racks[1]) == "* G1 G3 G4"
     acts = steps(state, "1 lay Y9 B9 R9 *=G9; take *")

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import IDEAS, NEEDS, PLAIN, REMOVED, What, Who, WildEffect, format_effects, read_custom
+from game.engine.cards.custom import BLANK, IDEAS, NEEDS, REMOVED, What, Who, WildEffect, format_effects, read_custom
 from game.engine.cards.pieces import CUSTOMS, all_cards
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import format_deal, parse_deal
@@ -34,7 +34,7 @@ from tests.ui.test_seats import choose
 
 EFFECTS = [WildEffect(who, what, 3 if fitted(WildEffect(who, what, 3)).number else 0)
            for what in COMPOSABLE for who in Who if who in who_can(what)]  # fmt: skip
-EACH = [PLAIN, REMOVED, *IDEAS, *(format_effects((effect,)) for effect in EFFECTS), "text: Alle klatschen."]
+EACH = [BLANK, REMOVED, *IDEAS, *(format_effects((effect,)) for effect in EFFECTS), "text: Alle klatschen."]
 
 
 @pytest.fixture
@@ -317,7 +317,7 @@ def test_what_was_tried_in_another_way_is_not_lost(setting_up: Driver) -> None:
     choose(setting_up, "way", Way.TEXT)
     setting_up.click_on("text")
     setting_up.type("Tauscht!")
-    choose(setting_up, "way", Way.PLAIN)
+    choose(setting_up, "way", Way.BLANK)
     assert written(setting_up) == {}
     choose(setting_up, "way", Way.TEXT)
     assert written(setting_up) == {"C1": "text: Tauscht!"}

@@ -153,7 +153,7 @@ def lay(run: CardTransition, seat: int, action: Play | Jump, standing: PendingEf
     run.phase = CardPhase.TURN
     run.drawn = None
     run.called = False
-    run.idle = 0
+    run.barren_turns = 0
     run.say(Played(seat, card, run.colour, type(action) is Jump))
     if not hand:
         go_out(run, seat, card)
@@ -219,7 +219,7 @@ def draw_one(run: CardTransition, seat: int) -> None:
     """The next card of the stock; the seat decides about it if it may be laid."""
     card, run.stock = run.stock[0], run.stock[1:]
     run.hands = replaced(run.hands, seat, (*run.hands[seat], card))
-    run.idle = 0
+    run.barren_turns = 0
     if may_lay(run.state(), run.hands[seat], card):
         run.drawn = card
         run.phase = CardPhase.DRAWN

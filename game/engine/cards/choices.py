@@ -112,7 +112,7 @@ def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]
     """Every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
     calls = (False, True) if len(hand) == 2 and not seen.called else (False,)
-    plain = rules.seven_swaps is OnOff.OFF and not rules.customs
+    no_targets = rules.seven_swaps is OnOff.OFF and not rules.customs
     listed: list[tuple[str, str]] = []
     for card in cards:
         if card.colour and card.colour != colour and card.symbol != symbol:
@@ -125,7 +125,7 @@ def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]
         ):
             continue
         listed.append(face)
-        for target in (None,) if plain else targets(seen, seat, card, len(hand) - 1):
+        for target in (None,) if no_targets else targets(seen, seat, card, len(hand) - 1):
             for uno in calls:
                 found += plays(card, uno, target)
 

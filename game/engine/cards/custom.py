@@ -78,7 +78,7 @@ IDEAS: dict[str, tuple[WildEffect, ...]] = {
 LONGEST_TEXT = 240
 """Letters of a rule in the players' words that are shown."""
 
-PLAIN, REMOVED = "plain", "removed"
+BLANK, REMOVED = "plain", "removed"
 COMPOSED, TEXT = "composed:", "text:"
 
 
@@ -98,7 +98,7 @@ class Custom(NamedTuple):
 @cache
 def read_custom(written: str) -> Custom:
     """What is written on a custom wild; raises ValueError."""
-    if written in (PLAIN, REMOVED):
+    if written in (BLANK, REMOVED):
         return Custom()
     if written in IDEAS:
         return Custom(IDEAS[written])
@@ -136,7 +136,7 @@ def format_effects(effects: Sequence[WildEffect]) -> str:
 class Written(Sequence[str]):
     """What may be written on a custom wild; as a sequence what a menu offers without typing."""
 
-    offered = (PLAIN, *IDEAS, REMOVED)
+    offered = (BLANK, *IDEAS, REMOVED)
 
     def __contains__(self, text: object) -> bool:
         if not isinstance(text, str):

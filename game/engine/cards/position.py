@@ -207,7 +207,7 @@ def _with_turn(table: Table, state: CardState) -> CardState:
         standing=standing,
         held=held,
         losing=_seats(table, "losing", seats),
-        idle=fields.whole("idle", table.get("idle", 0), 0, 100),
+        barren_turns=fields.whole("idle", table.get("idle", 0), 0, 100),
         reshuffles=fields.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
         memory=parse_memory(table, state.rules, state.hands),
     )
@@ -311,7 +311,7 @@ def plain_values(state: CardState) -> dict[str, tuple[Any, Any]]:
         "named": (standing.seat, None),
         "tasks": ([_format_task(task) for task in standing.tasks], []),
         "losing": (list(state.losing), []),
-        "idle": (state.idle, 0),
+        "idle": (state.barren_turns, 0),
         "reshuffles": (state.reshuffles, 0),
         **memory_values(state.memory, state.hands),
         "round": (match.round, 1),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from game.engine.cards.custom import PLAIN, Written
+from game.engine.cards.custom import BLANK, Written
 from game.engine.options import (
     REVISION,
     FirstStarter,
@@ -213,11 +213,11 @@ class CardRules:
     """How long a seat draws that cannot or will not lay."""
     drawn_must_play: YesNo = option(YesNo.NO, YesNo, "house", UC="UC-Q26", UN="UN-Q22")
     """Whether a drawn card that fits has to be laid."""
-    C1: str = option(PLAIN, Written(), "custom", UN="UN-41")
+    C1: str = option(BLANK, Written(), "custom", UN="UN-41")
     """What is written on the first custom wild."""
-    C2: str = option(PLAIN, Written(), "custom", UN="UN-41")
+    C2: str = option(BLANK, Written(), "custom", UN="UN-41")
     """What is written on the second custom wild."""
-    C3: str = option(PLAIN, Written(), "custom", UN="UN-41")
+    C3: str = option(BLANK, Written(), "custom", UN="UN-41")
     """What is written on the third custom wild."""
     revision: int = REVISION
     """Which reading of the rules holds; old matches keep theirs."""

@@ -85,6 +85,6 @@ def imagine(view: CardView, hands: Sequence[tuple[Card, ...]], stock: tuple[Card
             view.standing,
             () if layer is None else hands[layer],
             view.losing,
-            view.idle,
+            view.barren_turns,
         )
     )

@@ -135,7 +135,7 @@ class CardState(NamedTuple):
     """What the layer of a standing wild draw four held then; a challenge shows it (UC-65)."""
     losing: tuple[int, ...] = ()
     """Seats that lose their next turn by a custom wild."""
-    idle: int = 0
+    barren_turns: int = 0
     """Turns in a row in which nothing could be laid or drawn (UC-Q8)."""
     reshuffles: int = 0
     """How often the discard pile was shuffled in this round."""

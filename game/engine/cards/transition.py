@@ -33,8 +33,8 @@ class CardTransition:
     """A state in the making: its fields change, and each event takes a picture of them."""
 
     __slots__ = (
-        "called", "catchable", "colour", "direction", "discard", "drawn", "hands", "held", "idle", "losing", "match",
-        "memory", "passed", "phase", "reshuffles", "seed", "standing", "steps", "stock", "turn",
+        "barren_turns", "called", "catchable", "colour", "direction", "discard", "drawn", "hands", "held", "losing",
+        "match", "memory", "passed", "phase", "reshuffles", "seed", "standing", "steps", "stock", "turn",
     )  # fmt: skip
 
     def __init__(self, state: CardState) -> None:
@@ -42,7 +42,7 @@ class CardTransition:
         (
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
             self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
-            self.idle, self.reshuffles, self.memory,
+            self.barren_turns, self.reshuffles, self.memory,
         ) = state  # fmt: skip
 
     def state(self) -> CardState:
@@ -50,7 +50,7 @@ class CardTransition:
         return CardState(
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
             self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
-            self.idle, self.reshuffles, self.memory,
+            self.barren_turns, self.reshuffles, self.memory,
         )  # fmt: skip
 
     def say(self, event: CardEvent) -> None:
@@ -84,7 +84,7 @@ class CardTransition:
             cards = self.stock[: count - drawn]
             self.stock = self.stock[len(cards) :]
             self.hands = replaced(self.hands, seat, self.hands[seat] + cards)
-            self.idle = 0
+            self.barren_turns = 0
             drawn += len(cards)
             if reason in CLEARING and seat == self.turn and self.match.rules.revision > 1:
                 self.called = False
@@ -158,7 +158,7 @@ class CardTransition:
         self.match = match
         self.phase = CardPhase.SCORING
         self.drawn, self.called, self.catchable, self.passed = None, False, None, ()
-        self.standing, self.held, self.losing, self.idle = NOTHING, (), (), 0
+        self.standing, self.held, self.losing, self.barren_turns = NOTHING, (), (), 0
         self.say(RoundEnded(won.winners, end, self.hands, won.values, won.credits, scores))
         for seat in match.order:
             if seat not in remaining(match):

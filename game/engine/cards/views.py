@@ -34,7 +34,7 @@ class CardView:
     passed: tuple[int, ...]
     standing: PendingEffect
     losing: tuple[int, ...]
-    idle: int
+    barren_turns: int
     hands: tuple[tuple[Card, ...], ...]
     """All hands, once the round is over; () before."""
     at_most: tuple[tuple[int, ...], ...]
@@ -72,7 +72,7 @@ def view(state: CardState, seat: int | None) -> CardView:
         passed=state.passed,
         standing=state.standing,
         losing=state.losing,
-        idle=state.idle,
+        barren_turns=state.barren_turns,
         hands=state.hands if state.phase in (CardPhase.SCORING, CardPhase.OVER) else (),
         at_most=state.memory.at_most,
         known=known(state.memory, state.hands, seat),

@@ -77,9 +77,9 @@ def pass_by(run: CardTransition, seat: int) -> None:
         run.say(Passed(seat))
         run.end_turn(seat)
         return
-    run.idle += 1
+    run.barren_turns += 1
     run.say(Passed(seat))
-    if run.idle >= len(run.match.order):
+    if run.barren_turns >= len(run.match.order):
         run.end_round(End.STUCK, None)
     else:
         run.end_turn(seat)

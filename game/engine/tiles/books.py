@@ -57,7 +57,7 @@ RUMMY = TileRules(
     exchanged_joker=ExchangedJoker.SAME_TURN,
     stock_empty=StockEmpty.PLAY_ON,
 )
-"""Rummy, das große Familienspiel: 106 tiles 1-13, first lay-out 40, jokers that keep their face (RF)."""
+"""Rummy, das große Familienspiel: 106 tiles 1-13, an initial meld of 40, jokers that keep their face (RF)."""
 
 RUMMIKUB = TileRules(
     book="rummikub",
@@ -84,7 +84,7 @@ RUMMIKUB = TileRules(
     exchanged_joker=ExchangedJoker.SAME_TURN,
     stock_empty=StockEmpty.PLAY_ON,
 )
-"""Rummikub: 106 tiles 1-13, first lay-out 30, one minute a turn, free jokers (RK)."""
+"""Rummikub: 106 tiles 1-13, an initial meld of 30, one minute per turn, free jokers (RK)."""
 
 BOOKS: dict[str, TileRules] = {each.book: each for each in (UNO_RUMMY, RUMMY, RUMMIKUB)}
 """Every book by its key, in the order of the menu."""

@@ -1,8 +1,8 @@
-"""A turn in progress: any rearranging is allowed, undo and redo are free, nothing is judged until the turn ends.
+"""A turn in progress: any rearrangement is allowed, undo and redo are free, and nothing is judged until the turn ends.
 
-A draft is an immutable value outside the state. Its melds keep a number of their own, so that the screen can leave
-each where it lies. `problems` is live feedback; `acts` is what ending the turn sends to the engine: one lay, or where
-the first lay-out is an act of its own (RF-Q4) that and what follows it.
+A draft is an immutable value outside the state. Its melds keep their numbers, so that the screen can leave each one
+where it is. `problems` is live feedback; `acts` is what ending the turn sends to the engine: one lay, or, if the
+initial meld is an act of its own (RF-Q4), that act and the lay that follows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.engine.actions import Pass
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.citations import problem
-from game.engine.tiles.infer_meld import tidy
+from game.engine.tiles.infer_meld import infer_meld
 from game.engine.tiles.legality import choice_groups, exchange_faces, lay_problems, open_problems, played, working
 from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.opening import after_opening, opening_points, own_melds, points, tiles_of
@@ -28,16 +28,18 @@ class DraftMeld:
     """Tiles that lie together, finished or not."""
 
     number: int
-    """Stays with the meld through the whole turn."""
+    """Identifies the meld throughout the turn."""
     tiles: tuple[Tile, ...]
     names: tuple[Face | None, ...]
-    """What each joker was said to stand for, of open colour in a group that leaves it so; None for natural tiles and
-    jokers that nobody named."""
+    """The face each joker was declared to stand for, with open colour in a group that allows it.
+
+    None for natural tiles and for jokers that nobody named.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class OnMeld:
-    """The place before tile `index` of a meld; an index past the end is the end."""
+    """The position before tile `index` of a meld; an index past the end means the end."""
 
     number: int
     index: int = 99
@@ -45,12 +47,12 @@ class OnMeld:
 
 @dataclass(frozen=True, slots=True)
 class NewMeld:
-    """A free place of the table."""
+    """A free spot on the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnRack:
-    """The own rack."""
+    """The player's own rack."""
 
 
 Target = OnMeld | NewMeld | OnRack
@@ -58,7 +60,7 @@ Target = OnMeld | NewMeld | OnRack
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a draft looks like at one moment; the past and the future of a draft are made of these."""
+    """A snapshot of a draft; its past and future are made of these."""
 
     table: tuple[DraftMeld, ...]
     rack: tuple[Tile, ...]
@@ -66,28 +68,28 @@ class Layout:
     taken: tuple[Tile, ...] = ()
     """Jokers exchanged in this turn."""
     act: tuple[Tile, ...] = ()
-    """Action tiles chosen to work."""
+    """Action tiles chosen to take effect."""
     opening: tuple[Meld, ...] = ()
-    """The own melds that make the first lay-out, where it is an act of its own and they are worth enough."""
+    """The own melds that form the initial meld, if it is an act of its own and they are worth enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A layout with what it began from and the way back and forth."""
+    """A layout, with the turn it started from and its undo and redo history."""
 
     before: TurnContext
     now: Layout
     past: tuple[Layout, ...] = ()
     future: tuple[Layout, ...] = ()
 
-    # -- looking at it -------------------------------------------------------------------------------------
+    # -- queries -------------------------------------------------------------------------------------------
 
     def meld(self, number: int) -> DraftMeld | None:
-        """The meld with that number."""
+        """Return the meld with that number, or None."""
         return next((meld for meld in self.now.table if meld.number == number), None)
 
     def where(self, tile: Tile) -> Target | None:
-        """Where a tile lies; None for a loose one, the one beside the stock, or one that is not in the draft."""
+        """Return where a tile lies; None if it is loose, reserved beside the stock, or not in the draft."""
         if tile in self.now.rack:
             return OnRack()
         for meld in self.now.table:
@@ -96,15 +98,15 @@ class Draft:
         return None
 
     def melds(self) -> tuple[Meld, ...]:
-        """The melds as they are meant."""
+        """The melds as the player means them."""
         return tuple(as_meld(meld, self.before.rules) for meld in self.now.table)
 
     def lay(self, uno: bool = False) -> Lay:
-        """The action that ends the turn with this table."""
+        """Return the action that ends the turn with this table."""
         return Lay(self.melds(), self.now.loose, self.now.taken, self.now.act, uno)
 
     def acts(self, uno: bool = False) -> tuple[TileAction, ...]:
-        """What ends the turn: the lay, or the first lay-out and what is laid after it (RF-Q4)."""
+        """Return the actions that end the turn: the lay, or the initial meld and what is laid after it (RF-Q4)."""
         if not self.now.opening:
             return (self.lay(uno),)
         first = Open(self.now.opening)
@@ -114,46 +116,46 @@ class Draft:
 
     @property
     def facts(self) -> TurnContext:
-        """What the lay that ends the turn is compared with: the table with the first lay-out, if there is one."""
+        """The context for the final lay: the table, including the initial meld if there is one."""
         if not self.now.opening:
             return self.before
         return after_opening(self.before, self.now.opening)
 
     def _laid_on(self) -> bool:
-        """Whether anything differs from what the first lay-out leaves."""
+        """Whether anything was laid beyond the initial meld."""
         return set(self.melds()) != set(self.facts.table)
 
     def problems(self) -> tuple[Problem, ...]:
-        """Every reason why ending the turn now would be refused."""
+        """Return every reason why ending the turn now would be refused; () if it is legal."""
         if self.now.opening and not self._laid_on():
             return ()
         return lay_problems(self.facts, self.lay())
 
     def played(self) -> tuple[Tile, ...]:
-        """The rack tiles on the table, exchanged jokers that were played again included."""
+        """The rack tiles on the table, including exchanged jokers that were laid again."""
         return played(self.before, self.lay())
 
     def working(self) -> tuple[Tile, ...]:
-        """The action tiles that would come into force."""
+        """The action tiles that would take effect."""
         return working(self.before, self.lay())
 
     @property
     def changed(self) -> bool:
-        """Whether anything differs from the beginning of the turn."""
+        """Whether anything differs from the start of the turn."""
         first = self.past[0] if self.past else self.now
         return self.now != first
 
     @property
     def rebuilds(self) -> bool:
-        """Whether a tile that lay in a meld of the table was moved to another one (RF-32)."""
+        """Whether a tile was moved from one meld of the table to another (RF-32)."""
         old = [set(meld.tiles) for meld in self.before.table]
         new = [set(meld.tiles) for meld in self.now.table]
         return any(not any(tiles <= other for other in new) for tiles in old)
 
-    # -- changing it ---------------------------------------------------------------------------------------
+    # -- changes -------------------------------------------------------------------------------------------
 
     def move(self, tiles: Sequence[Tile], target: Target) -> Draft | Problem:
-        """The draft with the tiles moved there, in the order given; a Problem where that is never allowed."""
+        """Return the draft with the tiles moved to a target, in the given order; a Problem if that is never allowed."""
         now = self.now
         tiles = tuple(dict.fromkeys(tiles))
         if not tiles:
@@ -178,7 +180,7 @@ class Draft:
                 return self._join(onto, tiles, index)
 
     def _join(self, onto: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
-        """Move tiles to a meld in which not all of them lie yet."""
+        """Move tiles to a meld that does not hold all of them yet."""
         names = {**dict(zip(onto.tiles, onto.names, strict=True)), **{tile: self._name_of(tile) for tile in tiles}}
         lifted = self._lifted([tile for tile in tiles if tile not in onto.tiles])
         index -= sum(tile in tiles for tile in onto.tiles[:index])
@@ -186,7 +188,7 @@ class Draft:
         return self._then(_with_meld(lifted, self._meld(onto.number, (*rest[:index], *tiles, *rest[index:]), names)))
 
     def _lifted(self, tiles: Sequence[Tile]) -> Layout:
-        """The layout without the tiles; what is left of a meld is read anew where that makes it legal."""
+        """Return the layout without the tiles; the rest of a meld is read again if that makes it legal."""
         lifted = _without(self.now, tiles)
         for meld in lifted.table:
             if meld != self.meld(meld.number):
@@ -196,7 +198,7 @@ class Draft:
         return lifted
 
     def _reorder(self, meld: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
-        """Move tiles inside their meld; only a joker's place changes anything."""
+        """Move tiles within their meld; only the place of a joker makes a difference."""
         index -= sum(tile in tiles for tile in meld.tiles[:index])
         rest = [tile for tile in meld.tiles if tile not in tiles]
         order = (*rest[:index], *tiles, *rest[index:])
@@ -207,8 +209,11 @@ class Draft:
         return self._then(_with_meld(self.now, fresh))
 
     def exchange(self, tile: Tile, joker: Tile) -> Draft | Problem:
-        """Put a tile in the place of the joker that stands for it; the joker comes onto the rack (UR-48), or in books
-        where it is used at once (RF-38, RK-44) beside the other melds."""
+        """Return the draft with a tile put in place of the joker that stands for it, or a Problem.
+
+        The joker goes to the rack (UR-48) or, in books where it must be used at once (RF-38, RK-44), next to the other
+        melds.
+        """
         faces = exchange_faces(self.before, joker)
         place = self.where(joker)
         again = joker in self.now.taken
@@ -229,7 +234,7 @@ class Draft:
         return self._then(replace(swapped, table=(*swapped.table, freed), rack=rack, taken=(*self.now.taken, *taken)))
 
     def may_pay(self, tile: Tile) -> bool:
-        """Whether a tile lies where one for a joker may come from (UR-Q6, RF-Q8, RK-42)."""
+        """Return whether a tile lies where a tile exchanged for a joker may come from (UR-Q6, RF-Q8, RK-42)."""
         by_table = self.before.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
         by_table = by_table and not self.before.rules.exchange_to_rack
         return tile in self.now.rack or (by_table and isinstance(self.where(tile), OnMeld))
@@ -239,7 +244,7 @@ class Draft:
         return 1 + max((meld.number for meld in self.now.table), default=-1)
 
     def _to_rack(self, tiles: Sequence[Tile]) -> Draft | Problem:
-        """Take own tiles back, and the one from beside the stock there; a joker of the table only by exchange."""
+        """Take back own tiles, or return the reserved tile to its place; a table joker only by exchange."""
         rules, reserved = self.before.rules, self.before.reserved
         own = {*self.before.rack, *(self.now.taken if rules.exchange_to_rack else ()), reserved}
         if len(tiles) == 1 and tiles[0].is_joker and tiles[0] not in own:
@@ -252,7 +257,7 @@ class Draft:
         return self._then(replace(lifted, rack=(*self.now.rack, *(tile for tile in back if tile != reserved))))
 
     def _exchange_onto_rack(self, joker: Tile) -> Draft | Problem:
-        """A drag of a table joker onto the rack: the tile for it is on the rack, or was laid in this turn."""
+        """Handle a table joker dragged onto the rack: its tile is on the rack or was laid this turn."""
         if not self.before.rules.exchange_to_rack:
             return problem(self.before.rules, "joker-to-rack", ("tile", joker))
         faces = exchange_faces(self.before, joker)
@@ -269,7 +274,7 @@ class Draft:
         return next(each for each in lacking)
 
     def name_joker(self, joker: Tile, face: Face) -> Draft:
-        """Say what a joker on the table stands for (UR-46)."""
+        """Return the draft with a joker on the table declared to stand for a face (UR-46)."""
         place = self.where(joker)
         meld = self.meld(place.number) if isinstance(place, OnMeld) else None
         if meld is None:
@@ -278,35 +283,35 @@ class Draft:
         return self._then(_with_meld(self.now, self._meld(meld.number, meld.tiles, names)))
 
     def choose_action(self, tile: Tile) -> Draft:
-        """Let this action tile work where several share a meld or the turn (UR-62)."""
+        """Return the draft with this action tile taking effect, out of several in a meld or turn (UR-62)."""
         groups = choice_groups(self.before, self.lay())
         kept = tuple(each for each in self.now.act if not any(each in group and tile in group for group in groups))
         return self._then(replace(self.now, act=(*kept, tile)))
 
     def go_on(self, now: Layout) -> Draft:
-        """The draft one step on, with everything as a layout has it; what hands do besides is done here, too."""
+        """Return the draft one step on, with a new layout normalised as after a move."""
         return self._then(now)
 
     def undo(self) -> Draft:
-        """One step back."""
+        """Return the draft one step back."""
         if not self.past:
             return self
         return replace(self, now=self.past[-1], past=self.past[:-1], future=(self.now, *self.future))
 
     def redo(self) -> Draft:
-        """One undone step forward."""
+        """Return the draft one undone step forward."""
         if not self.future:
             return self
         return replace(self, now=self.future[0], past=(*self.past, self.now), future=self.future[1:])
 
     def reset(self) -> Draft:
-        """Back to the beginning of the turn; this too can be undone."""
+        """Return the draft as it was at the start of the turn; this can be undone too."""
         return self._then(start(self.before).now) if self.changed else self
 
-    # -- inside --------------------------------------------------------------------------------------------
+    # -- internals -----------------------------------------------------------------------------------------
 
     def _then(self, now: Layout) -> Draft:
-        """The draft one step on; choices that lost their sense are forgotten."""
+        """Return the draft one step on, dropping choices that no longer apply."""
         draft = replace(self, now=self._with_lone_start_tiles_loose(now), past=(*self.past, self.now), future=())
         if not self.before.opened and not self.before.rules.first_layout_alone:
             draft = replace(draft, now=replace(draft.now, opening=draft._opening()))
@@ -321,10 +326,13 @@ class Draft:
         return draft
 
     def _opening(self) -> tuple[Meld, ...]:
-        """The own melds that open, as soon as they are worth enough; later ones may be rebuilt like the table, as long
-        as no tile of theirs goes back to the rack."""
+        """The own melds that open, once they are worth enough.
+
+        Melds added later may be rebuilt like the rest of the table, as long as none of their tiles goes back to the
+        rack.
+        """
         own = own_melds(self.before, self.melds())
-        # Without one of them where the rest is needed for the lay that ends the round.
+        # Leave one out if its tiles are needed for the lay that ends the round.
         for chosen in (own, *(tuple(meld for meld in own if meld != left) for left in own)):
             if chosen and not open_problems(self.before, Open(chosen)):
                 return chosen
@@ -332,7 +340,7 @@ class Draft:
         return self.now.opening if there.issuperset(tiles_of(self.now.opening)) else ()
 
     def _with_lone_start_tiles_loose(self, now: Layout) -> Layout:
-        """A start tile that lies alone again is loose as it was (UR-36)."""
+        """Make start tiles that lie alone again loose, as before (UR-36)."""
         alone = [meld for meld in now.table if len(meld.tiles) == 1 and meld.tiles[0] in self.before.loose]
         if not alone:
             return now
@@ -341,7 +349,7 @@ class Draft:
         return replace(now, table=tuple(meld for meld in now.table if meld not in alone), loose=loose)
 
     def _free(self, joker: Tile) -> bool:
-        """Whether a joker may get a new meaning: from the rack always, from the table by option (UR-Q21)."""
+        """Return whether a joker may be renamed: always from the rack, by option from the table (UR-Q21)."""
         own = joker in self.before.rack or joker in self.now.taken
         return own or self.before.rules.table_joker is TableJoker.FREE
 
@@ -358,15 +366,15 @@ class Draft:
         return None
 
     def _meld(self, number: int, tiles: Sequence[Tile], names: dict[Tile, Face | None]) -> DraftMeld:
-        """The meld in its tidy order, with names kept only where they still make sense."""
+        """Return the meld in its natural order, keeping only the names that still make sense."""
         fixed = {tile: name for tile, name in names.items() if name is not None}
         pinned = {tile: name for tile, name in fixed.items() if not self._free(tile)}
-        order, said = tidy(tiles, fixed, pinned, self.before.rules)
+        order, said = infer_meld(tiles, fixed, pinned, self.before.rules)
         return DraftMeld(number, order, said)
 
 
 def start(before: TurnContext) -> Draft:
-    """The draft at the beginning of a turn."""
+    """Return the draft at the start of a turn."""
     table = tuple(
         DraftMeld(i, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
         for i, meld in enumerate(before.table)
@@ -375,17 +383,17 @@ def start(before: TurnContext) -> Draft:
 
 
 def opening_total(draft: Draft) -> int:
-    """What the own melds of a draft count for the first lay-out; once made, it stands."""
+    """Return the points of a draft's own melds towards the initial meld; once made, that total stands."""
     return max(opening_points(draft.before, draft.melds()), sum(map(points, draft.now.opening)))
 
 
 def as_meld(meld: DraftMeld, rules: TileRules) -> Meld:
-    """What a draft's meld is meant as."""
+    """Return the meld that a draft's meld is meant to be."""
     return read(meld.tiles, rules, meld.names)
 
 
 def _without(layout: Layout, tiles: Sequence[Tile]) -> Layout:
-    """The layout with tiles lifted from wherever they lie; melds that become empty are gone."""
+    """Return the layout without the tiles, wherever they lie; empty melds disappear."""
     table = []
     for meld in layout.table:
         kept = [i for i, tile in enumerate(meld.tiles) if tile not in tiles]

@@ -1,7 +1,7 @@
-"""A draft as text, kept beside the record of its match: what lies where, not how it came there.
+"""The text form of a draft, kept beside the record of its match: where the tiles lie, but not how they got there.
 
-`parse_draft(format_draft(draft, ...), ..., draft.before)` has the layout of the draft, and one step back leads to the
-beginning of the turn. What cannot be a layout of that turn is None.
+`parse_draft(format_draft(draft, ...), ..., draft.before)` restores the layout of the draft; one step back leads to the
+start of the turn. Text that cannot be a layout of that turn is read as None.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from game.engine.tiles.turn_context import TurnContext
 
 TITLE = "steinreich-draft 1"
 PLACES = ("rack", "loose", "taken", "act", "opening")
-"""Where tiles lie besides melds, each with a line of its own after those of the melds."""
+"""Places for tiles outside melds; each has a line of its own after those of the melds."""
 
 _CLOCK = re.compile(r"clock ([0-9]{1,4}) ([1-9][0-9]{0,3})")
 _NUMBERED = re.compile(r"([0-9]{1,6}):(.*)")
 
 
 class Left(NamedTuple):
-    """What is left of the time of a turn."""
+    """The time left in a turn."""
 
     seconds: int
     limit: int
 
 
 def format_draft(draft: Draft, seat: int, actions: int, left: Left | None = None) -> str:
-    """The text of a seat's draft after so many actions of the match, with what is `left` of its time."""
+    """Return the text of a seat's draft after `actions` actions of the match, with the time `left`."""
     now = draft.now
     return seal([
         TITLE,
@@ -58,7 +58,7 @@ def _written(tile: Tile, name: Face | None) -> str:
 
 
 def parse_draft(text: str, seat: int, actions: int, before: TurnContext) -> Draft | None:
-    """The draft of a seat's turn; None for text that is damaged or about another turn."""
+    """Return the draft of a seat's turn; None for text that is damaged or belongs to another turn."""
     try:
         lines = unseal_lines(text)
         if lines[:2] != (TITLE, f"turn {seat} {actions}"):
@@ -73,9 +73,9 @@ def parse_draft(text: str, seat: int, actions: int, before: TurnContext) -> Draf
 
 
 def _belongs(draft: Draft) -> bool:
-    """Whether tiles could have been moved to this layout in the turn."""
+    """Return whether this layout could have been reached in the turn."""
     now, before = draft.now, draft.before
-    # The tile beside the stock is no part of a layout before it lies in a meld.
+    # The reserved tile beside the stock is not part of a layout until it lies in a meld.
     more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
     onto_rack = now.taken if before.rules.exchange_to_rack else ()
     choices = {tile for group in choice_groups(before, draft.lay()) for tile in group} if now.act else set()
@@ -94,13 +94,13 @@ def _once(tiles: tuple[Tile, ...]) -> bool:
 
 
 def _opens(draft: Draft) -> bool:
-    """Whether its first lay-out may be made, and what it is made of lies on the table."""
+    """Return whether its initial meld is legal and lies on the table."""
     there = {tile for meld in draft.now.table for tile in meld.tiles}
     return there.issuperset(tiles_of(draft.now.opening)) and not open_problems(draft.before, Open(draft.now.opening))
 
 
 def time_left(text: str, seat: int, actions: int) -> Left | None:
-    """What was left of the time of a seat's turn; None where it had no clock, or the text is about another turn."""
+    """Return the time left in a seat's turn; None without a clock or for text that belongs to another turn."""
     try:
         lines = unseal_lines(text)
     except RecordError:
@@ -116,7 +116,7 @@ def _pieces(layout: Layout) -> Counter[Tile]:
 
 
 def _layout(lines: tuple[str, ...], rules: TileRules) -> Layout | None:
-    """What the lines say; None where a line is missing or says nothing that belongs here."""
+    """Return the layout described by the lines; None if a line is missing or does not belong here."""
     melds = [_NUMBERED.fullmatch(line) for line in lines[: -len(PLACES)]]
     table = tuple(_meld(int(found[1]), found[2], rules) for found in melds if found)
     places = [line.partition(" ") for line in lines[-len(PLACES) :]]

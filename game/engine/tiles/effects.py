@@ -1,4 +1,4 @@
-"""What the action tiles of one turn do to the other seats (UR-47, UR-54..UR-56, UR-63, UR-Q9, UR-Q13)."""
+"""The effects of one turn's action tiles on the other seats (UR-47, UR-54..UR-56, UR-63, UR-Q9, UR-Q13)."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from game.engine.tiles.rules import MultiAction, TileEffect, TileRules
 from game.engine.tiles.state import next_seat
 
 DRAWS = {TileEffect.DRAW_TWO: 2, TileEffect.DRAW_FOUR: 4}
-"""How many tiles an effect makes the next seat draw."""
+"""The number of tiles that an effect makes the next seat draw."""
 
 
 class Hit(NamedTuple):
-    """One seat that loses its turn and draws `tiles` (0 for a plain skip)."""
+    """A seat that loses its turn and draws `tiles`; 0 if it is only skipped."""
 
     seat: int
     tiles: int
 
 
 class TurnOutcome(NamedTuple):
-    """What follows from a turn's effects."""
+    """The result of a turn's effects."""
 
     direction: int
     hits: tuple[Hit, ...]
-    """In the order they happen; under `chain` a seat may be hit twice."""
+    """In order; under `chain` a seat may be hit twice."""
     turn: int
     """The seat that acts next."""
 
 
 def outcome(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
-    """Who is hit and who acts next after `actor` ended a turn with these effects in force."""
+    """Return who is hit and who acts next after `actor` ended a turn with these effects."""
     match rules.multi_action:
         case MultiAction.COMBINED | MultiAction.ONE_PER_TURN:
             return _combined(rules, seats, actor, direction, effects)
@@ -45,7 +45,7 @@ def _reverse_skips(rules: TileRules, seats: int) -> bool:
 
 
 def _combined(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
-    """Two reversals cancel; all draws add up on the one next seat, which loses one turn."""
+    """Two reversals cancel out; all draws add up on the one next seat, which loses one turn."""
     turned = effects.count(TileEffect.REVERSE) % 2 == 1
     if turned:
         direction = -direction
@@ -58,9 +58,9 @@ def _combined(rules: TileRules, seats: int, actor: int, direction: int, effects:
 
 
 def _chain(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
-    """Each draw or skip hits the next seat further on that was hit least so far, never the actor.
+    """Each draw or skip hits the next seat that was hit least so far, never the actor.
 
-    In the first revision every hit beyond one for each seat fell on the first of them.
+    In revision 1 every hit beyond one per seat fell on the first of them.
     """
     hits: list[Hit] = []
     for effect in effects:

@@ -1,4 +1,4 @@
-"""What happened, in the past tense. Events carry no words; `redacted` hides what a seat may not see."""
+"""Events, named in the past tense. They carry no words; `redacted` hides what a seat may not see."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Reason(StrEnum):
     """Why a seat drew."""
 
     TURN = "turn"
-    """It could or would not play (UR-26)."""
+    """It could not or would not play (UR-26)."""
     ACTION = "action"
-    """A draw two or draw four hit it (UR-54, UR-47)."""
+    """It was hit by a draw two or draw four (UR-54, UR-47)."""
     UNO = "uno"
     """It was caught without the call (UR-69)."""
     NEEDLESS = "needless"
-    """It called or caught without reason (UR-Q25)."""
+    """It called or caught without cause (UR-Q25)."""
     TIME = "time"
     """The clock ran out (UR-Q29, RK-27)."""
     WRONG = "wrong"
-    """It ended its turn with a wrong lay-out (RK-29)."""
+    """It ended its turn with an illegal table (RK-29)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class StartDrawn:
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
-    """A round began: tiles mixed, direction left again (UR-85)."""
+    """A round started: tiles shuffled, direction left again (UR-85)."""
 
     number: int
     """1 for the first round of the match."""
@@ -58,7 +58,7 @@ class RoundStarted:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Every seat took its tiles (UR-11); a view shows only the own rack."""
+    """Every seat received its tiles (UR-11); a view shows only the viewer's rack."""
 
     racks: tuple[tuple[Tile, ...], ...]
     counts: tuple[int, ...]
@@ -66,35 +66,35 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class StartTilesLaid:
-    """The loose start tiles were turned up (UR-12)."""
+    """The loose start tiles were turned face up (UR-12)."""
 
     tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TileReserved:
-    """One tile was put aside face up; the winner has to use it (RF-50)."""
+    """One tile was set aside face up; the winner must use it (RF-50)."""
 
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimsAsked:
-    """Before the first turn every seat is asked whether it claims a new deal (RK-12)."""
+    """Every seat was asked before the first turn whether it claims a new deal (RK-12)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedealClaimed:
-    """A seat showed three pairs and everything is dealt anew (RK-12, RK-13)."""
+    """A seat showed three pairs and all tiles are dealt again (RK-12, RK-13)."""
 
     seat: int
     tiles: tuple[Tile, ...]
-    """The six tiles, for everybody to see."""
+    """The six tiles, visible to everybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A seat makes its first lay-out (RF-19, RK-18); what it lays follows."""
+    """A seat made its initial meld (RF-19, RK-18); what it lays follows."""
 
     seat: int
     points: int
@@ -102,11 +102,11 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A seat laid: this is the table now."""
+    """A seat laid tiles, resulting in this table."""
 
     seat: int
     played: tuple[Tile, ...]
-    """Tiles that left the rack, exchanged jokers that were played again included."""
+    """Tiles that left the rack, including exchanged jokers that were laid again."""
     before: tuple[Meld, ...]
     table: tuple[Meld, ...]
     loose: tuple[Tile, ...]
@@ -114,7 +114,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class JokerExchanged:
-    """A joker came onto a rack for the tile it stood for (UR-48)."""
+    """A joker was exchanged onto a rack for the tile it stood for (UR-48)."""
 
     seat: int
     joker: Tile
@@ -123,7 +123,7 @@ class JokerExchanged:
 
 @dataclass(frozen=True, slots=True)
 class ActionWorked:
-    """An action tile came into force (UR-54..UR-56, UR-47)."""
+    """An action tile took effect (UR-54..UR-56, UR-47)."""
 
     seat: int
     tile: Tile
@@ -132,7 +132,7 @@ class ActionWorked:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A seat drew; a view sees only the number of another seat's tiles."""
+    """A seat drew; a view shows only how many tiles another seat drew."""
 
     seat: int
     tiles: tuple[Tile, ...]
@@ -149,7 +149,7 @@ class TimedOut:
 
 @dataclass(frozen=True, slots=True)
 class LeftoversTaken:
-    """Tiles of the table that lay in no meld when the time was over went to the rack (RF-33)."""
+    """Table tiles that lay in no meld at timeout went to the rack (RF-33)."""
 
     seat: int
     tiles: tuple[Tile, ...]
@@ -157,7 +157,7 @@ class LeftoversTaken:
 
 @dataclass(frozen=True, slots=True)
 class LayPunished:
-    """A seat ended its turn with a wrong lay-out; everything lies as before (RK-29)."""
+    """A seat ended its turn with an illegal table; everything is back as before (RK-29)."""
 
     seat: int
     problems: tuple[Problem, ...]
@@ -170,32 +170,32 @@ class StockEmptied:
 
 @dataclass(frozen=True, slots=True)
 class HandRummy:
-    """A seat went out in one turn without having laid anything before; the others note double (RF-47)."""
+    """A seat went out in one turn without having laid before; the others score double (RF-47)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """A round is over; racks are open now."""
+    """A round ended; racks are open now."""
 
     winner: int | None
-    """None: a drawn or a shared round (UR-Q15, RF-Q14, RK-Q2)."""
+    """None if the round is drawn or shared (UR-Q15, RF-Q14, RK-Q2)."""
     end: End
     racks: tuple[tuple[Tile, ...], ...]
     values: tuple[int, ...]
-    """What each rack counts (UR-76..UR-78)."""
+    """The points of each rack (UR-76..UR-78)."""
     round_scores: tuple[int, ...]
-    """What each seat was credited in this round."""
+    """The points each seat scored in this round."""
     scores: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is decided."""
+    """The match was decided."""
 
     winner: int | None
-    """None: several share the victory (RF-Q15)."""
+    """None if several seats share the victory (RF-Q15)."""
     winners: tuple[int, ...]
 
 
@@ -232,7 +232,7 @@ TileEvent = (
 
 
 def redacted(event: TileEvent, seat: int | None) -> TileEvent:
-    """The event as `seat` may see it; None is the public (UR-03)."""
+    """Return the event as `seat` may see it; None is the public (UR-03)."""
     match event:
         case Dealt(racks):
             return replace(event, racks=tuple(rack if i == seat else () for i, rack in enumerate(racks)))

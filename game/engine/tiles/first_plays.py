@@ -1,4 +1,4 @@
-"""The turns of a seat that has not made its first lay-out, best first (RF-19..RF-27, RK-18..RK-22)."""
+"""The turns of a seat that has not made its initial meld yet, best first (RF-19..RF-27, RK-18..RK-22)."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ from game.engine.tiles.solver import Arrangement, Verdict, alternatives, witness
 from game.engine.tiles.turn_context import TurnContext
 
 TILE = 10_000
-"""What a tile counts besides its points, so that no sum of points outweighs it."""
+"""The weight of a tile on top of its points: no sum of points outweighs one tile."""
 MORE = 6
-"""Turns that are looked at besides, where nothing in them may open."""
+"""How many further turns are tried if nothing in the first ones can open."""
 
 Found = Iterator[tuple[Play, bool]]
-"""Turns, and whether each is proven to be the best that is left."""
+"""Turns, each with whether it is proven to be the best one left."""
 
 
 def weight(rules: TileRules, tile: Tile) -> int:
-    """What laying a tile counts."""
+    """Return the value of laying a tile."""
     return TILE + _eased(rules, tile)
 
 
 def _eased(rules: TileRules, tile: Tile) -> int:
-    """The points of a tile that one is glad to be rid of: a joker waits for where nothing else will do."""
+    """Return the points of a tile worth getting rid of; a joker is kept until nothing else will do."""
     return 0 if tile.is_joker else tile_value(rules, tile)
 
 
 def shed(before: TurnContext, lay: Lay) -> tuple[int, int]:
-    """By how many tiles a lay makes the rack smaller, and by how many points that nobody would miss."""
+    """Return by how many tiles a lay shrinks the rack, and by how many points that nobody would miss."""
     left = rack_after(before, lay)
     eased = [sum(_eased(before.rules, tile) for tile in rack) for rack in (before.rack, left)]
     return len(before.rack) - len(left), eased[0] - eased[1]
 
 
 def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: int) -> Found:
-    """The turns that make the first lay-out; jokers stay back where it goes without.
+    """Yield the turns that make the initial meld; jokers are kept back if possible.
 
-    Where one sheds the most tiles with a joker and another one without it, neither is proven to be the better one.
+    If one turn sheds the most tiles with a joker and another one without, neither is proven to be better.
     """
     natural = tuple(tile for tile in before.rack if not tile.is_joker or tile in must)
     turns = _alone if before.rules.first_layout_alone else _with_table
@@ -59,7 +59,7 @@ def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: in
 
 
 def _alone(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> Found:
-    """First lay-outs that are the whole turn."""
+    """Yield initial melds that are the whole turn."""
     for each in _openings(before, rack, count, must, nodes):
         yield opening_play(before, each.table), each.exact
 
@@ -75,9 +75,9 @@ def _openings(
 
 
 def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> Found:
-    """First lay-outs, and what can be laid with the whole table in the same turn (RF-Q4).
+    """Yield initial melds with what can be laid on the whole table in the same turn (RF-Q4).
 
-    What could be laid if nothing had to open is a bound for what can be, and mostly the same.
+    What could be laid if no initial meld were needed is an upper bound, and usually attained.
     """
     facts = replace(before, rack=tuple(rack))
     asked = count + MORE
@@ -101,20 +101,19 @@ def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Seq
 
 
 def _going_on(facts: TurnContext, count: int, must: Sequence[Tile], nodes: int) -> tuple[Arrangement, ...]:
-    """What can be laid with the whole table."""
+    """Return arrangements that can be laid on the whole table."""
     weights = partial(weight, facts.rules)
     ask = (facts.rules, facts.table, facts.loose, facts.rack)
     return alternatives(*ask, count=count, weights=weights, must=must, exchange=True, calm=True, nodes=nodes)
 
 
 def _opened(facts: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, Play | None]:
-    """The turn that lays an arrangement, opening with some of its tiles; or whether it is proven that none of them can
-    open."""
+    """Return the turn that lays an arrangement, opening with some of its tiles, or proof that none of them can open."""
     verdict = Verdict.UNDECIDED
     own = tuple(tile for tile in found.played if tile in facts.rack)
     natural = tuple(tile for tile in own if not tile.is_joker)
     drawn = () if facts.drawn is None else (facts.drawn,)
-    # The demands on the last turn are not yet asked for.
+    # The demands on the last turn do not apply yet.
     rules = replace(facts.rules, last_tile=OnOff.OFF, winning_total=None)
     racks = (natural, own) if {*drawn} <= {*natural} else (own,)
     openings = [own_melds(facts, found.table)]
@@ -130,7 +129,7 @@ def _opened(facts: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict
 
 
 def _going_on_from(facts: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int) -> Iterator[Play]:
-    """The turn that opens with these melds: with what can be laid after them, or alone."""
+    """Yield the turns that open with these melds, followed by what can be laid after them, or alone."""
     if open_problems(facts, Open(melds)):
         return
     after = after_opening(facts, melds)

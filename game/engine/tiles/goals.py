@@ -1,4 +1,4 @@
-"""What a level asks for: a small closed set of goals, each judged by what happened in the turns of one seat."""
+"""The goals of levels: a small closed set, each checked against what happened in the turns of one seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.engine.tiles.state import TilePhase, TileState, TileStep
 
 @dataclass(frozen=True, slots=True)
 class PlayAtLeast:
-    """`play_at_least = 4`: so many rack tiles are laid."""
+    """`play_at_least = 4`: at least so many rack tiles are laid."""
 
     count: int
 
@@ -31,7 +31,7 @@ class EmptyRack:
 
 @dataclass(frozen=True, slots=True)
 class FreeJoker:
-    """`free_joker = 1`: so many jokers of the table are exchanged onto the rack."""
+    """`free_joker = 1`: at least so many table jokers are exchanged onto the rack."""
 
     count: int
 
@@ -45,14 +45,14 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """`keep = "*"`: these tiles are on the rack in the end."""
+    """`keep = "*"`: these tiles are on the rack at the end."""
 
     faces: tuple[Face, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """`effect = "skip draw-two"`: these actions come into force."""
+    """`effect = "skip draw-two"`: these actions take effect."""
 
     effects: tuple[TileEffect, ...]
 
@@ -64,14 +64,14 @@ class CallUno:
 
 @dataclass(frozen=True, slots=True)
 class NoneLoose:
-    """`none_loose = true`: no start tile lies alone any more."""
+    """`none_loose = true`: no start tile is loose any more."""
 
 
 Goal = PlayAtLeast | EmptyRack | FreeJoker | Use | Keep | Work | CallUno | NoneLoose
 
 
 class GoalError(ValueError):
-    """A goal that cannot be: `key` is the one that is wrong."""
+    """An impossible goal; `key` is the one that is wrong."""
 
     def __init__(self, key: str, message: str) -> None:
         super().__init__(f"{key}: {message}")
@@ -79,18 +79,18 @@ class GoalError(ValueError):
 
 
 class LevelOutcome(StrEnum):
-    """How a level stands after what happened so far."""
+    """The state of a level after what has happened so far."""
 
     SOLVED = "solved"
     """Every goal is reached."""
     GOES_ON = "goes-on"
-    """The seat is on turn again and may go on."""
+    """The seat is on turn again and may continue."""
     MISSED = "missed"
-    """The turns are used up and a goal is not reached."""
+    """The turns are used up and some goal is not reached."""
 
 
 def judge(goals: Sequence[Goal], turns: int, seat: int, steps: Sequence[TileStep]) -> LevelOutcome:
-    """How a level of so many turns stands for the seat that plays it."""
+    """Return the outcome of a level of `turns` turns for the seat that plays it."""
     if not missed(goals, seat, steps):
         return LevelOutcome.SOLVED
     state = steps[-1].state
@@ -100,17 +100,17 @@ def judge(goals: Sequence[Goal], turns: int, seat: int, steps: Sequence[TileStep
 
 
 def missed(goals: Sequence[Goal], seat: int, steps: Sequence[TileStep]) -> tuple[Goal, ...]:
-    """The goals that are not reached by what happened; () means solved."""
+    """Return the goals that are not reached by these steps; () means solved."""
     return tuple(goal for goal in goals if not reached(goal, seat, steps))
 
 
 def forgot_uno(seat: int, steps: Sequence[TileStep]) -> bool:
-    """Whether a seat was left with one tile and did not call: no level that is played is solved so (UR-66)."""
+    """Return whether a seat was left with one tile and did not call, which fails every level (UR-66)."""
     return any(isinstance(step.event, UnoForgotten | Caught) and step.event.seat == seat for step in steps)
 
 
 def reached(goal: Goal, seat: int, steps: Sequence[TileStep]) -> bool:
-    """Whether a goal is reached."""
+    """Return whether a goal is reached."""
     own = [step.event for step in steps if getattr(step.event, "seat", None) == seat]
     laid = [tile for event in own if isinstance(event, Laid) for tile in event.played]
     state: TileState = steps[-1].state
@@ -140,7 +140,7 @@ def _all_among(faces: Iterable[Face], tiles: Iterable[Tile]) -> bool:
 
 
 def parse_goals(table: object, rules: TileRules) -> tuple[Goal, ...]:
-    """The goals that a table of plain values names; raises GoalError."""
+    """Return the goals in a table of TOML values; raises GoalError."""
     if not isinstance(table, Mapping):
         raise GoalError("goal", f"expected a table like {{ play_at_least = 4 }}, got {table!r}")
     if not table:

@@ -1,4 +1,4 @@
-"""What the last lay of a round has to hold: the reserved tile and the agreed total (RF-50..RF-52)."""
+"""The demands on the last lay of a round: the reserved tile and the agreed total (RF-50..RF-52)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Why a round may not be ended with this table, or the reserved tile not be used yet; `rack` is what is left."""
+    """Yield why this table may not end the round, or why the reserved tile may not be used yet.
+
+    `rack` is what remains on the rack after the lay.
+    """
     rules, reserved = before.rules, before.reserved
     if reserved is not None:
         used = reserved in tiles_of(table)
@@ -30,7 +33,7 @@ def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple
 
 
 def _meets(before: TurnContext, meld: Meld) -> bool:
-    """Whether a meld has the agreed total and got a tile of this turn (RF-Q20, RF-Q21)."""
+    """Return whether a meld has the agreed total and received a tile of this turn (RF-Q20, RF-Q21)."""
     rules = before.rules
     fresh = {*before.rack, *before.laid, before.reserved}
     chosen = fresh.issuperset(meld.tiles)

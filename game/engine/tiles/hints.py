@@ -1,6 +1,7 @@
-"""Good moves for a hint: the most tiles, among equals the most points, jokers last, the table disturbed least.
+"""Hints: turns that lay the most tiles, then the most points, jokers last, with the least change to the table.
 
-They are found from what the seat on turn sees, for every tile book alike; a hint is a help, no secret of a master.
+They are computed from what the seat on turn sees, and are the same for all tile books; a hint is help, not the master's
+plan.
 """
 
 from __future__ import annotations
@@ -34,59 +35,59 @@ from game.engine.tiles.solver import alternatives
 from game.engine.tiles.turn_context import TurnContext
 
 NODES = 4_000
-"""Nodes after which the search for a good move stops with the best that it has: nobody waits for a hint."""
+"""The node limit for finding a good turn, so that nobody waits for a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A legal turn and what it is good for."""
+    """A legal turn and its merits."""
 
     play: Play
-    """What is asked of the referee; in Rummy a first lay-out is an action of its own."""
+    """The actions for the referee; in Rummy the initial meld is an action of its own."""
     tiles: tuple[Tile, ...]
-    """The rack tiles that it lays, exchanged jokers that are laid again included."""
+    """The rack tiles it lays, including exchanged jokers that are laid again."""
     points: int
-    """By how much the value of the rack falls; below 0 where a joker comes onto it."""
+    """By how much the value of the rack falls; negative if a joker comes onto it."""
     exact: bool
-    """Whether nothing better exists; False: that is not proven."""
+    """Whether it is proven that nothing better exists."""
 
     @property
     def lay(self) -> Lay:
-        """The table that it leads to."""
+        """The resulting table."""
         return self.play.lay
 
 
 class NoHint(Enum):
-    """Why there is no move to show."""
+    """Why there is no turn to show."""
 
     NOTHING = "nothing"
-    """Proven: nothing can be played."""
+    """It is proven that nothing can be played."""
     UNDECIDED = "undecided"
-    """The search was ended early and found nothing."""
+    """The search stopped early and found nothing."""
     READY = "ready"
-    """What lies on the table is as good as it gets: the turn can be ended."""
+    """The table is as good as it gets: the turn can be ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move to be shown step by step."""
+    """A turn to be shown step by step."""
 
     play: Play
     tiles: tuple[Tile, ...]
-    """The tiles that it lays and that are on the rack when the turn begins, or came there as a joker."""
+    """The rack tiles it lays, at the start of the turn or exchanged as a joker."""
     touched: tuple[Tile, ...]
-    """The tiles of the table that it moves or that get new company, start tiles included."""
+    """The table tiles that it moves or combines anew, start tiles included."""
     afresh: bool = False
-    """Whether what the player has laid so far goes back first, because more can be laid without it."""
+    """Whether the tiles laid so far go back to the rack first, because more can be laid that way."""
 
     @property
     def lay(self) -> Lay:
-        """The table that it leads to."""
+        """The resulting table."""
         return self.play.lay
 
 
 def suggestions(before: TurnContext, count: int, must: Sequence[Tile] = ()) -> tuple[Suggestion, ...]:
-    """The `count` best turns that leave different racks, best first; `must` are rack tiles that have to be laid."""
+    """Return the `count` best turns that leave different racks, best first; `must` are rack tiles to be laid."""
     last = winning_play(before) if has_demands(before.rules) or not before.opened else NO_PLAY
     found: dict[frozenset[Tile], Suggestion] = {}
     for play, exact in _with_last(last, _plays(before, count, must)):
@@ -97,7 +98,7 @@ def suggestions(before: TurnContext, count: int, must: Sequence[Tile] = ()) -> t
 
 
 def _with_last(last: Play | Answer, others: Iterator[tuple[Play, bool]]) -> Iterator[tuple[Play, bool]]:
-    """Turns with the one that ends the round before all others."""
+    """Yield the turn that ends the round before all others."""
     if isinstance(last, Play):
         yield last, True
     for play, exact in others:
@@ -105,7 +106,10 @@ def _with_last(last: Play | Answer, others: Iterator[tuple[Play, bool]]) -> Iter
 
 
 def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tuple[Play, bool]]:
-    """The best turns that keep a tile where the book makes demands on the last one, and whether that is proven."""
+    """Yield the best turns, each with whether it is proven best.
+
+    One tile is kept back if the book makes demands on the last turn.
+    """
     drawn = () if before.drawn is None else (before.drawn,)
     needed = tuple(dict.fromkeys((*drawn, *must)))
     if not before.opened:
@@ -134,9 +138,9 @@ def _suggestion(before: TurnContext, play: Play, exact: bool) -> Suggestion:
 
 
 def hint(draft: Draft) -> Hint | NoHint:
-    """A good move for the turn of a draft.
+    """Return a good turn for a draft, or why there is none.
 
-    It keeps the tiles that the player has laid on the table where as many tiles can be laid with them as without.
+    It keeps the tiles that the player has already laid if that does not cost a tile.
     """
     before = draft.before
     found = _best(before)
@@ -154,11 +158,11 @@ def hint(draft: Draft) -> Hint | NoHint:
 
 
 def _best(before: TurnContext) -> Play | NoHint:
-    """The best turn from its beginning."""
+    """Return the best turn from its start."""
     moves = suggestions(before, 1)
     if moves:
         return moves[0].play
-    # The witness of the referee stands in where the search for the best ends before it finds anything.
+    # Fall back on the referee's witness if the search for the best turn stops before it finds anything.
     match find_play(before):
         case Lay() as lay:
             return Play(lay)
@@ -169,7 +173,7 @@ def _best(before: TurnContext) -> Play | NoHint:
 
 
 def as_hint(before: TurnContext, play: Play, afresh: bool = False) -> Hint:
-    """A legal turn as a hint."""
+    """Return a legal turn as a hint."""
     lay = play.lay
     standing = set(lay.table)
     moved = (tile for meld in before.table if meld not in standing for tile in meld.tiles)
@@ -178,8 +182,7 @@ def as_hint(before: TurnContext, play: Play, afresh: bool = False) -> Hint:
 
 
 def laid_out(draft: Draft, play: Play) -> Draft:
-    """The draft one step on, with the table of a turn, as if hands had laid it; a meld keeps its number where most of
-    it stays."""
+    """Return the draft one step on, with the table of a play; melds keep their number where most of them stays."""
     lay = play.lay
     left = rack_after(draft.before, lay)
     rack = (*(tile for tile in draft.now.rack if tile in left), *(tile for tile in left if tile not in draft.now.rack))
@@ -189,12 +192,12 @@ def laid_out(draft: Draft, play: Play) -> Draft:
 
 
 def _numbered(old: Sequence[DraftMeld], table: Sequence[Meld]) -> tuple[DraftMeld, ...]:
-    """Melds with the numbers of those that they come from, each number once."""
+    """Return melds with the numbers of those they come from, each number used once."""
     owners = {tile: meld.number for meld in old for tile in meld.tiles}
     fresh = 1 + max((meld.number for meld in old), default=-1)
     free = {meld.number for meld in old}
     numbers: dict[int, int] = {}
-    # Those that stay whole choose first.
+    # Melds that stay whole choose first.
     for at in sorted(range(len(table)), key=lambda at: -_most_from(table[at], owners)[1]):
         number, _ = _most_from(table[at], owners)
         if number not in free:
@@ -208,7 +211,7 @@ def _numbered(old: Sequence[DraftMeld], table: Sequence[Meld]) -> tuple[DraftMel
 
 
 def _most_from(meld: Meld, owners: dict[Tile, int]) -> tuple[int, int]:
-    """The old meld that gave most tiles of a meld, and how many; -1 where none gave any."""
+    """Return the old meld that contributes most tiles to a meld, and how many; -1 if none does."""
     origins = [owners[tile] for tile in meld.tiles if tile in owners]
     best = max(origins, key=origins.count, default=-1)
     return best, origins.count(best)

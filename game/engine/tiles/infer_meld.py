@@ -1,4 +1,4 @@
-"""What a player means by putting tiles together: the order, and what the jokers stand for."""
+"""Infer what a player means by putting tiles together: their order, and what the jokers stand for."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from game.engine.tiles.rules import TileRules
 Names = tuple[Face | None, ...]
 
 
-def tidy(
+def infer_meld(
     tiles: Sequence[Tile], said: dict[Tile, Face], pinned: dict[Tile, Face], rules: TileRules
 ) -> tuple[tuple[Tile, ...], Names]:
-    """The order and the joker names that a player means by putting these tiles together.
+    """Return the order and the joker names that a player means by putting these tiles together.
 
-    Tried in turn: what was said, a run with free jokers in its gaps and at the end they lie at, a group. The first
-    legal one is taken; where none is, the tiles stay as they were put.
+    `said` are names given by the player, `pinned` faces that jokers must keep. Tried in order: the given names; a run
+    with free jokers in its gaps and at the end where they lie; a group. The first legal reading is used; if there is
+    none, the tiles stay as they are.
     """
     for names in (said, pinned):
         meld = read(tiles, rules, [names.get(tile) for tile in tiles])
@@ -38,9 +39,9 @@ def _joker_names(meld: Meld) -> Names:
 
 
 def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: TileRules) -> Meld | None:
-    """The tiles as a run: free jokers fill the gaps, the others go to the end they lie at."""
+    """Return the tiles as a run: free jokers fill the gaps, the others go to the end where they lie."""
     faces = {tile: named.get(tile, tile.face) for tile in tiles if tile in named or not tile.is_joker}
-    # A joker that keeps its number but not its colour takes the colour of its run.
+    # A joker with a fixed number but an open colour takes the colour of its run.
     colours = {face.colour for face in faces.values() if face.colour}
     if len(colours) != 1:
         return None
@@ -58,7 +59,7 @@ def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: TileRules) ->
     first = min(i for i, tile in enumerate(tiles) if tile in faces)
     for joker in free:
         below = tiles.index(joker) < first
-        # An end that would put two jokers side by side gives way to the other one.
+        # Use the other end if two jokers would lie side by side.
         full_low, full_high = (not rules.jokers_adjacent and by_number[end].is_joker for end in (low, high))
         if low > 1 and (high >= rules.numbers or (not full_low and (below or full_high))):
             low -= 1

@@ -1,4 +1,4 @@
-"""What becomes of a table when the time for rebuilding is over (RF-33, RF-Q13)."""
+"""The table when the time for rebuilding is over (RF-33, RF-Q13)."""
 
 from __future__ import annotations
 
@@ -13,21 +13,24 @@ from game.engine.tiles.turn_context import TurnContext
 
 
 class Leftovers(NamedTuple):
-    """A table without what lay in no meld."""
+    """A table without the tiles that lay in no meld."""
 
     table: tuple[Meld, ...]
     laid: tuple[Tile, ...]
-    """Own tiles that lie in whole melds and stay."""
+    """Own tiles in whole melds, which stay."""
     taken: tuple[Tile, ...]
-    """Tiles of the table, jokers too, that go to the rack."""
+    """Table tiles, jokers included, that go to the rack."""
     rack: tuple[Tile, ...]
 
 
 def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
-    """Whole melds stay, all other tiles go to the rack; one without a tile for its joker's new face is not whole."""
+    """Return the whole melds of a table and the tiles that go to the rack.
+
+    A meld is not whole if nobody laid the tile for its joker's new face.
+    """
     left = _split(before, table or before.table)
     if before.reserved in tiles_of(left.table) and left.rack:
-        # The tile beside the stock goes back there, and what it held together falls apart.
+        # The reserved tile goes back beside the stock, and its meld falls apart.
         left = _split(before, tuple(meld for meld in left.table if before.reserved not in meld.tiles))
     return left
 

@@ -1,4 +1,4 @@
-"""A lay judged from scratch: the table before against the table after (UR-15..UR-65, RF-11..RF-39, RK-15..RK-44)."""
+"""The legality of a lay, by comparing the tables before and after (UR-15..UR-65, RF-11..RF-39, RK-15..RK-44)."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ from game.engine.tiles.turn_context import TurnContext
 
 
 def played(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
-    """The tiles that leave the rack in the order of the melds, jokers exchanged onto it and played again included."""
+    """Return the tiles that leave the rack, in the order of the melds, including exchanged jokers laid again."""
     own = {*before.rack, *_onto_rack(before, lay)}
     return tuple([tile for tile in tiles_of(lay.table) if tile in own])
 
 
 def _onto_rack(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
-    """The jokers that come onto the rack; in books where they are used at once they never do (RF-39, RK-44)."""
+    """Return the jokers that come onto the rack; never any where they must be used at once (RF-39, RK-44)."""
     return lay.take if before.rules.exchange_to_rack else ()
 
 
 def loose_after(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
-    """The start tiles that lie in no meld after the turn (UR-36)."""
+    """Return the start tiles that are in no meld after the turn (UR-36)."""
     placed = set(tiles_of(lay.table))
     return tuple(tile for tile in before.loose if tile not in placed)
 
 
 def rack_after(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
-    """The rack after the turn: what was not played, and jokers that were exchanged and kept."""
+    """Return the rack after the turn: tiles not played, and exchanged jokers that are kept."""
     gone = set(played(before, lay))
     return tuple(tile for tile in (*before.rack, *_onto_rack(before, lay)) if tile not in gone)
 
 
 _judged: list[tuple[TurnContext, Lay, tuple[Problem, ...]]] = []
-"""The lay that was judged last: whoever sends one has mostly judged it just before, and the referee judges it again."""
+"""The last lay judged, as a cache: whoever sends a lay has usually just judged it, and the referee does so again."""
 
 
 def lay_problems(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
-    """Every reason why the lay is refused; () means legal."""
+    """Return every reason why a lay is refused; () means legal."""
     for known, judged, problems in _judged:
         if judged == lay and known == before:
             return problems
@@ -76,7 +76,7 @@ def _lay_problems(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
 
 
 def open_problems(before: TurnContext, action: Open) -> tuple[Problem, ...]:
-    """Every reason why a first lay-out of its own is refused (RF-19..RF-22, RF-Q4)."""
+    """Return every reason why an initial meld of its own is refused (RF-19..RF-22, RF-Q4); () means legal."""
     rules, lay = before.rules, Lay((*before.table, *action.melds))
     if not rules.opening or rules.first_layout_alone:
         return (problem(rules, "not-in-this-book", ("word", "open")),)
@@ -95,7 +95,7 @@ def open_problems(before: TurnContext, action: Open) -> tuple[Problem, ...]:
 
 
 def _opening_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
-    """Why a seat that has not opened may not lay: on its own only the first lay-out, or not before it."""
+    """Yield why a seat may not lay before its initial meld, or more than that meld where it stands alone."""
     if before.rules.first_layout_alone:
         yield from opening_problems(before, lay.table)
         return
@@ -104,7 +104,7 @@ def _opening_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
 
 
 def impossible(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
-    """What could not lie on any table: tiles from nowhere, one tile in two places."""
+    """Yield what cannot lie on any table: tiles from nowhere, and tiles in two places."""
     placed = tiles_of(table)
     known = {*tiles_of(before.table), *before.loose, *before.rack, before.reserved}
     if len(set(placed)) == len(placed) and known.issuperset(placed):
@@ -117,7 +117,7 @@ def impossible(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem
 
 
 def _missing_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
-    """Tiles of the table that are gone, and loose ones that are not."""
+    """Yield table tiles that are missing, and loose ones that are not loose."""
     placed = set(tiles_of(lay.table))
     for tile in lay.loose:
         if tile in placed:
@@ -159,7 +159,7 @@ def _amount_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
 
 
 def exchange_faces(before: TurnContext, joker: Tile) -> tuple[Face, ...]:
-    """The faces of the tiles that may be exchanged for a joker of the table (UR-48); () where none may."""
+    """Return the faces of the tiles that may be exchanged for a table joker (UR-48); () if none may."""
     for meld in before.table:
         for tile, face in meld.pairs():
             if tile == joker:
@@ -171,12 +171,12 @@ def exchange_faces(before: TurnContext, joker: Tile) -> tuple[Face, ...]:
 
 
 def joker_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
-    """Jokers that were taken, or that stand for something else than they did, without the tile for it."""
+    """Yield jokers that were taken, or stand for something new, without the tile for it."""
     rules = before.rules
     moved = _moved_jokers(before, lay)
     if rules.exchange_to_rack:
         yield from (_joker_moved(before, tile, meld) for tile, meld in moved.items())
-    # Where a freed joker stays on the table nobody need say that it was exchanged.
+    # A freed joker that stays on the table need not be declared as exchanged.
     asked = lay.take if rules.exchange_to_rack else (*lay.take, *moved)
     if not asked:
         return
@@ -185,9 +185,9 @@ def joker_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
     needs_tile = rules.exchange_to_rack or rules.table_joker is TableJoker.FIXED
     sources = [tile for tile in played(before, lay) if tile in before.rack and not tile.is_joker]
     if sources and rules.exchange_source is ExchangeSource.RACK_OR_TABLE:
-        # Only beside a natural tile of the rack, or two jokers could be swapped to and fro for ever.
+        # Only together with a natural rack tile, or two jokers could be swapped back and forth for ever.
         sources += _moved_tiles(before, lay)
-    # A joker with one face is served before one with two, so that no tile is wasted.
+    # Match jokers with one face before those with two, so that no tile is wasted.
     for joker in sorted(asked, key=lambda each: len(faces[each])):
         if not faces[joker] or asked.count(joker) > 1:
             ground = "start-tile" if joker in before.loose else ""
@@ -205,7 +205,7 @@ def joker_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
 
 
 def _moved_tiles(before: TurnContext, lay: Lay) -> list[Tile]:
-    """Natural table tiles that came into other company in this turn (for `exchange_source = rack_or_table`)."""
+    """Return natural table tiles that were moved this turn (for `exchange_source = rack_or_table`)."""
     old = {tile: set(meld.tiles) for meld in before.table for tile in meld.tiles}
     moved = []
     for meld in lay.table:
@@ -219,7 +219,7 @@ def _moved_tiles(before: TurnContext, lay: Lay) -> list[Tile]:
 
 
 def _moved_jokers(before: TurnContext, lay: Lay) -> dict[Tile, Meld]:
-    """Jokers that must keep what they stand for and lie as something else now, with their melds (UR-Q21, RF-Q7)."""
+    """Return jokers that changed a face they must keep, with their new melds (UR-Q21, RF-Q7)."""
     if before.rules.table_joker is not TableJoker.FIXED:
         return {}
     return {
@@ -231,7 +231,7 @@ def _moved_jokers(before: TurnContext, lay: Lay) -> dict[Tile, Meld]:
 
 
 def _keeps_face(before: TurnContext, joker: Tile, face: Face, meld: Meld) -> bool:
-    """Whether a joker of the table still stands for a tile that it stood for; a loose one stood for none."""
+    """Return whether a table joker still stands for a tile that it stood for; a loose joker stood for none."""
     allowed = exchange_faces(before, joker)
     if not allowed or face in allowed:
         return True
@@ -245,16 +245,16 @@ def _joker_moved(before: TurnContext, joker: Tile, meld: Meld) -> Problem:
 
 
 def effect_of(rules: TileRules, tile: Tile) -> TileEffect | None:
-    """What a tile does when it is played from a rack for the first time (UR-47, UR-54..UR-56)."""
+    """Return what a tile does when it is first played from a rack, or None (UR-47, UR-54..UR-56)."""
     if tile.is_joker:
         return rules.joker_effect
     return next((effect for number, effect in rules.effects if number == tile.number), None)
 
 
 def action_tiles(before: TurnContext, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
-    """For each meld the tiles played from the rack in this turn whose action could work (UR-57, UR-61, UR-Q10)."""
+    """Return per meld the tiles played from the rack whose action could take effect (UR-57, UR-61, UR-Q10)."""
     own = set(played(before, lay))
-    powerless = set(before.spent) if before.rules.exchanged_joker_acts is YesNo.NO else set()
+    powerless = set(before.jokers_used) if before.rules.exchanged_joker_acts is YesNo.NO else set()
     return tuple(
         tuple(tile for tile in meld.tiles if tile in own and tile not in powerless and effect_of(before.rules, tile))
         for meld in lay.table
@@ -262,7 +262,7 @@ def action_tiles(before: TurnContext, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
 
 
 def choice_groups(before: TurnContext, lay: Lay) -> tuple[tuple[Tile, ...], ...]:
-    """The action tiles among which only one works: a meld's, or the whole turn's."""
+    """Return the sets of action tiles of which only one takes effect: those of a meld, or of the whole turn."""
     if not before.rules.effects and before.rules.joker_effect is None:
         return ()
     melds = action_tiles(before, lay)
@@ -291,5 +291,5 @@ def _choice_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
 
 
 def working(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
-    """The action tiles that come into force, in the order of the melds; one of each group (UR-61, UR-Q12)."""
+    """Return the action tiles that take effect, in the order of the melds; one per group (UR-61, UR-Q12)."""
     return tuple(next((tile for tile in group if tile in lay.act), group[0]) for group in choice_groups(before, lay))

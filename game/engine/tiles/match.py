@@ -1,4 +1,4 @@
-"""Setting up a match and its rounds: start draw, lots, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13)."""
+"""Setting up a match and its rounds: drawing for the start, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TilePhase, TileState, TileStep
 
 Draws = tuple[tuple[int, Tile], ...]
-"""One drawing for the start: seats with the tiles they drew."""
+"""One draw for the start: seats with the tiles they drew."""
 
 
 def start_draw(rules: TileRules, seats: int, seed: str) -> tuple[tuple[Draws, ...], int]:
-    """The drawings for the start and the seat that begins: highest number, a joker below 1, ties draw again."""
+    """Return the draws for the start and the starting seat: highest number, jokers lowest, ties draw again."""
     bag = list(shuffled(all_tiles(rules), seed))
     drawings: list[Draws] = []
     tied = tuple(range(seats))
@@ -53,7 +53,7 @@ def _first_starter(rules: TileRules, seats: int, seed: str, chosen: int) -> tupl
 
 
 def _next_starter(state: TileState) -> tuple[tuple[Draws, ...], int]:
-    """Who begins the next round; after a drawn round without a winner the start goes on to the left."""
+    """Return who starts the next round; after a round without a winner the seat to the left does."""
     to_the_left = (state.starter + 1) % state.seats
     match state.rules.next_starter:
         case NextStarter.ROTATE:
@@ -67,9 +67,10 @@ def _next_starter(state: TileState) -> tuple[tuple[Draws, ...], int]:
 
 
 def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tuple[TileStep, ...]:
-    """The first round from the start draw to the first turn; `chosen` begins where the starter is chosen.
+    """Return the steps of the first round, from the draw for the start to the first turn.
 
-    Raises ValueError for a number of seats that the book does not allow (UR-01).
+    `chosen` starts if the book lets the players choose. Raises ValueError for a number of seats that the book does not
+    allow (UR-01).
     """
     fewest, most = rules.seats
     if not fewest <= seats <= most:
@@ -81,13 +82,13 @@ def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tupl
 
 
 def next_round(state: TileState) -> tuple[TileStep, ...]:
-    """The next round from the start draw, if there is one, to its first turn (UR-85)."""
+    """Return the steps of the next round, from the draw for the start, if any, to its first turn (UR-85)."""
     drawings, starter = _next_starter(state)
     return _deal(state, drawings, starter, state.round + 1)
 
 
 def deal_again(state: TileState, seat: int) -> tuple[TileStep, ...]:
-    """A seat shows its three pairs; all tiles in the game are mixed and dealt anew (RK-13)."""
+    """Return the steps of a claimed new deal: the three pairs are shown, all tiles shuffled and dealt (RK-13)."""
     shown = TileStep(RedealClaimed(seat, proof(state.racks[seat])), state)
     there = {*state.stock, *(tile for rack in state.racks for tile in rack)}
     order = dealt_order(state.rules, state.seed, state.round, state.deals + 1)
@@ -97,10 +98,10 @@ def deal_again(state: TileState, seat: int) -> tuple[TileStep, ...]:
 
 
 def dealt_order(rules: TileRules, seed: str, number: int, deals: int = 0) -> tuple[Tile, ...]:
-    """All tiles of round `number` as they are dealt: the racks seat by seat, the start tiles, the stock.
+    """Return all tiles of round `number` in the order they are dealt: racks by seat, start tiles, stock.
 
-    For Rummikub these are the stacks: two of seven a seat, then the one of eight, which is drawn from first, then
-    the others of seven (RK-08..RK-11, RK-Q13). `deals` counts new deals that were claimed.
+    In Rummikub these are the stacks: two of seven for each seat, then the one of eight, which is drawn from first, then
+    the other stacks of seven (RK-08..RK-11, RK-Q13). `deals` counts the new deals claimed in this round.
     """
     again = f"/{deals}" if deals else ""
     return shuffled(all_tiles(rules), f"{seed}/{number}{again}")
@@ -121,14 +122,14 @@ def _deal(state: TileState, drawings: tuple[Draws, ...], starter: int, number: i
 
 
 def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
-    """The tiles on their racks, beside the stock and in the middle, up to the first turn or the claims before it."""
+    """Return the steps that distribute the tiles, up to the first turn or the claims before it."""
     rules, order = undealt.rules, undealt.stock
     racks = tuple(order[i * rules.rack_size : (i + 1) * rules.rack_size] for i in range(undealt.seats))
     rest = order[undealt.seats * rules.rack_size :]
     state = undealt._replace(racks=racks, stock=rest)
     steps = [TileStep(Dealt(racks, tuple(len(rack) for rack in racks)), state)]
     if rules.last_tile is OnOff.ON:
-        # A joker is not put aside; the next tile is (RF-Q19).
+        # A joker is never reserved; the next tile is used instead (RF-Q19).
         reserved = next(tile for tile in rest if not tile.is_joker)
         state = state._replace(reserved=reserved, stock=tuple(tile for tile in rest if tile != reserved))
         steps.append(TileStep(TileReserved(reserved), state))

@@ -1,8 +1,8 @@
-"""What a line of a record may mean.
+"""The possible meanings of a line of a record.
 
-Since the second revision a line says each piece and each joker as it is. Before it did not say which jokers were left
-open, so that a group of one tile and two jokers looked like a run, and a program that read its own record went on with
-another table than the one that was laid. Both happened; what makes the rest of the record replay is what was meant.
+Since revision 2 a line names each piece and joker exactly. Before that it did not tell which jokers were left open, so
+that a group of one tile and two jokers looked like a run, and the program could replay its own record with another
+table than the one laid. Both may have happened; the right meaning is the one with which the rest of the record replays.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.turn_context import TurnContext
 
 MOST = 8
-"""Meanings of one line that are tried at most; two jokers make four."""
+"""The maximum number of meanings of a line; two jokers make four."""
 
 
 def meanings(text: str, before: TurnContext, *, by_hand: bool) -> Iterator[TileAction | Problem]:
-    """What the line may mean, each once, likeliest first; one written `by_hand` is read as people write.
+    """Yield each meaning of a line once, likeliest first; with `by_hand`, read it as people write.
 
     Raises NotationError for a line that is not in the notation.
     """
@@ -36,7 +36,7 @@ def meanings(text: str, before: TurnContext, *, by_hand: bool) -> Iterator[TileA
 
 
 def kept(text: str, action: TileAction, rules: TileRules) -> str:
-    """The text that the action is kept in: the one it was read from, unless that says something else."""
+    """Return the text to record for an action: the text it was read from, unless that means something else."""
     try:
         return text if written_action(text, rules) == action else format_action(action)
     except NotationError:
@@ -57,7 +57,7 @@ def _all(text: str, before: TurnContext, by_hand: bool) -> Iterator[TileAction |
 
 
 def _tables(table: tuple[Meld, ...], before: TurnContext) -> Iterator[tuple[Meld, ...]]:
-    """The table with jokers without a name, and those that a book leaves open, taken for what their place says."""
+    """Yield the table with unnamed jokers, and those a book leaves open, read by their place."""
     standing = set(before.table)
     choices: list[tuple[Meld, ...]] = []
     for meld in table:

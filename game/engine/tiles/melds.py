@@ -1,4 +1,4 @@
-"""Melds: runs and groups, what a joker in them stands for, and what is wrong with the others."""
+"""Melds: runs and groups, what their jokers stand for, and what is wrong with those that are not legal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.tiles.pieces import JOKER, OPEN, Face, Tile
 from game.engine.tiles.rules import SetJokerColour, TileRules
 
 UNKNOWN = Face(OPEN, 0)
-"""The face of a joker that nobody has named yet."""
+"""The face of a joker that has not been named yet."""
 
 
 class Kind(StrEnum):
@@ -28,49 +28,49 @@ class Meld(NamedTuple):
 
     tiles: tuple[Tile, ...]
     faces: tuple[Face, ...]
-    """One a tile; a natural tile's own face, a joker's the tile it stands for."""
+    """One per tile: a natural tile's own face, or the face a joker stands for."""
 
     def __repr__(self) -> str:
-        """The text that is read as this meld and no other: a joker whose place does not say what it is has a name."""
+        """Return the text that reads back as this meld: a joker whose place does not determine its face is named."""
         return " ".join(
             f"{tile!r}={face!r}" if tile.is_joker and self._needs_name(face) else repr(tile)
             for tile, face in self.pairs()
         )
 
     def _needs_name(self, face: Face) -> bool:
-        """Whether a joker is read as something else without a name; one of open colour has its number for a name."""
+        """Return whether a joker would be misread without a name; with open colour its number is its name."""
         if face.colour or not face.number:
             return bool(face.colour)
         numbers = [number for colour, number in self.faces if colour]
         return len(numbers) < 2 or set(numbers) != {face.number}
 
-    def plain(self) -> str:
-        """The text in which a joker of open colour never has a name: that of the digests and of older records."""
+    def without_names(self) -> str:
+        """Return the text without names for jokers of open colour, as in digests and older records."""
         return " ".join(
             f"{tile!r}={face!r}" if tile.is_joker and face.colour else repr(tile) for tile, face in self.pairs()
         )
 
     def pairs(self) -> Iterator[tuple[Tile, Face]]:
-        """Each tile with its face."""
+        """Yield each tile with its face."""
         return zip(self.tiles, self.faces, strict=True)
 
     @property
     def jokers(self) -> int:
-        """How many jokers lie in it."""
+        """The number of jokers in the meld."""
         return [tile.colour for tile in self.tiles].count(JOKER)
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong with a meld: a problem's code and what belongs to it."""
+    """One fault of a meld: the code of a problem and its parameters."""
 
     code: str
     data: tuple[tuple[str, object], ...] = ()
     ground: str = ""
-    """Which of the code's grounds it is, where there are several."""
+    """Which of the code's grounds applies, if there are several."""
 
 
 def kind_of(meld: Meld) -> Kind | None:
-    """What the faces of the tiles look like, legal or not: a run, a group, or neither."""
+    """Return whether the faces look like a run or a group, legal or not; None for neither."""
     named = [face for face in meld.faces if face.number]
     numbers = {number for _, number in named}
     colours = {colour for colour, _ in named}
@@ -82,7 +82,7 @@ def kind_of(meld: Meld) -> Kind | None:
 
 
 def assess(meld: Meld, rules: TileRules) -> tuple[Fault, ...]:
-    """Everything that is wrong with a meld; () means legal (UR-15..UR-19, UR-50..UR-52)."""
+    """Return everything that is wrong with a meld; () means legal (UR-15..UR-19, UR-50..UR-52)."""
     if not _honest(meld, rules):
         return (Fault("not-a-meld"),)
     faults: list[Fault] = []
@@ -100,7 +100,7 @@ def assess(meld: Meld, rules: TileRules) -> tuple[Fault, ...]:
 
 
 def _honest(meld: Meld, rules: TileRules) -> bool:
-    """Whether each tile has one face, a natural tile its own and a joker one of the book."""
+    """Return whether each tile has one face: a natural tile its own, a joker one that the book has."""
     if len(meld.tiles) != len(meld.faces):
         return False
     for (colour, number, _), face in meld.pairs():
@@ -144,11 +144,17 @@ def _run_faults(meld: Meld, rules: TileRules) -> Iterator[Fault]:
 
 
 def read(tiles: Sequence[Tile], rules: TileRules, named: Sequence[Face | None] = ()) -> Meld:
-    """The meld that tiles in this order are meant as: jokers without a name take the place they lie at.
+    """Return the meld that tiles in this order are meant to be; unnamed jokers are what their place makes them.
 
-    `named[i]` is what tile i was said to stand for (None: not said); a face of open colour says that it is a group. A
-    run is put in ascending order, a group in colour order. A group of four names its joker by itself; in a group of
-    three an unnamed joker stays open.
+    `named[i]` is the face declared for tile i (None: not declared); a face with open colour marks a group. Runs are
+    sorted in ascending order, groups in colour order. A joker in a group of four needs no name; in a group of three an
+    unnamed joker stays open.
+
+
+    >>> from game.engine.tiles.books import UNO_RUMMY
+    >>> from game.engine.tiles.pieces import Tile, joker
+    >>> read([Tile("R", 4), joker(), Tile("R", 6)], UNO_RUMMY).faces
+    (R4, R5, R6)
     """
     said = [
         (None if tile.is_joker else tile.face) if i >= len(named) or not tile.is_joker else named[i]
@@ -170,12 +176,12 @@ def read(tiles: Sequence[Tile], rules: TileRules, named: Sequence[Face | None] =
 
 
 def leaves_open(rules: TileRules, size: int) -> bool:
-    """Whether jokers of a group of that size stand for any missing colour, whatever they were named (UR-Q4)."""
+    """Return whether jokers in a group of that size stand for any missing colour, named or not (UR-Q4)."""
     return rules.set_joker_colour is SetJokerColour.ANY_MISSING and size < len(rules.colours)
 
 
 def left_open(meld: Meld, rules: TileRules) -> Meld:
-    """The meld with the jokers of a group open where the book leaves them so: what is left of a fuller group."""
+    """Return the meld with a group's jokers open if the book leaves them so, as in the rest of a larger group."""
     if not leaves_open(rules, len(meld.tiles)) or kind_of(meld) is not Kind.GROUP:
         return meld
     pairs = sorted(meld.pairs(), key=lambda pair: pair[0].is_joker)

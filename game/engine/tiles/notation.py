@@ -324,7 +324,7 @@ def _named(tiles: Sequence[Tile], words: Sequence[Word], before: TurnContext) ->
     names = [word.name for word in words]
     if not any(names) and len(tiles) > 1:
         standing = next((meld for meld in before.table if meld.tiles[0] in tiles), None)
-        if standing is not None and {*tiles} == {*standing.tiles} and "=" not in standing.plain():
+        if standing is not None and {*tiles} == {*standing.tiles} and "=" not in standing.without_names():
             return standing
     meld = _said(tiles, words, before.rules)
     if before.rules.set_joker_colour is SetJokerColour.ANY_MISSING:

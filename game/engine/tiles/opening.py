@@ -1,4 +1,4 @@
-"""The first lay-out: own melds alone that are worth enough (RF-19..RF-27, RK-18..RK-22)."""
+"""The initial meld: own melds alone that are worth enough (RF-19..RF-27, RK-18..RK-22)."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 
 
 def points(meld: Meld) -> int:
-    """What a meld adds up to; a joker counts as the tile that it stands for (RF-34, RK-38)."""
+    """Return the sum of a meld; a joker counts as the tile that it stands for (RF-34, RK-38)."""
     return sum(face.number for face in meld.faces)
 
 
 def own_melds(before: TurnContext, table: Iterable[Meld]) -> tuple[Meld, ...]:
-    """The legal melds of a table that are made of own tiles alone: what counts for the first lay-out."""
+    """Return the legal melds of a table made only of own tiles, which count for the initial meld."""
     own = {*before.rack, before.reserved}
     return tuple(meld for meld in table if own.issuperset(meld.tiles) and not assess(meld, before.rules))
 
 
 def opening_points(before: TurnContext, table: Iterable[Meld]) -> int:
-    """What the own melds of a table count for the first lay-out."""
+    """Return the points of a table's own melds towards the initial meld."""
     return sum(map(points, own_melds(before, table)))
 
 
 def opening_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
-    """Why a seat that has not opened may not lay this table, in books where the first lay-out stands alone (RK-18)."""
+    """Yield why a seat may not open with this table, in books where the initial meld stands alone (RK-18)."""
     yield from untouched_problems(before, table)
     standing = set(before.table)
     yield from value_problems(before, tuple(meld for meld in table if meld not in standing))
 
 
 def untouched_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
-    """One for each meld of the table that a seat has touched before its first lay-out (RF-24, RF-27, RK-19..RK-21)."""
+    """Yield a problem per table meld touched before the initial meld (RF-24, RF-27, RK-19..RK-21)."""
     after = set(table)
     for meld in before.table:
         if meld not in after:
@@ -49,7 +49,7 @@ def untouched_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator
 
 
 def _touch(meld: Meld, table: tuple[Meld, ...]) -> str:
-    """What was done to a meld: its joker taken, tiles attached, or rebuilt."""
+    """Return what was done to a meld: joker taken, tiles added, or rebuilt."""
     tiles = set(meld.tiles)
     if any(tiles <= set(other.tiles) for other in table):
         return "attached"
@@ -58,7 +58,7 @@ def _touch(meld: Meld, table: tuple[Meld, ...]) -> str:
 
 
 def value_problems(before: TurnContext, melds: tuple[Meld, ...]) -> Iterator[Problem]:
-    """Whether the melds of a first lay-out are worth enough, and whether they may hold a joker (RF-Q5)."""
+    """Yield why the melds of an initial meld are worth too little, or may not hold a joker (RF-Q5)."""
     rules = before.rules
     have = opening_points(before, melds)
     if have < rules.opening:
@@ -70,7 +70,7 @@ def value_problems(before: TurnContext, melds: tuple[Meld, ...]) -> Iterator[Pro
 
 
 def after_opening(before: TurnContext, melds: tuple[Meld, ...]) -> TurnContext:
-    """What follows a first lay-out of its own in the same turn (RF-Q4)."""
+    """Return the context of the same turn after an initial meld of its own (RF-Q4)."""
     laid = tiles_of(melds)
     rack = tuple(tile for tile in before.rack if tile not in laid)
     reserved = None if before.reserved in laid else before.reserved
@@ -79,5 +79,5 @@ def after_opening(before: TurnContext, melds: tuple[Meld, ...]) -> TurnContext:
 
 
 def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:
-    """All tiles of melds in their order."""
+    """Return all tiles of the melds, in order."""
     return tuple(chain.from_iterable([meld.tiles for meld in melds]))

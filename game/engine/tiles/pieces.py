@@ -11,11 +11,16 @@ JOKER = "*"
 """The colour letter of a joker."""
 
 OPEN = ""
-"""The colour of a face that is left open (a joker in a group of three whose colour nobody named)."""
+"""The colour of a face that is left open (a joker in a group of three whose colour was not named)."""
 
 
 class Face(NamedTuple):
-    """What a tile counts as in a meld: a colour letter and a number."""
+    """What a tile counts as in a meld: a colour letter and a number.
+
+
+    >>> Face("R", 7)
+    R7
+    """
 
     colour: str
     """One letter, or OPEN."""
@@ -26,12 +31,17 @@ class Face(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """One physical tile. Twins differ in `copy` only; a joker has the colour JOKER and the number 0."""
+    """A physical tile. Twins differ only in `copy`; a joker has the colour JOKER and the number 0.
+
+
+    >>> Tile("R", 7), Tile("R", 7, 1), joker(2)
+    (R7, R7', *'')
+    """
 
     colour: str
     number: int
     copy: int = 0
-    """0 for the first copy; tiles go to 1, jokers of UNO RUMMY to 3."""
+    """0 for the first copy, up to 1 for tiles and 3 for the jokers of UNO RUMMY."""
 
     @property
     def is_joker(self) -> bool:
@@ -40,7 +50,7 @@ class Tile(NamedTuple):
 
     @property
     def face(self) -> Face:
-        """What a natural tile counts as; a joker has no face of its own and answers `*0`."""
+        """The face of a natural tile; a joker has none of its own and returns `*0`."""
         return Face(self.colour, self.number)
 
     def __repr__(self) -> str:
@@ -49,12 +59,18 @@ class Tile(NamedTuple):
 
 
 def joker(copy: int = 0) -> Tile:
-    """The joker with that copy number."""
+    """Return the joker with that copy number."""
     return Tile(JOKER, 0, copy)
 
 
 def all_tiles(rules: TileRules) -> tuple[Tile, ...]:
-    """Every tile of a book's box in a fixed order: by copy, colour, number; jokers last (UR-04..UR-08)."""
+    """Return every tile of a book in a fixed order: by copy, colour and number, jokers last (UR-04..UR-08).
+
+
+    >>> from game.engine.tiles.books import RUMMIKUB
+    >>> len(all_tiles(RUMMIKUB)), all_tiles(RUMMIKUB)[-1]
+    (106, *')
+    """
     naturals = (
         Tile(colour, number, copy)
         for copy in range(rules.copies)

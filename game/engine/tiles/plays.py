@@ -1,4 +1,4 @@
-"""Whether a turn has any legal play, with a concrete witness (UR-Q1, UR-27), and whether one empties the rack."""
+"""Whether a turn has any legal play, with a witness (UR-Q1, UR-27), and whether one empties the rack."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.engine.tiles.turn_context import TurnContext
 
 
 class Answer(Enum):
-    """What the search says where it holds no play."""
+    """The result of a search without a play."""
 
     NO_PLAY = "no play"
-    """Proven: nothing can be played."""
+    """It is proven that nothing can be played."""
     UNDECIDED = "undecided"
-    """The search stopped before it knew; nothing may be refused because of it."""
+    """The search stopped early; nothing may be refused because of it."""
 
 
 NO_PLAY = Answer.NO_PLAY
@@ -32,40 +32,39 @@ UNDECIDED = Answer.UNDECIDED
 
 
 NODES = 6_000
-"""Nodes after which the search stops undecided: far more than any position of a match has needed, and well below the
-time that a computer player may think."""
+"""The node limit of the search: far more than any match position has needed, within a computer player's time."""
 WINNING = 3_000
-"""Nodes of the search for a turn that empties the rack."""
+"""The node limit of the search for a turn that empties the rack."""
 BEGINNINGS = 4
-"""First lay-outs that are tried as the beginning of a turn that empties the rack."""
+"""How many initial melds are tried as the start of a turn that empties the rack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """All that a seat lays in a turn."""
+    """Everything that a seat lays in a turn."""
 
     lay: Lay
-    """The table that it leads to."""
+    """The resulting table."""
     opening: tuple[Meld, ...] = ()
-    """What opens it, where the first lay-out is an action of its own (RF-Q4)."""
+    """The melds that open, if the initial meld is an action of its own (RF-Q4)."""
     opens_only: bool = False
-    """Whether that is all."""
+    """Whether nothing else is laid."""
 
     @property
     def acts(self) -> tuple[Lay | Open, ...]:
-        """What is asked of the referee, one after the other."""
+        """The actions for the referee, in order."""
         first = (Open(self.opening),) if self.opening else ()
         return first if self.opens_only else (*first, self.lay)
 
 
 def opening_play(before: TurnContext, melds: tuple[Meld, ...]) -> Play:
-    """The turn in which a seat makes its first lay-out and nothing else."""
+    """Return the play in which a seat makes its initial meld and nothing else."""
     lay = Lay((*before.table, *melds), before.loose)
     return Play(lay) if before.rules.first_layout_alone else Play(lay, melds, opens_only=True)
 
 
 def play_problems(before: TurnContext, play: Play) -> tuple[Problem, ...]:
-    """Every reason why a turn is refused; () means legal."""
+    """Return every reason why a play is refused; () means legal."""
     if not play.opening:
         return lay_problems(before, play.lay)
     refused = open_problems(before, Open(play.opening))
@@ -75,14 +74,16 @@ def play_problems(before: TurnContext, play: Play) -> tuple[Problem, ...]:
 
 
 def has_demands(rules: TileRules) -> bool:
-    """Whether the book asks something special of the turn that ends the round (RF-51, RF-52)."""
+    """Return whether the book makes special demands on the turn that ends the round (RF-51, RF-52)."""
     return rules.last_tile is OnOff.ON or rules.winning_total is not None
 
 
 @lru_cache(maxsize=64)
 def find_play(before: TurnContext) -> Lay | Open | Answer:
-    """A legal lay of this turn, after drawing one with the drawn tile, or a first lay-out where that is an action of
-    its own; or the answer that there is none."""
+    """Return a legal lay or initial meld for this turn, or the answer that there is none.
+
+    After drawing, the lay must use the drawn tile.
+    """
     alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
     found = witness(
         before.rules,
@@ -97,10 +98,10 @@ def find_play(before: TurnContext) -> Lay | Open | Answer:
     )
     if found.arrangement is not None:
         play = _as_play(before, found.arrangement)
-        # A witness that the referee would not take proves nothing.
+        # A witness that the referee would refuse proves nothing.
         return UNDECIDED if play_problems(before, play) else play.acts[0]
     if has_demands(before.rules) and not alone and before.rules.revision > 1:
-        # The search keeps a tile back there.
+        # The search keeps one tile back in such a book.
         last = _whole_rack(before)
         if isinstance(last, Play):
             return last.acts[0]
@@ -110,11 +111,11 @@ def find_play(before: TurnContext) -> Lay | Open | Answer:
 
 
 def winning_play(before: TurnContext) -> Play | Answer:
-    """The turn that empties the rack, with the reserved tile and the winning total of Rummy (RF-51, RF-52)."""
+    """Return the play that empties the rack, with Rummy's reserved tile and winning total (RF-51, RF-52)."""
     at_once = _whole_rack(before)
     if before.opened or before.rules.first_layout_alone or isinstance(at_once, Play):
         return at_once
-    # A first lay-out may come before it. What cannot be laid where none is asked for cannot be laid after one.
+    # An initial meld may come first. What cannot be laid without that demand cannot be laid with it.
     if find_play(before) is NO_PLAY or _going_out(replace(before, opened=True)).verdict is Verdict.NONE:
         return at_once
     for melds in _beginnings(before):
@@ -128,7 +129,7 @@ def winning_play(before: TurnContext) -> Play | Answer:
 
 
 def _beginnings(before: TurnContext) -> Iterable[tuple[Meld, ...]]:
-    """First lay-outs after which the turn can go on, those without jokers first."""
+    """Return initial melds after which the turn can go on, those without jokers first."""
     natural = tuple(tile for tile in before.rack if not tile.is_joker)
     must = () if before.drawn is None else (before.drawn,)
     for rack in dict.fromkeys((natural, before.rack)):
@@ -141,7 +142,7 @@ def _beginnings(before: TurnContext) -> Iterable[tuple[Meld, ...]]:
 
 
 def _whole_rack(before: TurnContext) -> Play | Answer:
-    """The whole rack in one lay, or in one first lay-out."""
+    """Return the play of the whole rack in one lay, or in one initial meld."""
     found = _going_out(before)
     if found.arrangement is None:
         return NO_PLAY if found.verdict is Verdict.NONE else UNDECIDED
@@ -168,7 +169,7 @@ def _going_out(before: TurnContext) -> Witness:
 
 
 def as_lay(before: TurnContext, found: Arrangement, uno: bool = False) -> Lay:
-    """The action for an arrangement; where action tiles compete the first of each group works."""
+    """Return the action for an arrangement; if action tiles compete, the first of each group takes effect."""
     lay = Lay(found.table, found.loose, found.taken, uno=uno)
     rivals = (
         group for group in choice_groups(before, lay) if len({effect_of(before.rules, tile) for tile in group}) > 1

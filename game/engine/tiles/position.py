@@ -212,8 +212,8 @@ def _with_turn(table: Mapping[str, Any], state: TileState) -> TileState:
         opened=tuple(fields.flag("opened", each) for each in opened),
         laid=laid,
         deals=fields.whole("deals", table.get("deals", 0), 0, 100),
-        idle=fields.whole("idle", table.get("idle", 0), 0, 100),
-        spent=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
+        barren_turns=fields.whole("idle", table.get("idle", 0), 0, 100),
+        jokers_used=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
         round=fields.whole("round", table.get("round", 1), 1, 10**6),
         starter=fields.whole("starter", table.get("starter", 0), 0, seats - 1),
         scores=numbers("scores", nothing),
@@ -279,8 +279,8 @@ def format_position(state: TileState) -> dict[str, Any]:
         "laid": (format_tiles(state.laid), ""),
         "reserved": (None if state.reserved is None else repr(state.reserved), None),
         "deals": (state.deals, 0),
-        "idle": (state.idle, 0),
-        "spent": (" ".join(map(repr, state.spent)), " ".join(map(repr, on_table))),
+        "idle": (state.barren_turns, 0),
+        "spent": (" ".join(map(repr, state.jokers_used)), " ".join(map(repr, on_table))),
         "round": (state.round, 1),
         "starter": (state.starter, 0),
         "scores": (list(state.scores), list(nothing)),
@@ -303,6 +303,6 @@ def format_position(state: TileState) -> dict[str, Any]:
 def digest(state: TileState) -> str:
     """A short fingerprint of a position; equal positions have equal ones."""
     # Records of years ago hold digests of this very text.
-    table = {**format_position(state), "table": [meld.plain() for meld in state.table]}
+    table = {**format_position(state), "table": [meld.without_names() for meld in state.table]}
     text = repr(sorted((key, repr(value)) for key, value in table.items()))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

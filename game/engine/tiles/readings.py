@@ -1,7 +1,7 @@
-"""What tiles mean that are put onto a meld: they join it, take a joker's place, or split a run.
+"""What it means to drop tiles onto a meld: they join it, replace a joker, or split a run.
 
-Where they can join, they do. Where they cannot and just one other reading is legal, that one is meant; where none or
-several are, the tiles lie there and the player sees what is wrong.
+They join if they can. If they cannot and exactly one other reading is legal, that one is meant; otherwise the tiles
+stay where they were dropped and the player sees what is wrong.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from game.engine.tiles.rules import TileRules
 
 
 def put_onto(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | Problem:
-    """The draft with tiles put onto a meld before the tile at an index, in the one reading that is legal."""
+    """Return the draft with tiles dropped onto a meld, before the tile at `index`, in the only legal reading.
+
+    A Problem if tiles may never go there.
+    """
     joined = draft.move(tiles, OnMeld(number, index))
     return fitted(draft, tiles, number, index) or joined
 
 
 def fitted(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | None:
-    """The draft with tiles put onto a meld so that it is legal; None where no reading is, or more than one."""
+    """Return the draft with tiles dropped onto a meld legally; None if there is no legal reading or more than one."""
     onto = draft.meld(number)
     joined = draft.move(tiles, OnMeld(number, index))
     if onto is None or isinstance(joined, Problem):
@@ -37,18 +40,18 @@ def fitted(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) ->
 
 
 def _legal(draft: Draft, number: int) -> bool:
-    """Whether a meld is legal as it lies, up to the colour of a joker, which is asked for."""
+    """Return whether a meld is legal as it lies, except that a joker's colour may still have to be named."""
     meld = draft.meld(number)
     return meld is not None and is_whole(as_meld(meld, draft.before.rules), draft.before.rules)
 
 
 def is_whole(meld: Meld, rules: TileRules) -> bool:
-    """Whether nothing is wrong with a meld but that a joker in it has no colour yet."""
+    """Return whether a meld is legal, except that a joker in it may have no colour yet."""
     return all(fault.code == "joker-without-colour" for fault in assess(meld, rules))
 
 
 def _swaps(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld) -> Iterator[Draft]:
-    """The tile in the place of a joker that stands for it."""
+    """Yield drafts with the tile in place of a joker that stands for it."""
     for joker in (tile for tile in onto.tiles if tile.is_joker and len(tiles) == 1):
         after = draft.exchange(tiles[0], joker)
         if isinstance(after, Draft) and _legal(after, onto.number):
@@ -56,7 +59,7 @@ def _swaps(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld) -> Iterator[Dra
 
 
 def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) -> Iterator[Draft]:
-    """Two runs of one; of those that look alike the one whose cut is nearest to where the tiles were put."""
+    """Yield drafts with a run split in two; of identical ones only that cut nearest to the drop."""
     rules = draft.before.rules
     named = dict(zip(onto.tiles, onto.names, strict=True))
 
@@ -76,7 +79,7 @@ def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) ->
 
 
 def _split(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, cut: int, share: int) -> Draft:
-    """One step on: the meld cut in two, some of the tiles at the end of the lower part, the others before the upper."""
+    """Return the draft with the meld cut in two: `share` of the tiles join the lower part, the rest the upper."""
     after = _moved(draft, onto.tiles[cut:], NewMeld())
     upper = after.where(onto.tiles[cut])
     assert isinstance(upper, OnMeld)
@@ -86,7 +89,7 @@ def _split(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, cut: int, share
 
 
 def _moved(draft: Draft, tiles: Sequence[Tile], target: Target) -> Draft:
-    """The draft with tiles moved on the table, where nothing is ever refused."""
+    """Return the draft with tiles moved on the table, which is never refused."""
     after = draft.move(tiles, target)
     assert isinstance(after, Draft)
     return after

@@ -1,4 +1,4 @@
-"""A new deal because of three pairs among the first tiles (RK-12..RK-14, RK-Q12)."""
+"""Claiming a new deal with three pairs among the first tiles (RK-12..RK-14, RK-Q12)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TileState
 
 PAIRS = 3
-"""How many pairs of one number and colour it takes."""
+"""The number of pairs of equal number and colour that a claim takes."""
 
 
 def pairs(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The tiles that have their twin on the rack, side by side; two jokers are no pair (RK-Q12)."""
+    """Return the tiles that have their twin on the rack, side by side; two jokers are no pair (RK-Q12)."""
     there = set(rack)
     return tuple(sorted(tile for tile in rack if not tile.is_joker and _twin(tile) in there))
 
@@ -25,12 +25,12 @@ def _twin(tile: Tile) -> Tile:
 
 
 def proof(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The six tiles that a seat shows (RK-13)."""
+    """Return the six tiles that a seat shows (RK-13)."""
     return pairs(rack)[: 2 * PAIRS]
 
 
 def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
-    """Why a seat may not claim a new deal."""
+    """Yield why a seat may not claim a new deal."""
     if state.rules.redeal_claim is OnOff.OFF:
         yield problem(state.rules, "not-in-this-book", ("word", "redeal"))
         return
@@ -42,5 +42,8 @@ def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
 
 
 def before_first_turn(state: TileState) -> bool:
-    """Whether nobody has laid or drawn in this round: each turn does one of both while there is a stock."""
+    """Return whether nobody has laid or drawn in this round yet.
+
+    As long as there is a stock, every turn does one or the other.
+    """
     return not state.table and all(len(rack) == state.rules.rack_size for rack in state.racks)

@@ -1,4 +1,4 @@
-"""The referee of the melds family: what may be done, why not, and what follows from it."""
+"""The referee of the tile family: what may be done, why not, and what follows from it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class IllegalAction(ValueError):
 
 
 class TileGame:
-    """One book of the melds family as a game; every method is a pure function of the state."""
+    """A tile book as a game; every method is a pure function of the state."""
 
     def __init__(self, rules: TileRules) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""Why an action is refused: every reason at once, each with its ledger id."""
+"""Why an action is refused: all reasons at once, each with its ledger id."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.engine.tiles.state import TilePhase, TileState
 from game.engine.tiles.views import before, seats_to_act
 
 WINDOWS = (TilePhase.WINDOW, TilePhase.CLAIM)
-"""Phases in which a seat may let its chance go by."""
+"""The phases in which a seat may pass on a chance."""
 
 
 def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator[Problem]:
-    """Every reason why the action of a seat is refused; nothing for a legal one."""
+    """Yield every reason why the action of a seat is refused; nothing for a legal one."""
     rules = state.rules
     if not 0 <= seat < state.seats:
         yield problem(rules, "not-your-turn", ("seat", seat))
@@ -61,7 +61,7 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
 
 
 def _lay_problems(state: TileState, lay: Lay) -> Iterator[Problem]:
-    """Where a wrong lay-out is punished only an impossible one is refused (RK-Q9)."""
+    """Where an illegal table is penalised, only an impossible one is refused (RK-Q9)."""
     if state.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
         yield from impossible(before(state), lay.table)
     else:
@@ -81,7 +81,7 @@ def _draw_problems(state: TileState) -> Iterator[Problem]:
 
 
 def _must_play(state: TileState) -> Iterator[Problem]:
-    """Refused only with a concrete witness that plays (UR-Q1)."""
+    """Refuse only with a concrete witness that plays (UR-Q1)."""
     if state.rules.draw_although_playable is Allowed.FORBIDDEN and isinstance(find_play(before(state)), Lay):
         yield problem(state.rules, "must-play")
 
@@ -105,7 +105,7 @@ def _uno_problems(state: TileState, seat: int) -> Iterator[Problem]:
 
 
 def one_left_is_possible(state: TileState) -> bool:
-    """Whether the turn could end with one tile on the rack, so that a call makes sense (UR-73)."""
+    """Return whether the turn could end with one tile on the rack, so that a call makes sense (UR-73)."""
     limit = state.rules.lay_limit
     return limit is None or len(state.racks[state.turn]) <= limit + 1
 

@@ -1,7 +1,7 @@
 """The options of a book: frozen, validated, with a text form for cases, records and settings.
 
-Every field made with `option(...)` is a switch that players may set; its name and values are those of the
-tables in `docs/rules.md`. The other fields describe the book's equipment and fixed numbers.
+Every field made with `option(...)` can be set by players; its name and values are those of the tables in
+`docs/rules.md`. The other fields describe the equipment and fixed numbers of a book.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.engine.options import (
 
 
 class Allowed(StrEnum):
-    """Whether a thing is refused or allowed."""
+    """Whether something is refused or allowed."""
 
     FORBIDDEN = "forbidden"
     ALLOWED = "allowed"
@@ -42,13 +42,13 @@ class DrawnTile(StrEnum):
     ALONE = "alone"
     """Only that tile may be played."""
     WITH_RACK = "with_rack"
-    """That tile with up to three others."""
+    """It may be played with up to three others."""
     KEEP = "keep"
     """It is never played at once."""
 
 
 class ExchangedJoker(StrEnum):
-    """What becomes of a joker that was exchanged onto the rack (UR-Q7)."""
+    """What happens to a joker that was exchanged onto the rack (UR-Q7)."""
 
     KEEP = "keep"
     SAME_TURN = "same_turn"
@@ -76,14 +76,14 @@ class TableJoker(StrEnum):
 
 
 class MultiAction(StrEnum):
-    """How several action tiles of one turn work together (UR-Q9)."""
+    """How several action tiles of one turn combine (UR-Q9)."""
 
     COMBINED = "combined"
     """Reversals first, then all draws add up on the one next seat, which loses one turn."""
     CHAIN = "chain"
     """In the order of the melds; each draw or skip hits the next seat further on."""
     ONE_PER_TURN = "one_per_turn"
-    """Only one action tile of the whole turn works."""
+    """Only one action tile of the whole turn takes effect."""
 
 
 class StockEmpty(StrEnum):
@@ -118,7 +118,7 @@ class TotalIs(StrEnum):
 
 
 class TotalMeld(StrEnum):
-    """Which meld has to have the agreed total (RF-Q20)."""
+    """Which meld must have the agreed total (RF-Q20)."""
 
     ANY_TOUCHED = "any_touched"
     """One that received a rack tile in the winning turn."""
@@ -127,7 +127,7 @@ class TotalMeld(StrEnum):
 
 
 class InvalidCommit(StrEnum):
-    """What a wrong lay-out costs (RK-29, RK-Q9)."""
+    """The consequence of ending the turn with an illegal table (RK-29, RK-Q9)."""
 
     REFUSE = "refuse"
     PENALTY_THREE = "penalty_three"
@@ -142,14 +142,14 @@ class MatchForm(StrEnum):
 
 
 class Scoring(StrEnum):
-    """Who notes what at the end of a round; fixed for a book."""
+    """Who scores what at the end of a round; fixed for each book."""
 
     COLLECTED = "collected"
-    """The winner is credited what the others hold (UR-75)."""
+    """The winner scores what the others hold (UR-75)."""
     MINUS = "minus"
-    """Everybody notes the own rack; the lowest total wins (RF-41, RF-45)."""
+    """Each seat scores its own rack against it; the lowest total wins (RF-41, RF-45)."""
     SIGNED = "signed"
-    """The others note their rack below zero, the winner the sum above (RK-Q1)."""
+    """The others score minus their racks, the winner the sum (RK-Q1)."""
 
 
 class TileEffect(StrEnum):
@@ -162,66 +162,66 @@ class TileEffect(StrEnum):
 
 
 def _attainable(numbers: int, colours: int) -> tuple[int, ...]:
-    """Every total that one meld can have (RF-Q20)."""
+    """Return every total that one meld can have (RF-Q20)."""
     runs = {sum(range(low, high + 1)) for low in range(1, numbers + 1) for high in range(low + 2, numbers + 1)}
     groups = {number * size for number in range(1, numbers + 1) for size in range(3, colours + 1)}
     return tuple(sorted(runs | groups))
 
 
 TOTALS = _attainable(13, 4)
-"""What `winning_total` may be."""
+"""The possible values of `winning_total`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileRules:
-    """One book of the melds family: its equipment, its fixed numbers and its options."""
+    """A tile book: its equipment, its fixed numbers and its options."""
 
     book: str
-    """Key of the book, `uno-rummy`."""
+    """The key of the book, such as `uno-rummy`."""
     prefix: str
-    """What the ids of its rules begin with, `UR`."""
+    """The prefix of its ledger ids, such as `UR`."""
     colours: str
-    """Colour letters in the order that groups are written in."""
+    """Colour letters, in the order in which groups are written."""
     numbers: int
     """Tiles go from 1 to this number."""
     copies: int
     jokers: int
     seats: tuple[int, int] = (2, 4)
-    """Fewest and most seats (UR-01)."""
+    """The minimum and maximum number of seats (UR-01)."""
     rack_size: int = 14
     """Tiles dealt to each seat (UR-11)."""
     start_tiles: int = 0
     """Loose tiles face up on the table at the start (UR-12)."""
     lay_limit: int | None = None
-    """Most rack tiles in one turn (UR-22); None: no limit."""
+    """The maximum number of rack tiles in one turn (UR-22); None: no limit."""
     group_jokers: int | None = None
-    """Most jokers in a group (UR-50); None: no limit."""
+    """The maximum number of jokers in a group (UR-50); None: no limit."""
     jokers_adjacent: bool = True
-    """Whether two jokers of a run may lie side by side (UR-51)."""
+    """Whether two jokers may lie side by side in a run (UR-51)."""
     effects: tuple[tuple[int, TileEffect], ...] = ()
     """Which number has which effect (UR-54..UR-56)."""
     joker_effect: TileEffect | None = None
     """What a joker does when it is played from the rack (UR-47)."""
     action_points: int = 0
-    """What an action tile left on a rack counts (UR-77)."""
+    """The points of an action tile left on a rack (UR-77)."""
     joker_points: int = 0
-    """What a joker left on a rack counts (UR-78)."""
+    """The points of a joker left on a rack (UR-78)."""
     uno_call: bool = False
     """Whether UNO! is called in this book (UR-66)."""
     uno_penalty_tiles: int = 2
-    """What a forgotten call costs (UR-69)."""
+    """Tiles drawn for a forgotten call (UR-69)."""
 
     scoring: Scoring = Scoring.COLLECTED
-    """Who notes what at the end of a round."""
+    """Who scores what at the end of a round."""
     exchange_to_rack: bool = False
-    """Whether a joker exchanged from the table comes onto the rack (UR-48); else it has to be laid at once (RF-38)."""
+    """Whether a joker exchanged from the table goes to the rack (UR-48), or must be laid at once (RF-38)."""
     first_layout_alone: bool = False
-    """Whether the turn of the first lay-out may not touch what lies on the table (RK-19..RK-21)."""
+    """Whether the table may not be touched in the turn of the initial meld (RK-19..RK-21)."""
     timeout_tiles: int = 1
-    """Tiles that a seat draws when its time is over (UR-Q29, RK-27)."""
+    """Tiles that a seat draws when its time runs out (UR-Q29, RK-27)."""
 
     match: MatchForm = option(MatchForm.ROUNDS, MatchForm, "match", RK="RK-Q1")
-    """A number of rounds, a single round, or up to a number of points."""
+    """A number of rounds, a single round, or a number of points to reach."""
     target: int = option(200, Whole(50, 1000, 50), "match", UR="UR-82", RK="RK-Q1")
     """Points that win the match."""
     game: MatchLength = option(MatchLength.POINTS, MatchLength, "match", UR="UR-83")
@@ -233,33 +233,33 @@ class TileRules:
     )  # fmt: skip
     """How many rounds a match with a fixed number has; 0 stands for as many as there are players."""
     first_to: int = option(2, Whole(1, 20), "match", UR="UR-84")
-    """How many won rounds win the match."""
+    """The number of won rounds that wins the match."""
     first_starter: FirstStarter = option(FirstStarter.DRAW, FirstStarter, "match", UR="UR-09", RF="RF-09", RK="RK-06")
     """Who begins the first round."""
     next_starter: NextStarter = option(NextStarter.ROTATE, NextStarter, "match", UR="UR-Q18", RF="RF-Q16", RK="RK-Q14")
     """Who begins each later round."""
     opening: int = option(0, {"RF": Whole(1, 100), "RK": Whole(1, 100)}, "opening", RF="RF-19", RK="RK-18")
-    """Points that the first lay-out has to have; 0: the book has none (UR-20)."""
+    """The points an initial meld needs; 0: the book has none (UR-20)."""
     joker_in_first_layout: YesNo = option(YesNo.YES, YesNo, "opening", RF="RF-Q5")
-    """Whether the first lay-out may hold a joker."""
+    """Whether the initial meld may contain a joker."""
     redeal_claim: OnOff = option(OnOff.OFF, OnOff, "opening", RK="RK-12")
     """Whether three pairs among the first tiles let a seat claim a new deal."""
     draw_although_playable: Allowed = option(Allowed.FORBIDDEN, Allowed, "turn", UR="UR-Q1")
-    """Whether one may draw while a tile could be played."""
+    """Whether a seat may draw although it could play."""
     drawn_tile: DrawnTile = option(DrawnTile.ALONE, DrawnTile, "turn", UR="UR-Q2")
     """What may be played after drawing."""
     play_after_draw: PlayAfterDraw = option(PlayAfterDraw.ALWAYS, PlayAfterDraw, "turn", RF="RF-Q3")
     """Whether the tile just drawn may be played in the same turn."""
     invalid_commit: InvalidCommit = option(InvalidCommit.REFUSE, InvalidCommit, "turn", RK="RK-Q9")
-    """Whether a wrong lay-out is refused or costs three tiles and the turn."""
+    """Whether an illegal table is refused, or costs three tiles and the turn."""
     turn_time: int | None = option(
         None,
         {"UR": Seconds((60, 120, 180)), "RK": Seconds((30, 60, 120))},
         "turn", UR="UR-Q29", RK="RK-26",
     )  # fmt: skip
-    """Seconds for a turn; when they are over the turn is undone and tiles are drawn."""
+    """Seconds for a turn; when they run out the turn is undone and tiles are drawn."""
     rebuild_time: int | None = option(None, Seconds((60, 120, 180)), "turn", RF="RF-49")
-    """Seconds for a turn from the first table tile that is touched on."""
+    """Seconds for a turn, counted from the first touch of a table tile."""
     timeout: TimeoutRule = option(TimeoutRule.LEFTOVERS_TO_RACK, TimeoutRule, "turn", RF="RF-Q13")
     """What happens when the time for rebuilding is over."""
     set_joker_colour: SetJokerColour = option(SetJokerColour.NAMED, SetJokerColour, "jokers", UR="UR-Q4", RF="RF-Q9")
@@ -275,7 +275,7 @@ class TileRules:
     exchanged_joker_acts: YesNo = option(YesNo.YES, YesNo, "jokers", UR="UR-Q8")
     """Whether an exchanged joker makes the next seat draw four again."""
     multi_action: MultiAction = option(MultiAction.COMBINED, MultiAction, "actions", UR="UR-Q9")
-    """How action tiles in different melds of one turn work together."""
+    """How action tiles in different melds of one turn combine."""
     reverse_two_players: ReverseTwoPlayers = option(
         ReverseTwoPlayers.DIRECTION, ReverseTwoPlayers, "actions", UR="UR-Q13"
     )
@@ -283,34 +283,34 @@ class TileRules:
     last_card_draws: YesNo = option(YesNo.NO, YesNo, "actions", UR="UR-Q16")
     """Whether a draw tile that ends the round still makes the next seat draw."""
     uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "uno", UR="UR-Q23")
-    """Whether a forgotten UNO! must be noticed by somebody."""
+    """Whether a forgotten UNO! has to be noticed by somebody."""
     late_uno_call: LateUnoCall = option(LateUnoCall.NO, LateUnoCall, "uno", UR="UR-Q22")
     """Whether UNO! may be called after the turn."""
     false_catch_penalty: int = option(0, (0, 1, 2), "uno", UR="UR-Q25")
-    """Tiles that a needless call or a wrong catch costs."""
+    """Tiles drawn for a needless call or a wrong catch."""
     hand_rummy: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-47")
-    """Whether going out in one turn without having laid before doubles what the others note."""
+    """Whether going out in one turn without having laid before doubles the others' points."""
     last_tile: OnOff = option(OnOff.OFF, OnOff, "variants", RF="RF-50")
-    """Whether one tile is put aside that the winner has to use in the last turn."""
+    """Whether a tile is set aside that the winner must use in the last turn."""
     winning_total: int | None = option(None, (None, *TOTALS), "variants", RF="RF-52")
-    """What a meld of the winning turn has to add up to."""
+    """The total that a meld of the winning turn must have."""
     winning_total_is: TotalIs = option(TotalIs.EXACT, TotalIs, "variants", RF="RF-Q20")
-    """Whether the total has to be met exactly."""
+    """Whether the total must be met exactly."""
     winning_total_meld: TotalMeld = option(TotalMeld.ANY_TOUCHED, TotalMeld, "variants", RF="RF-Q20")
-    """Which meld has to have the total."""
+    """Which meld must have the total."""
     stock_empty: StockEmpty = option(StockEmpty.END, StockEmpty, "end", UR="UR-Q14")
     """What happens when the stock is used up."""
     revision: int = REVISION
-    """Which reading of the rules holds; old matches keep theirs."""
+    """The reading of the rules that applies; old matches keep theirs."""
     both: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """Names in text form that set several options at once."""
+    """Names in the text form that set several options at once."""
 
     def __post_init__(self) -> None:
         check_options(self)
 
 
 def match_goal(rules: TileRules, seats: int) -> MatchGoal:
-    """What decides a match of that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
+    """Return what decides a match with that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
     match rules.scoring:
         case Scoring.COLLECTED:
             numbers = {
@@ -332,12 +332,12 @@ def match_goal(rules: TileRules, seats: int) -> MatchGoal:
 
 
 def counts_points(rules: TileRules) -> bool:
-    """Whether points are noted; in the easy game of UNO RUMMY only won rounds are (UR-83)."""
+    """Return whether points are scored; the easy game of UNO RUMMY only counts won rounds (UR-83)."""
     return rules.scoring is not Scoring.COLLECTED or rules.game is MatchLength.POINTS
 
 
 def length_option(rules: TileRules) -> str | None:
-    """The option that says how long a match lasts; None where a match is a single round."""
+    """Return the name of the option for the length of a match; None if a match is a single round."""
     if rules.scoring is Scoring.SIGNED and rules.match is MatchForm.SINGLE:
         return None
     names = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}

@@ -1,4 +1,4 @@
-"""Values, the winner of a round, and when a match is decided (UR-75..UR-84, RF-40..RF-47, RK-Q1, RK-Q2)."""
+"""Tile values, the winner of a round, and when a match is decided (UR-75..UR-84, RF-40..RF-47, RK-Q1, RK-Q2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from game.engine.tiles.rules import Scoring, TileRules, match_goal
 
 
 def tile_value(rules: TileRules, tile: Tile) -> int:
-    """What a tile left on a rack counts (UR-76..UR-78, RF-41, RF-42, RK-45)."""
+    """Return the points of a tile left on a rack (UR-76..UR-78, RF-41, RF-42, RK-45).
+
+
+    >>> from game.engine.tiles.books import UNO_RUMMY
+    >>> from game.engine.tiles.pieces import Tile, joker
+    >>> tile_value(UNO_RUMMY, Tile("R", 4)), tile_value(UNO_RUMMY, joker())
+    (4, 50)
+    """
     if tile.is_joker:
         return rules.joker_points
     if tile.number in dict(rules.effects):
@@ -20,28 +27,28 @@ def tile_value(rules: TileRules, tile: Tile) -> int:
 
 
 def rack_value(rules: TileRules, rack: tuple[Tile, ...]) -> int:
-    """What a whole rack counts."""
+    """Return the points of a whole rack."""
     return sum(tile_value(rules, tile) for tile in rack)
 
 
 class Result(NamedTuple):
-    """A finished round."""
+    """The result of a finished round."""
 
     winners: tuple[int, ...]
-    """(): a drawn round; more than one: a shared one."""
+    """() for a drawn round; more than one seat for a shared one."""
     values: tuple[int, ...]
-    """What each rack counts."""
+    """The points of each rack."""
     credits: tuple[int, ...]
-    """What each seat notes: what it collects, its minus points, or both with their signs."""
+    """What each seat scores: points collected, minus points, or both with their signs."""
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won it alone."""
+        """The seat that won alone, or None."""
         return self.winners[0] if len(self.winners) == 1 else None
 
 
 def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, factor: int = 1) -> Result:
-    """Who won the round and what it is worth; `factor` is 2 for a Hand-Rummy (RF-47)."""
+    """Return who won the round and what each seat scores; `factor` is 2 for a Hand-Rummy (RF-47)."""
     values = tuple(rack_value(rules, rack) for rack in racks)
     winners = round_winners(rules, racks, end)
     match rules.scoring:
@@ -52,7 +59,7 @@ def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, fact
         case Scoring.MINUS:
             noted = tuple(value * factor for value in values)
         case Scoring.SIGNED:
-            # Where nobody is out only what a rack counts above the lowest is noted (RK-Q2).
+            # If nobody went out, only the points above the lowest rack are scored (RK-Q2).
             lowest = min(values[seat] for seat in winners)
             pot = sum(value - lowest for value in values)
             noted = tuple(pot if seat in winners else lowest - value for seat, value in enumerate(values))
@@ -62,17 +69,17 @@ def result(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End, fact
 
 
 def round_winners(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: End) -> tuple[int, ...]:
-    """Who is out, or else who has the lowest rack; equal ones share it, in UNO RUMMY nobody has won then (UR-Q15)."""
+    """Return who went out, or else who has the lowest rack; ties share it, except in UNO RUMMY (UR-Q15)."""
     if end is End.OUT:
         return tuple(seat for seat, rack in enumerate(racks) if not rack)[:1]
-    # Minus points alone count in Rummy (RF-Q14); elsewhere the fewer tiles settle what is equal (UR-Q15, RK-Q2).
+    # In Rummy only minus points count (RF-Q14); elsewhere fewer tiles break a tie (UR-Q15, RK-Q2).
     ranks = [(rack_value(rules, rack), 0 if rules.scoring is Scoring.MINUS else len(rack)) for rack in racks]
     lowest = tuple(seat for seat, rank in enumerate(ranks) if rank == min(ranks))
     return () if rules.scoring is Scoring.COLLECTED and len(lowest) > 1 else lowest
 
 
 def champions(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...], played: int) -> tuple[int, ...]:
-    """The seats that have won the match after `played` rounds; () while it goes on, several share it (RF-Q15)."""
+    """Return the winners of the match after `played` rounds; () while it goes on; several share it (RF-Q15)."""
     if rules.scoring is Scoring.COLLECTED:
         winner = match_winner(rules, scores, wins)
         return () if winner is None else (winner,)
@@ -85,7 +92,7 @@ def champions(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...], 
 
 
 def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> int | None:
-    """The seat that has won the match, None while it goes on (UR-79, UR-83, UR-84)."""
+    """Return the winner of the match, or None while it goes on (UR-79, UR-83, UR-84)."""
     match rules.game:
         case MatchLength.POINTS:
             return scores.index(max(scores)) if max(scores) >= rules.target else None

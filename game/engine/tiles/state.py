@@ -1,4 +1,4 @@
-"""The whole truth of a match in the melds family: immutable, no secrets kept out. Never shown to a player."""
+"""The whole truth of a tile match: immutable, secrets included. Never shown to a player."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.engine.tiles.rules import TileRules
 
 
 class TilePhase(StrEnum):
-    """Where in the turn a match stands."""
+    """The point in a turn that a match has reached."""
 
     TURN = "turn"
     """The seat on turn may lay or draw."""
     DRAWN = "drawn"
     """It has drawn and may play what it drew or pass."""
     OPENED = "opened"
-    """It has made its first lay-out and may lay on or pass (RF-Q4)."""
+    """It has made its initial meld and may lay more or pass (RF-Q4)."""
     CLAIM = "claim"
     """Before the first turn every seat may claim a new deal or pass (RK-12)."""
     WINDOW = "window"
@@ -43,9 +43,9 @@ class TileState(NamedTuple):
     loose: tuple[Tile, ...]
     """Start tiles that were never in a meld (UR-36)."""
     turn: int
-    """Seat on turn; in the window the seat whose turn comes after it."""
+    """The seat on turn; in a window, the seat whose turn comes after it."""
     direction: int = 1
-    """1 left (clockwise), -1 right."""
+    """1: to the left (clockwise); -1: to the right."""
     phase: TilePhase = TilePhase.TURN
     drawn: Tile | None = None
     """The tile drawn in this turn, while the seat decides about it."""
@@ -54,46 +54,46 @@ class TileState(NamedTuple):
     catchable: int | None = None
     """The seat that may be caught without the call."""
     passed: tuple[int, ...] = ()
-    """Seats that let the window go by."""
+    """Seats that passed in the window."""
     opened: tuple[bool, ...] = ()
-    """Whether each seat has made its first lay-out; always True where the book has none (UR-20)."""
+    """Whether each seat has made its initial meld; always True if the book has none (UR-20)."""
     laid: tuple[Tile, ...] = ()
-    """What the seat on turn has laid by `open` in this turn."""
+    """Tiles that the seat on turn has laid by `open` in this turn."""
     reserved: Tile | None = None
-    """The tile put aside that the winner has to use (RF-50)."""
+    """The tile set aside that the winner must use (RF-50)."""
     deals: int = 0
-    """How often a new deal was claimed in this round."""
-    idle: int = 0
-    """Turns in a row without a tile laid or drawn, once the stock is empty."""
-    spent: tuple[Tile, ...] = ()
-    """Jokers that were played from a rack before, in order; they matter where an exchanged joker is powerless."""
+    """The number of new deals claimed in this round."""
+    barren_turns: int = 0
+    """Consecutive turns without a tile laid or drawn, once the stock is empty."""
+    jokers_used: tuple[Tile, ...] = ()
+    """Jokers already played from a rack, sorted; they matter if an exchanged joker has no effect."""
     round: int = 1
     starter: int = 0
-    """The seat that began this round."""
+    """The seat that started this round."""
     scores: tuple[int, ...] = ()
     round_scores: tuple[int, ...] = ()
-    """What the last finished round credited; () while a round is played."""
+    """The scores of the last finished round; () during a round."""
     wins: tuple[int, ...] = ()
-    """Rounds won a seat."""
+    """Rounds won by each seat."""
     winner: int | None = None
-    """Winner of the finished round; None while it is played and for a drawn or shared round."""
+    """The winner of the finished round; None during a round and for a drawn or shared one."""
     match_winner: int | None = None
-    """Winner of the match; None while it is played and for a shared victory."""
+    """The winner of the match; None during the match and for a shared victory."""
     end: End | None = None
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.racks)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won the finished round, as in the other family; at most one."""
+        """The winners of the finished round, as in the card family; at most one."""
         return () if self.winner is None else (self.winner,)
 
     @property
     def match_winners(self) -> tuple[int, ...]:
-        """Who won the match, as in the other family; at most one."""
+        """The winners of the match, as in the card family; at most one."""
         return () if self.match_winner is None else (self.match_winner,)
 
 
@@ -105,5 +105,5 @@ class TileStep(NamedTuple):
 
 
 def next_seat(seat: int, direction: int, seats: int) -> int:
-    """The seat after `seat`: to the left with direction 1 (UR-13)."""
+    """Return the seat after `seat`; with direction 1, the one to the left (UR-13)."""
     return (seat + direction) % seats

@@ -1,4 +1,4 @@
-"""What there is to count in the rounds of a match, a line for each seat; made from its steps alone."""
+"""Statistics of the rounds of a match, per seat, derived from its steps alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.tiles.state import TileStep
 
 
 def tally(steps: Sequence[TileStep]) -> Tally:
-    """What there is to count in a match of the melds family."""
+    """Return the statistics of a tile match."""
     rules = steps[0].state.rules
     missing = (*(() if rules.uno_call else CALLS), *(() if counts_points(rules) else ("points",)))
     columns = tuple(name for name in COLUMNS if name not in missing)
@@ -22,7 +22,7 @@ def tally(steps: Sequence[TileStep]) -> Tally:
 
 
 def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
-    """The finished rounds."""
+    """Yield the statistics of the finished rounds."""
     number, seats = steps[0].state.round, _empty(range(steps[0].state.seats))
     for event, _ in steps:
         match event:
@@ -52,5 +52,5 @@ def _count(event: events.TileEvent, seats: Mapping[int, SeatTally]) -> None:
 
 
 def _runs(table: Iterable[Meld], played: Sequence[Tile]) -> Iterator[int]:
-    """How long the runs are that hold a tile that was played."""
+    """Yield the lengths of the runs that contain a played tile."""
     return (len(meld.tiles) for meld in table if kind_of(meld) is Kind.RUN and not {*played}.isdisjoint(meld.tiles))

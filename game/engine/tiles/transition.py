@@ -1,4 +1,4 @@
-"""What follows from a legal action, step by step: turns, windows, draws, the end of a round."""
+"""The consequences of a legal action, step by step: turns, windows, draws, the end of a round."""
 
 from __future__ import annotations
 
@@ -54,20 +54,20 @@ from game.engine.tiles.views import before, seats_to_act
 
 
 class TileTransition:
-    """The steps of one action as they happen."""
+    """Collects the steps of one action as they happen."""
 
     def __init__(self, state: TileState) -> None:
         self.state = state
         self.steps: list[TileStep] = []
 
     def say(self, event: TileEvent, **changes: Any) -> None:
-        """Something happened, and the state changed with it."""
+        """Add a step: an event, with changes to fields of the state."""
         if changes:
             self.state = self.state._replace(**changes)
         self.steps.append(TileStep(event, self.state))
 
     def act(self, seat: int, action: TileAction) -> None:
-        """Carry out an action of a seat, windows first."""
+        """Carry out an action of a seat, closing windows first."""
         match action:
             case Catch(offender):
                 self.catch(seat, offender)
@@ -87,8 +87,8 @@ class TileTransition:
             case Draw():
                 self.draw_for_turn(seat)
             case Pass():
-                idle = self.state.idle + (1 if self.state.phase is TilePhase.TURN else 0)
-                self.say(Passed(seat), idle=idle)
+                barren_turns = self.state.barren_turns + (1 if self.state.phase is TilePhase.TURN else 0)
+                self.say(Passed(seat), barren_turns=barren_turns)
                 self.end_turn(seat, ())
             case Timeout(table):
                 self.time_out(seat, table)
@@ -96,7 +96,7 @@ class TileTransition:
     # -- the UNO! call -------------------------------------------------------------------------------------
 
     def catch(self, seat: int, offender: int) -> None:
-        """UR-69; a wrong catch costs the catcher where the option says so (UR-Q25)."""
+        """Catch an offender (UR-69); a wrong catch costs what the option says (UR-Q25)."""
         if offender != self.state.catchable:
             self.miss(seat)
             return
@@ -107,7 +107,7 @@ class TileTransition:
             self.start_turn(self.state.turn)
 
     def call(self, seat: int) -> None:
-        """UR-66..UR-68; late calls as the option says (UR-Q22), needless ones cost what it says (UR-Q25)."""
+        """Call UNO! (UR-66..UR-68), late (UR-Q22) or needlessly (UR-Q25) at the cost the options say."""
         if seat == self.state.catchable and self.state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
             window = self.state.phase is TilePhase.WINDOW
             self.say(UnoCalled(seat), catchable=None, passed=())
@@ -121,20 +121,20 @@ class TileTransition:
         self.miss(seat)
 
     def miss(self, seat: int) -> None:
-        """A call or a catch without reason (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
+        """Penalise a needless call or catch (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
         self.say(CatchMissed(seat))
         self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
         if self.state.phase is not TilePhase.DRAWN:
             self.end_if_stock_empty()
 
     def leave_window(self, seat: int) -> None:
-        """A seat lets the window go by; it closes when all have."""
+        """Pass in the window; it closes once all seats have passed."""
         self.say(Passed(seat, window=True), passed=(*self.state.passed, seat))
         if not seats_to_act(self.state):
             self.close_window()
 
     def close_window(self) -> None:
-        """The first act of the next acting seat ends the chance to catch or to claim (UR-70, UR-Q24, RK-Q12)."""
+        """Close it with the first act of the next seat: no catch or claim after it (UR-70, UR-Q24, RK-Q12)."""
         if self.state.phase is TilePhase.CLAIM:
             self.start_turn(self.state.turn)
         if self.state.catchable is None:
@@ -148,7 +148,7 @@ class TileTransition:
     # -- turns ---------------------------------------------------------------------------------------------
 
     def lay(self, seat: int, lay: Lay) -> None:
-        """The whole turn at once: exchange, lay, call, actions (UR-31 and what follows from it)."""
+        """Carry out a whole turn: exchange, lay, call, actions (UR-31 and what follows from it)."""
         facts = before(self.state)
         if self.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE and (wrong := lay_problems(facts, lay)):
             self.punish(seat, wrong)
@@ -171,7 +171,7 @@ class TileTransition:
         self.end_turn(seat, acting)
 
     def open(self, seat: int, melds: tuple[Meld, ...]) -> None:
-        """The first lay-out as an act of its own; the turn goes on unless the rack is empty (RF-Q4)."""
+        """Make the initial meld as an act of its own; the turn goes on unless the rack is empty (RF-Q4)."""
         facts = before(self.state)
         self.make_opening(seat, facts, melds)
         self.put_down(seat, facts, Lay((*facts.table, *melds)))
@@ -182,30 +182,30 @@ class TileTransition:
         self.steps[-1] = TileStep(self.steps[-1].event, self.state)
 
     def make_opening(self, seat: int, facts: TurnContext, table: tuple[Meld, ...]) -> None:
-        """The seat is out on the table now (RF-23, RK-23)."""
+        """Record that the seat has made its initial meld (RF-23, RK-23)."""
         opened = tuple(each or i == seat for i, each in enumerate(self.state.opened))
         self.say(Opened(seat, opening_points(facts, table)), opened=opened)
 
     def put_down(self, seat: int, facts: TurnContext, lay: Lay, back: tuple[Tile, ...] = ()) -> None:
-        """The table of a lay, with what left the rack for it; `back` are left-over tiles that come onto it (RF-33)."""
+        """Put the table of a lay into the state; `back` are leftovers that go to the rack (RF-33)."""
         laid, loose = played(facts, lay), loose_after(facts, lay)
         reserved = None if facts.reserved in tiles_of(lay.table) else facts.reserved
         self.say(
             Laid(seat, laid, facts.table, lay.table, loose),
             racks=_replaced(self.state.racks, seat, (*rack_after(facts, lay), *back)), table=lay.table, loose=loose,
-            drawn=None, laid=(), phase=TilePhase.TURN, idle=0, reserved=reserved,
-            spent=tuple(sorted({*self.state.spent, *(tile for tile in laid if tile.is_joker)})),
+            drawn=None, laid=(), phase=TilePhase.TURN, barren_turns=0, reserved=reserved,
+            jokers_used=tuple(sorted({*self.state.jokers_used, *(tile for tile in laid if tile.is_joker)})),
         )  # fmt: skip
 
     def punish(self, seat: int, wrong: tuple[Problem, ...]) -> None:
-        """RK-29, RK-Q9: everything lies as before, penalty tiles, and the turn is over."""
-        idle = self.state.idle + (not self.state.stock)
-        self.say(LayPunished(seat, wrong), idle=idle)
+        """Penalise an illegal table: everything as before, penalty tiles, end of turn (RK-29, RK-Q9)."""
+        barren_turns = self.state.barren_turns + (not self.state.stock)
+        self.say(LayPunished(seat, wrong), barren_turns=barren_turns)
         self.draw(seat, self.state.rules.timeout_tiles, Reason.WRONG)
         self.end_turn(seat, ())
 
     def go_out(self, seat: int, facts: TurnContext) -> None:
-        """The rack is empty: the round is over, with double points where nothing was laid before (RF-47)."""
+        """End the round with an empty rack, scored double if nothing was laid before (RF-47)."""
         at_once = facts.laid or not facts.opened
         doubled = self.state.rules.hand_rummy is OnOff.ON and bool(at_once)
         if doubled:
@@ -213,7 +213,7 @@ class TileTransition:
         self.end_round(End.OUT, factor=2 if doubled else 1)
 
     def check_uno(self, seat: int, called: bool) -> None:
-        """UR-66, UR-69, UR-Q23: who ends a turn with one tile must have called."""
+        """Check the call of a seat that ends its turn with one tile (UR-66, UR-69, UR-Q23)."""
         rules = self.state.rules
         one_left = len(self.state.racks[seat]) == 1
         if not rules.uno_call:
@@ -226,7 +226,7 @@ class TileTransition:
                 self.say(UnoForgotten(seat), catchable=seat)
 
     def draw_for_turn(self, seat: int) -> None:
-        """UR-26..UR-29: one tile; it may be played at once where that is possible and allowed."""
+        """Draw one tile; it may be played at once if possible and allowed (UR-26..UR-29)."""
         tile = self.state.stock[0]
         self.draw(seat, 1, Reason.TURN)
         if self.draw_ends_turn(seat, tile):
@@ -236,7 +236,7 @@ class TileTransition:
             self.steps[-1] = TileStep(self.steps[-1].event, self.state)
 
     def draw_ends_turn(self, seat: int, tile: Tile) -> bool:
-        """Whether the tile just drawn may not or cannot be played in this turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2)."""
+        """Return whether the drawn tile may not or cannot be played now (RF-21, RF-22, RF-Q3, RK-25, UR-Q2)."""
         rules = self.state.rules
         match rules.play_after_draw:
             case PlayAfterDraw.NEVER:
@@ -246,17 +246,17 @@ class TileTransition:
         return rules.drawn_tile is DrawnTile.KEEP or find_play(replace(before(self.state), drawn=tile)) is NO_PLAY
 
     def time_out(self, seat: int, table: tuple[Meld, ...]) -> None:
-        """The time is over: what is left over goes to the rack, or the turn is undone and tiles are drawn."""
+        """End the time: leftovers go to the rack, or the turn is undone and tiles are drawn."""
         self.say(TimedOut(seat))
         if not self.take_leftovers(seat, table) and self.state.drawn is None:
             if not self.state.stock:
-                self.state = self.state._replace(idle=self.state.idle + 1)
+                self.state = self.state._replace(barren_turns=self.state.barren_turns + 1)
             self.draw(seat, self.state.rules.timeout_tiles, Reason.TIME)
         if self.state.phase is not TilePhase.SCORING and self.state.phase is not TilePhase.OVER:
             self.end_turn(seat, ())
 
     def take_leftovers(self, seat: int, table: tuple[Meld, ...]) -> bool:
-        """RF-33: whether anything was laid or taken; a first lay-out that is not finished is undone (RF-Q13)."""
+        """Return whether anything was laid or taken; an unfinished initial meld is undone (RF-33, RF-Q13)."""
         rules, facts = self.state.rules, before(self.state)
         if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW or not facts.opened:
             return False
@@ -268,29 +268,35 @@ class TileTransition:
         if left.laid:
             self.put_down(seat, facts, Lay(left.table), left.taken)
         if left.taken:
-            idle = self.state.idle + (not self.state.stock and not left.laid)
+            barren_turns = self.state.barren_turns + (not self.state.stock and not left.laid)
             racks = _replaced(self.state.racks, seat, left.rack)
             self.say(
                 LeftoversTaken(seat, left.taken),
-                racks=racks, table=left.table, idle=idle, drawn=None, laid=(), phase=TilePhase.TURN,
+                racks=racks, table=left.table, barren_turns=barren_turns, drawn=None, laid=(), phase=TilePhase.TURN,
             )  # fmt: skip
         if not left.rack:
             self.go_out(seat, facts)
         return True
 
     def end_turn(self, seat: int, acting: tuple[Tile, ...]) -> None:
-        """Actions, then the next turn, its window, or the end of the round (UR-80)."""
+        """Apply actions, then start the next turn or its window, or end the round (UR-80)."""
         if self.state.called and len(self.state.racks[seat]) > 1 and self.state.rules.false_catch_penalty:
             self.say(CatchMissed(seat))
             self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
         after = self.work(seat, acting)
-        idle = 0 if self.state.stock else self.state.idle
+        barren_turns = 0 if self.state.stock else self.state.barren_turns
         self.state = state = self.state._replace(
-            turn=after.turn, phase=TilePhase.TURN, drawn=None, called=False, laid=(), passed=(), idle=idle
+            turn=after.turn,
+            phase=TilePhase.TURN,
+            drawn=None,
+            called=False,
+            laid=(),
+            passed=(),
+            barren_turns=barren_turns,
         )
         if self.end_if_stock_empty():
             return
-        if not state.stock and state.idle >= state.seats:
+        if not state.stock and state.barren_turns >= state.seats:
             self.end_round(End.STUCK)
         elif state.catchable is not None and state.catchable == after.turn:
             self.state = state._replace(phase=TilePhase.WINDOW)
@@ -299,11 +305,11 @@ class TileTransition:
             self.start_turn(after.turn)
 
     def start_turn(self, seat: int) -> None:
-        """The seat is on turn now."""
+        """Put the seat on turn."""
         self.say(TurnStarted(seat), turn=seat, phase=TilePhase.TURN)
 
     def work(self, seat: int, acting: tuple[Tile, ...]) -> TurnOutcome:
-        """Carry out the action tiles in force; returns who acts next (UR-47, UR-54..UR-56)."""
+        """Apply the action tiles; return who acts next (UR-47, UR-54..UR-56)."""
         rules = self.state.rules
         effects: list[TileEffect] = []
         for tile in acting:
@@ -320,9 +326,9 @@ class TileTransition:
         return after
 
     def draw(self, seat: int, count: int, reason: Reason) -> None:
-        """Up to `count` tiles from the stock to a rack; what is not there is not owed (UR-Q14).
+        """Draw up to `count` tiles from the stock; what is missing is not owed (UR-Q14).
 
-        A penalty tile clears the call of the turn (UR-Q25).
+        A penalty tile cancels the call of the turn (UR-Q25).
         """
         tiles, rest = self.state.stock[:count], self.state.stock[count:]
         if not tiles:
@@ -331,7 +337,7 @@ class TileTransition:
         cleared = reason is Reason.NEEDLESS and seat == state.turn and state.rules.revision > 1
         self.say(
             Drew(seat, tiles, len(tiles), reason),
-            racks=_replaced(state.racks, seat, (*state.racks[seat], *tiles)), stock=rest, idle=0,
+            racks=_replaced(state.racks, seat, (*state.racks[seat], *tiles)), stock=rest, barren_turns=0,
             called=state.called and not cleared,
         )  # fmt: skip
         if not rest:
@@ -340,21 +346,21 @@ class TileTransition:
     # -- ends ----------------------------------------------------------------------------------------------
 
     def end_if_stock_empty(self) -> bool:
-        """Whether the round ended because the stock is used up (UR-80, UR-Q14)."""
+        """Return whether the round ended because the stock is used up (UR-80, UR-Q14)."""
         if self.state.stock or self.state.rules.stock_empty is not StockEmpty.END:
             return False
         self.end_round(End.STOCK)
         return True
 
     def end_round(self, end: End, factor: int = 1) -> None:
-        """Score the round and see whether the match is decided (UR-74..UR-84, RF-40..RF-45, RK-46)."""
+        """Score the round and check whether the match is decided (UR-74..UR-84, RF-40..RF-45, RK-46)."""
         state = self.state
         won = result(state.rules, state.racks, end, factor)
         scores = tuple(score + credit for score, credit in zip(state.scores, won.credits, strict=True))
         wins = tuple(number + (seat in won.winners) for seat, number in enumerate(state.wins))
         self.say(
             RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
-            phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), idle=0, laid=(),
+            phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
             scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
         )  # fmt: skip
         winners = champions(state.rules, scores, wins, state.round)

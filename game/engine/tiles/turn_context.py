@@ -1,4 +1,4 @@
-"""What a lay is compared with: the table, the rack and the turn so far, as the seat on turn sees them."""
+"""The context in which a lay is judged: table, rack and turn so far, as the seat on turn sees them."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from game.engine.tiles.rules import TileRules
 
 @dataclass(frozen=True, slots=True)
 class TurnContext:
-    """What a lay is compared with; the seat on turn sees all of it."""
+    """The context in which a lay is judged; the seat on turn sees all of it."""
 
-    # The rack tells turns apart; rules and table take long to hash.
+    # The rack is enough to hash a turn by; rules and table are slow to hash.
     rules: TileRules = field(hash=False)
     table: tuple[Meld, ...] = field(hash=False)
     loose: tuple[Tile, ...]
     rack: tuple[Tile, ...]
     drawn: Tile | None = None
-    """The tile drawn in this turn, on the rack."""
-    spent: tuple[Tile, ...] = ()
-    """Jokers that were played from a rack before."""
+    """The tile drawn in this turn; it is on the rack."""
+    jokers_used: tuple[Tile, ...] = ()
+    """Jokers already played from a rack."""
     opened: bool = True
-    """Whether the seat has made its first lay-out, or needs none."""
+    """Whether the seat has made its initial meld, or needs none."""
     laid: tuple[Tile, ...] = ()
-    """What it has laid by `open` in this turn."""
+    """Tiles that it has laid by `open` in this turn."""
     reserved: Tile | None = None
-    """The tile beside the stock that the winner has to use (RF-50)."""
+    """The tile beside the stock that the winner must use (RF-50)."""
 
     def joker_faces(self) -> dict[Tile, Face]:
-        """What each joker in a meld of the table stands for."""
+        """The face of each joker in a meld of the table."""
         return {tile: face for meld in self.table for tile, face in meld.pairs() if tile.is_joker}

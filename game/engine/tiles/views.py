@@ -14,14 +14,14 @@ from game.engine.tiles.turn_context import TurnContext
 
 @dataclass(frozen=True, slots=True)
 class TileView:
-    """A match as `seat` sees it; with seat None as the public sees it."""
+    """A match as `seat` sees it; the public's view if seat is None."""
 
     rules: TileRules
     seat: int | None
     rack: tuple[Tile, ...]
-    """The own rack; () for the public."""
+    """The viewer's rack; () for the public."""
     counts: tuple[int, ...]
-    """Tiles on each seat's rack."""
+    """The number of tiles on each rack."""
     table: tuple[Meld, ...]
     loose: tuple[Tile, ...]
     stock_count: int
@@ -29,7 +29,7 @@ class TileView:
     direction: int
     phase: TilePhase
     drawn: Tile | None
-    """The tile just drawn, on the own turn only."""
+    """The tile just drawn, on the viewer's turn only."""
     called: bool
     catchable: int | None
     passed: tuple[int, ...]
@@ -37,8 +37,8 @@ class TileView:
     laid: tuple[Tile, ...]
     reserved: Tile | None
     deals: int
-    idle: int
-    spent: tuple[Tile, ...]
+    barren_turns: int
+    jokers_used: tuple[Tile, ...]
     round: int
     starter: int
     scores: tuple[int, ...]
@@ -48,16 +48,16 @@ class TileView:
     match_winner: int | None
     end: End | None
     racks: tuple[tuple[Tile, ...], ...]
-    """All racks, once the round is over; () before."""
+    """All racks once the round is over; () before."""
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.counts)
 
 
 def view(state: TileState, seat: int | None) -> TileView:
-    """The state as `seat` may see it; None is the public."""
+    """Return the state as `seat` may see it; None is the public."""
     open_racks = state.phase in (TilePhase.SCORING, TilePhase.OVER)
     return TileView(
         rules=state.rules,
@@ -78,8 +78,8 @@ def view(state: TileState, seat: int | None) -> TileView:
         laid=state.laid,
         reserved=state.reserved,
         deals=state.deals,
-        idle=state.idle,
-        spent=state.spent,
+        barren_turns=state.barren_turns,
+        jokers_used=state.jokers_used,
         round=state.round,
         starter=state.starter,
         scores=state.scores,
@@ -93,7 +93,7 @@ def view(state: TileState, seat: int | None) -> TileView:
 
 
 def before(seen: TileView | TileState, seat: int | None = None) -> TurnContext:
-    """What a lay of the viewing seat (or of `seat` in a state) is compared with."""
+    """Return the context for a lay of the viewing seat, or of `seat` in a state."""
     if isinstance(seen, TileState):
         whose = seen.turn if seat is None else seat
         rack, drawn = seen.racks[whose], seen.drawn
@@ -101,13 +101,13 @@ def before(seen: TileView | TileState, seat: int | None = None) -> TurnContext:
         whose = seen.turn if seen.seat is None else seen.seat
         rack, drawn = seen.rack, seen.drawn
     return TurnContext(
-        seen.rules, seen.table, seen.loose, rack, drawn, seen.spent,
+        seen.rules, seen.table, seen.loose, rack, drawn, seen.jokers_used,
         opened=seen.opened[whose], laid=seen.laid if whose == seen.turn else (), reserved=seen.reserved,
     )  # fmt: skip
 
 
 def seats_to_act(seen: TileView | TileState) -> tuple[int, ...]:
-    """The seats that the match waits for; () once it is over."""
+    """Return the seats that may act; () once the match is over."""
     match seen.phase:
         case TilePhase.WINDOW:
             return tuple(i for i in range(seen.seats) if i != seen.catchable and i not in seen.passed)

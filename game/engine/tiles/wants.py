@@ -1,7 +1,7 @@
-"""What is wanted of a seat now, as a value computed from what the seat sees; words only say it.
+"""What is wanted of a seat now, as a value computed from what it sees; words only say it.
 
-`wanted(view)` is about the seat that the view belongs to. For the own turn a draft tells how far the turn has come.
-What both families have in common stands here as well; `cards/wants.py` has the other one's.
+`wanted(view)` is about the seat that the view belongs to. On its own turn a draft tells how far the turn has come. See
+`cards/wants.py` for the card family.
 """
 
 from __future__ import annotations
@@ -27,38 +27,38 @@ from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A new deal may be claimed before the first turn, or not; either way the seat says so (RK-12)."""
+    """The seat is asked whether it claims a new deal before the first turn, whether or not it can (RK-12)."""
 
     may: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TurnWants:
-    """The own turn, as far as it has come."""
+    """The seat's own turn, as far as it has come."""
 
     before: TurnContext
     laid: int
-    """Own tiles that lie on the table so far."""
+    """Own tiles on the table so far."""
     most: int
-    """Own tiles that this turn may lay; 0 where it is proven, and for all to know, that nothing can be laid."""
+    """Own tiles that this turn may lay; 0 if it is proven and public that nothing can be laid."""
     limited: bool
-    """Whether a rule limits them, not only what is on the rack."""
+    """Whether a rule limits them, not only the size of the rack."""
     drawn: Tile | None
-    """The tile that was drawn and has to be among them."""
+    """The tile that was drawn and must be among them."""
     have: int
-    """What counts for the first lay-out so far."""
+    """Points towards the initial meld so far."""
     need: int
-    """What the first lay-out takes; 0 where it is made or none is needed."""
+    """Points the initial meld takes; 0 if it is made or not needed."""
     moved: bool
-    """Whether the table differs from what it was when the turn began."""
+    """Whether the table differs from the start of the turn."""
     problems: tuple[Problem, ...]
-    """Why the turn cannot be ended as it stands, worst first; () where it can."""
+    """Why the turn cannot be ended as it stands, worst first; () if it can."""
     left: int
-    """Tiles on the rack if the turn ended now."""
+    """Tiles left on the rack if the turn ended now."""
     instead: Instead
     call: Call
     risk: int
-    """Tiles that a wrong lay-out costs, where it is not refused but punished (RK-29)."""
+    """Tiles that an illegal table costs where it is penalised instead of refused (RK-29)."""
 
     @property
     def alone(self) -> bool:
@@ -71,16 +71,16 @@ Wanted = Besides | MayCatch[Besides] | Forgot[Besides]
 
 
 def after_chance(wants: Wanted) -> Besides:
-    """What is wanted besides catching somebody, or being caught."""
+    """Return what is wanted apart from catching somebody, or being caught."""
     return wants.otherwise if isinstance(wants, MayCatch | Forgot) else wants
 
 
 LACKING = ("nothing-played", "opening-too-low", "open-first", "drawn-tile-first")
-"""What is only still missing comes after what lies wrong on the table."""
+"""Problems that something is still missing; they come after what is wrong on the table."""
 
 
 def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
-    """What is wanted of the seat of a view; `draft` is its turn in progress."""
+    """Return what is wanted of the viewing seat; `draft` is its turn in progress."""
     seat = seen.seat
     if seen.phase in (TilePhase.SCORING, TilePhase.OVER):
         return Nothing()
@@ -98,7 +98,7 @@ def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
 
 
 def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
-    """What is wanted of the seat on turn."""
+    """Return what is wanted of the seat on turn."""
     facts, rules = before(seen), seen.rules
     draft = start(facts) if draft is None else draft
     laid, lay = len(draft.played()), draft.lay()
@@ -129,8 +129,10 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
 
 
 def turn_problems(draft: Draft) -> tuple[Problem, ...]:
-    """Why the turn of a draft cannot be ended, worst first; where a wrong lay-out is punished only what is impossible
-    and a turn without any tile (RK-29)."""
+    """Return why the turn of a draft cannot be ended, worst first.
+
+    Where an illegal table is penalised, only impossible tables and turns without any tile count (RK-29).
+    """
     found = draft.problems()
     facts = draft.before
     if facts.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
@@ -140,7 +142,7 @@ def turn_problems(draft: Draft) -> tuple[Problem, ...]:
 
 
 def _freed(facts: TurnContext, found: Problem) -> Problem:
-    """A joker that came from a meld of the table and lies alone has to be used, whatever else is said of it."""
+    """Say that a joker freed from a table meld and lying alone must be used, whatever else is wrong with it."""
     meld = found.detail("meld") if found.code == "meld-too-short" else None
     if not isinstance(meld, Meld) or len(meld.tiles) > 1 or facts.rules.exchange_to_rack:
         return found
@@ -149,12 +151,12 @@ def _freed(facts: TurnContext, found: Problem) -> Problem:
 
 
 def _compelled(seen: TileView) -> bool:
-    """Whether a seat that can lay has to, so that everybody knows that one which may draw can not (UR-21)."""
+    """Return whether a seat that can lay must, so that one allowed to draw publicly cannot lay (UR-21)."""
     return seen.phase is TilePhase.TURN and seen.rules.draw_although_playable is Allowed.FORBIDDEN
 
 
 def _instead(seen: TileView, facts: TurnContext) -> Instead:
-    """What the referee would take instead of a lay."""
+    """Return what the referee would accept instead of a lay."""
     if seen.phase is TilePhase.DRAWN:
         return Instead.KEEP
     if seen.phase is TilePhase.OPENED:
@@ -172,12 +174,12 @@ def _call(seen: TileView, one_left: bool) -> Call:
     return Call.NEEDED if one_left else Call.NO
 
 
-# -- a tile that no meld takes -------------------------------------------------------------------------------
+# -- a tile that fits no meld --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """A tile of the rack that no meld of the table takes as it lies, and what could still become of it."""
+    """A rack tile that fits no meld of the table as it lies, and what could still be done with it."""
 
     tile: Tile
     refused: Problem | None = None
@@ -185,11 +187,11 @@ class Stray:
     rebuild: bool = False
     """Whether melds of the table may be rebuilt for it."""
     company: bool = False
-    """Whether other tiles of the rack may go with it."""
+    """Whether other rack tiles may go with it."""
 
 
 def stray(wants: TurnWants, draft: Draft, tile: Tile) -> Stray:
-    """What can still become of a tile of the rack that no meld takes."""
+    """Return what can still be done with a rack tile that fits no meld."""
     facts, rules = wants.before, wants.before.rules
     laid = draft.played()
     if wants.alone and tile != wants.drawn:

@@ -296,7 +296,7 @@ def test_what_follows_event_by_event(name: str) -> None:
     assert ", ".join(told(step) for step in done) == expected
     for event, state in done:
         assert sorted(every_place(state)) == sorted(every_place(start))
-        assert (type(state.phase), type(state.called), type(state.idle), state.seed) == (
+        assert (type(state.phase), type(state.called), type(state.barren_turns), state.seed) == (
             CardPhase,
             bool,
             int,
@@ -356,16 +356,16 @@ def test_uc_58_who_wins_the_round_and_the_match_is_told_with_the_hands() -> None
 
 
 def test_uc_q8_whoever_lays_or_draws_a_penalty_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
-    assert play(cards("B1 B2", "G1'", idle=1, options=COSTS), "1 catch 0").idle == 0
-    assert play(cards("R1 B2 B3", "G1'", idle=1), "0 play R1").idle == 0
-    assert play(cards("B1 B2 B3", "G1'", idle=1), "0 draw").idle == 0
+    assert play(cards("B1 B2", "G1'", idle=1, options=COSTS), "1 catch 0").barren_turns == 0
+    assert play(cards("R1 B2 B3", "G1'", idle=1), "0 play R1").barren_turns == 0
+    assert play(cards("B1 B2 B3", "G1'", idle=1), "0 draw").barren_turns == 0
 
 
 def test_uc_51_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
     start = cards("R2", "G1'", "R5 R6", losing=[1], idle=1)
     over = play(start._replace(catchable=1), "0 play R2")
     assert (over.drawn, over.called, over.catchable, over.passed) == (None, False, None, ())
-    assert (over.standing, over.held, over.losing, over.idle) == (NOTHING, (), (), 0)
+    assert (over.standing, over.held, over.losing, over.barren_turns) == (NOTHING, (), (), 0)
 
 
 CALLS: dict[str, tuple[CardState, str, list[bool]]] = {

@@ -106,7 +106,7 @@ def test_a_joker_of_open_colour_is_named_by_its_number_where_its_place_would_say
     two = Meld((Tile("K", 13), joker(), joker(1)), (Face("K", 13), Face(OPEN, 13), Face(OPEN, 13)))
     one = Meld((Tile("K", 13), Tile("O", 13), joker()), (Face("K", 13), Face("O", 13), Face(OPEN, 13)))
     assert (repr(two), repr(one)) == ("K13 *=13 *'=13", "K13 O13 *")
-    assert (two.plain(), one.plain()) == ("K13 * *'", "K13 O13 *")
+    assert (two.without_names(), one.without_names()) == ("K13 * *'", "K13 O13 *")
 
 
 @pytest.mark.parametrize("text", ["K11 K12 *=12", "K11 *=K12 *'=11", "*=5 K4 R4"])

@@ -191,7 +191,7 @@ def test_what_follows_event_by_event(name: str) -> None:
     assert [told(step) for step in done] == expected
     for event, state in done:
         assert sorted(every_place(state)) == sorted(every_place(start))
-        assert (type(state.phase), type(state.called), type(state.laid), type(state.idle)) == (
+        assert (type(state.phase), type(state.called), type(state.laid), type(state.barren_turns)) == (
             TilePhase,
             bool,
             tuple,
@@ -201,7 +201,7 @@ def test_what_follows_event_by_event(name: str) -> None:
         if isinstance(event, Laid | LeftoversTaken | WindowClosed) and state.phase is not TilePhase.OPENED:
             assert (state.phase, state.drawn, state.laid) == (TilePhase.TURN, None, ())
         if isinstance(event, TurnStarted) or state.phase in (TilePhase.SCORING, TilePhase.OVER):
-            assert (state.drawn, state.called, state.passed, state.laid, state.idle) == (None, False, (), (), 0)
+            assert (state.drawn, state.called, state.passed, state.laid, state.barren_turns) == (None, False, (), (), 0)
     last = done[-1].state
     turns = [event.seat for event in happened(TurnStarted, done)]
     assert turns == [] or last.turn == turns[-1]
@@ -235,13 +235,13 @@ def test_ur_q25_who_calls_in_the_window_before_its_own_turn_calls_for_nothing() 
 
 def test_ur_80_whoever_lays_ends_the_row_of_turns_in_which_nothing_could_be_done() -> None:
     start = tiles("R6 B1 B9", "Y12", stock="", idle=1, options={"stock_empty": "play_on"})
-    assert [state.idle for _, state in steps(start, DOWN)] == [0, 0]
+    assert [state.barren_turns for _, state in steps(start, DOWN)] == [0, 0]
 
 
 def test_ur_57_a_joker_that_was_laid_from_a_rack_is_known_from_then_on() -> None:
     state = tiles("* *' R6 B1", "Y12 Y8", spent="*''")
     after = steps(state, "0 lay R3 R4 R5 R6 *=R7; act *; uno")[-1].state
-    assert [repr(tile) for tile in after.spent] == ["*", "*''"]
+    assert [repr(tile) for tile in after.jokers_used] == ["*", "*''"]
 
 
 def test_a_lay_tells_what_was_played_and_the_table_before_and_after() -> None:

@@ -139,7 +139,7 @@ class WildEditor(Page):
                 self._build_effects(form, style, body)
             case Way.TEXT:
                 self._build_text(form, style, body)
-            case Way.PLAIN | Way.REMOVED:
+            case Way.BLANK | Way.REMOVED:
                 pass
         self._build_foot(form, style, foot)
 
