@@ -10,9 +10,13 @@ T = TypeVar("T")
 
 
 def shuffled(pieces: Iterable[T], seed: str) -> tuple[T, ...]:
-    """The pieces in an order that depends on `seed` alone, on every Python version and machine.
+    """Return the pieces in an order that depends on `seed` alone, on every Python version and machine.
 
     Fisher-Yates over `random.Random(seed).random()`, the only sequence that Python promises to keep.
+
+
+    >>> shuffled("abcde", "a seed")
+    ('e', 'd', 'c', 'a', 'b')
     """
     rest = list(pieces)
     chance = Random(seed)

@@ -1,1 +1,1 @@
-"""The discard family: the two UNO card books, their state and their referee."""
+"""The card books: UNO of 1999 and UNO with 112 cards, their state and their referee."""

@@ -1,4 +1,4 @@
-"""What a seat asks for; those without pieces are the ones of the melds family."""
+"""Actions that a seat can request; those without pieces are shared with the tile family."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Lay the twin of the top card out of turn (UC-92)."""
+    """Lay the identical card on the top card out of turn (UC-92)."""
 
     card: Card
     colour: str = ""
@@ -34,36 +34,36 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Doubt that the wild draw four was lawful (UC-63)."""
+    """Challenge a wild draw four as unlawful (UC-63)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Draw what a wild draw four costs (UC-39)."""
+    """Draw the cards of a wild draw four (UC-39)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """Choose the colour of a wild that was turned up first (UC-37)."""
+    """Choose the colour of a wild turned up as the first card (UC-37)."""
 
     colour: str
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The cards that a custom wild makes the seat discard, all at once (UN-49)."""
+    """Discard the cards that a custom wild demands, all at once (UN-49)."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A rule in the players' words was carried out (UN-Q18)."""
+    """Confirm that a rule in the players' words was carried out (UN-Q18)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleDraw:
-    """A rule in the players' words makes a seat draw; asked for by the seat that laid it (UN-42, UN-Q18)."""
+    """Make a seat draw by a rule in the players' words; requested by the seat that laid it (UN-42, UN-Q18)."""
 
     seat: int
     number: int
@@ -71,14 +71,14 @@ class RuleDraw:
 
 @dataclass(frozen=True, slots=True)
 class RuleSkip:
-    """A rule in the players' words makes a seat lose its next turn."""
+    """Make a seat lose its next turn by a rule in the players' words."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A seat gave advice (UC-60); the own seat: it took a hint of the computer (UC-Q10)."""
+    """Report that a seat gave advice (UC-60) or, for the own seat, that it took a hint from the computer (UC-Q10)."""
 
     seat: int
 
@@ -91,11 +91,11 @@ CardAction = (
 
 @cache
 def plays(card: Card, uno: bool, seat: int | None) -> tuple[Play, ...]:
-    """The ways to lay a card: one for each colour that a wild can choose."""
+    """Return the ways to lay a card: one for each colour that a wild can choose."""
     return tuple(Play(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))
 
 
 @cache
 def jumps(card: Card, uno: bool, seat: int | None) -> tuple[Jump, ...]:
-    """The ways to jump in with a card."""
+    """Return the ways to jump in with a card."""
     return tuple(Jump(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))

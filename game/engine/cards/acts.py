@@ -1,4 +1,4 @@
-"""What follows from an action: laying, drawing, answering."""
+"""The consequences of actions: laying, drawing, answering."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _act(run: CardTransition, seat: int, action: CardAction) -> None:
 
 
 def play(run: CardTransition, seat: int, action: Play) -> None:
-    """A card is laid on one's turn, or taken back where it does not fit (UC-61)."""
+    """Lay a card on one's turn; a card that does not fit is taken back (UC-61)."""
     card = action.card
     if not fits(card, run.discard[0], run.colour):
         run.drawn = None
@@ -120,7 +120,7 @@ def play(run: CardTransition, seat: int, action: Play) -> None:
 
 
 def jump(run: CardTransition, seat: int, action: Jump) -> None:
-    """The twin is laid out of turn: the card below is cancelled (UC-92..UC-96, UC-Q17..UC-Q19)."""
+    """Lay the identical card out of turn, which cancels the card below (UC-92..UC-96, UC-Q17..UC-Q19)."""
     rules = run.match.rules
     if run.catchable is not None:
         close_catch(run)
@@ -138,7 +138,7 @@ def jump(run: CardTransition, seat: int, action: Jump) -> None:
 
 
 def lay(run: CardTransition, seat: int, action: Play | Jump, standing: PendingEffect) -> None:
-    """A card comes to lie: call, catch, swap, window, effect in the order of UC-Q19."""
+    """Put a card on the pile: call, catch, swap, window, effect, in the order of UC-Q19."""
     card, match = action.card, run.match
     called = run.called
     if action.uno and not called:
@@ -175,7 +175,7 @@ def lay(run: CardTransition, seat: int, action: Play | Jump, standing: PendingEf
 
 
 def move_hands(run: CardTransition, seat: int, card: Card, other: int | None) -> None:
-    """Seven-O: a 0 passes all hands on, a 7 swaps two (UC-90, UC-91)."""
+    """Move hands by Seven-O: a 0 passes all hands on, a 7 swaps two (UC-90, UC-91)."""
     if card.symbol == "0":
         match, old = run.match, run.hands
         hands = list(old)
@@ -188,7 +188,7 @@ def move_hands(run: CardTransition, seat: int, card: Card, other: int | None) ->
 
 
 def go_out(run: CardTransition, seat: int, card: Card) -> None:
-    """The last card is laid; a draw card still works where the option says so (UC-51, UC-52, UN-Q11)."""
+    """Lay the last card; by option, a draw card still takes effect (UC-51, UC-52, UN-Q11)."""
     if run.match.rules.last_card_draws is YesNo.YES:
         after = outcome(run.match, card, run.standing, run.direction)
         if after.victim is not None:
@@ -197,12 +197,12 @@ def go_out(run: CardTransition, seat: int, card: Card) -> None:
 
 
 def draw_or_take(run: CardTransition, seat: int) -> None:
-    """A card for the turn (UC-20..UC-24), or cards until one fits (UC-Q25), or the whole stack of Draw Twos (UC-84)."""
+    """Draw a card (UC-20..UC-24), cards until one fits (UC-Q25), or the whole stack of draw twos (UC-84)."""
     if run.phase is CardPhase.ANSWER:
         run.take(seat, run.standing.stacked, Reason.ACTION)
         return
     run.refill()
-    if not run.stock:  # what waited for the window has used the last cards up
+    if not run.stock:  # the effect delayed by the window has used up the last cards
         pass_by(run, seat)
         return
     while run.stock and run.drawn is None:
@@ -216,7 +216,7 @@ def draw_or_take(run: CardTransition, seat: int) -> None:
 
 
 def draw_one(run: CardTransition, seat: int) -> None:
-    """The next card of the stock; the seat decides about it if it may be laid."""
+    """Draw the next card of the stock; the seat decides about it if it may be laid."""
     card, run.stock = run.stock[0], run.stock[1:]
     run.hands = replaced(run.hands, seat, (*run.hands[seat], card))
     run.barren_turns = 0
@@ -227,7 +227,7 @@ def draw_one(run: CardTransition, seat: int) -> None:
 
 
 def challenge(run: CardTransition, seat: int) -> None:
-    """The hand is shown to the challenger; one of the two draws (UC-63..UC-67, UC-87, UC-Q15)."""
+    """Show the hand to the challenger; one of the two draws (UC-63..UC-67, UC-87, UC-Q15)."""
     rules, layer, stacked = run.match.rules, run.layer, run.standing.stacked
     fair = lawful(rules, run.held, run.standing.former_colour)
     run.say(Challenged(seat, layer, run.held, fair))

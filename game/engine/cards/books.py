@@ -7,7 +7,7 @@ from game.engine.cards.rules import CardRules, FirstCard, MatchWilds
 from game.engine.options import LateUnoCall, YesNo
 
 UNO_1999 = CardRules(book="uno-1999", prefix="UC")
-"""UNO of 1999: 108 cards, challenge, partners, elimination, house rules (UC)."""
+"""UNO of 1999: 108 cards, challenges, partners, elimination, house rules (UC)."""
 
 UNO_112 = CardRules(
     book="uno-112",

@@ -1,4 +1,4 @@
-"""The finite actions of a seat, listed from what that seat can see: the same for a state and for a view."""
+"""The finite actions of a seat, listed from what it can see: the same for a state and for a view."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ Hand = tuple[Card, ...]
 DRAW, PASS, UNO, NEXT, DONE, ACCEPT, CHALLENGE = Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge()
 COLOUR_CHOICES = tuple(map(Colour, COLOURS))
 MOST_DISCARDS = 100
-"""How many ways to discard are listed at most; the others are legal all the same."""
+"""The maximum number of discards listed; others are legal all the same."""
 
 
 def choices(seen: Seen, seat: int, hand: Hand) -> tuple[CardAction, ...]:
-    """What the seat with this hand may do now; twins are listed once.
+    """Return what the seat with this hand may do now; identical cards are listed once.
 
-    What is allowed but only costs something is not listed: wrong cards, needless calls and catches (UC-Q24).
+    Actions that are allowed but only cost something are not listed: wrong cards, needless calls and catches (UC-Q24).
     """
     found: list[CardAction] = []
     if seat == seen.turn:
@@ -84,7 +84,7 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[CardAction, ...]:
 
 
 def _carry_out(seen: Seen, found: list[CardAction]) -> None:
-    """A rule in the players' words: done, or a seat draws or loses a turn; other numbers of cards are legal, too."""
+    """List ways to carry out a rule in the players' words; other numbers of cards are legal too."""
     found.append(DONE)
     order = seen.match.order
     if can_draw(seen):
@@ -93,7 +93,7 @@ def _carry_out(seen: Seen, found: list[CardAction]) -> None:
 
 
 def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
-    """A turn: every card that fits, or a draw, or passing where neither is possible (UC-18..UC-23, UC-Q8)."""
+    """List every card that fits, or a draw, or a pass if neither is possible (UC-18..UC-23, UC-Q8)."""
     _lay(seen, seat, hand, hand, found)
     if can_draw(seen):
         found.append(DRAW)
@@ -103,13 +103,13 @@ def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> 
 
 
 def _call(seen: Seen, hand: Hand, found: list[CardAction]) -> None:
-    """UNO! before the second-last card lies, also one that answers a draw card (UC-47)."""
+    """List UNO! before the second-last card lies, including one that answers a draw card (UC-47)."""
     if len(hand) == 2 and not seen.called:
         found.append(UNO)
 
 
 def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]) -> None:
-    """Every way to lay one of the cards on the top card."""
+    """List every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
     calls = (False, True) if len(hand) == 2 and not seen.called else (False,)
     no_targets = rules.seven_swaps is OnOff.OFF and not rules.customs
@@ -131,14 +131,14 @@ def _lay(seen: Seen, seat: int, hand: Hand, cards: Hand, found: list[CardAction]
 
 
 def targets(seen: Seen, seat: int, card: Card, left: int) -> tuple[int | None, ...]:
-    """The seats that can be named with a card; (None,) where none is."""
+    """Return the seats that can be named with a card; (None,) if none is."""
     if names_a_seat(seen.rules, card, left):
         return tuple(other for other in seen.match.order if other != seat)
     return (None,)
 
 
 def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
-    """A draw card is answered: taken, challenged, or another one put on it (UC-63, UC-84)."""
+    """List the answers to a draw card: taking, challenging, stacking (UC-63, UC-84)."""
     symbol = seen.discard[0].symbol
     stacked = answers(seen.rules, seen.discard[0])
     if stacked:
@@ -152,7 +152,7 @@ def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
 
 
 def _window(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
-    """Jump in or let the window go by; the seat that would be on turn may also simply act (UC-Q20)."""
+    """List jumping in and passing; the seat next on turn may also simply act (UC-Q20)."""
     top, rules = seen.discard[0], seen.rules
     if can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
         twin = next((card for card in hand if card[:2] == top[:2]), None)
@@ -172,14 +172,14 @@ def _window(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
 
 
 def jump_is_lawful(seen: Seen, hand: Hand, card: Card) -> bool:
-    """Whether a wild draw four may jump in where bluffing is prevented (UC-Q18)."""
+    """Return whether a wild draw four may jump in if bluffing is prevented (UC-Q18)."""
     if card.symbol != DRAW_FOUR or seen.rules.w4_bluff is Bluff.ALLOWED:
         return True
     return lawful(seen.rules, without(hand, card), seen.colour)
 
 
 def phase_after_window(seen: Seen, seat: int) -> CardPhase | None:
-    """The phase in which the seat would be on turn once the window closes; None where it cannot act before."""
+    """Return the phase in which the seat would be on turn once the window closes; None if it may not act yet."""
     top = seen.discard[0]
     if not (seen.standing.void or acts_directly(top, custom_of(seen.rules, top))):
         return None

@@ -1,4 +1,4 @@
-"""What players write on the custom wilds: the five ideas of the book, composed effects, free text (UN-41..UN-49)."""
+"""Rules written on the custom wilds: the book's five ideas, composed effects, free text (UN-41..UN-49)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.engine.shown import ELLIPSIS, shown
 
 
 class Who(StrEnum):
-    """Whom an effect concerns, as seen from the seat that laid the card."""
+    """Whom an effect concerns, relative to the seat that laid the card."""
 
     NEXT = "next"
     OTHERS = "others"
     """Everybody else, in the order of play."""
     CHOSEN = "chosen"
-    """A seat that is named with the card."""
+    """A seat named with the card."""
     SELF = "self"
 
 
@@ -28,13 +28,13 @@ class What(StrEnum):
     DRAW = "draw"
     """It draws that many cards."""
     DRAW_UNTIL_COLOUR = "draw until colour"
-    """It draws until the colour just chosen comes (UN-45, UN-Q14)."""
+    """It draws until a card of the chosen colour comes (UN-45, UN-Q14)."""
     DISCARD = "discard"
     """It puts that many cards of its choice under the top card."""
     DISCARD_WILDS = "discard wilds"
-    """Its wilds go under the top card without effect (UN-46, UN-Q15)."""
+    """Its wilds go under the top card without taking effect (UN-46, UN-Q15)."""
     DOWN_TO = "down to"
-    """It discards what it has more than that many."""
+    """It discards down to that many."""
     SKIP = "skip"
     """It loses its next turn."""
     AGAIN = "again"
@@ -42,7 +42,7 @@ class What(StrEnum):
     SWAP = "swap"
     """It swaps hands with the seat that laid the card."""
     REVERSE = "reverse"
-    """The direction turns."""
+    """The direction of play is reversed."""
     EXACTLY = "exactly"
     """Idea 5: it draws or discards to that many, and loses its turn if cards moved (UN-49, UN-Q17)."""
     DRAW_IF_STUCK = "draw if stuck"
@@ -58,10 +58,10 @@ class WildEffect(NamedTuple):
 
 
 COUNTED = (What.DRAW, What.DISCARD, What.DOWN_TO)
-"""Effects that are written with a number."""
+"""The effects that are written with a number."""
 
 NEEDS = {What.AGAIN: (Who.NEXT, Who.CHOSEN, Who.SELF), What.SWAP: (Who.NEXT, Who.CHOSEN)}
-"""Whom an effect can concern where not everybody."""
+"""Whom an effect can concern, for effects with restrictions."""
 
 MOST = 20
 """The highest number that can be written, and the most effects."""
@@ -76,14 +76,15 @@ IDEAS: dict[str, tuple[WildEffect, ...]] = {
 """The ideas of the book (UN-45..UN-49)."""
 
 LONGEST_TEXT = 240
-"""Letters of a rule in the players' words that are shown."""
+"""How many letters of a rule in the players' words are shown."""
 
 BLANK, REMOVED = "plain", "removed"
+"""The texts of a custom wild that is a plain wild, and of one that is taken out of the box."""
 COMPOSED, TEXT = "composed:", "text:"
 
 
 class Custom(NamedTuple):
-    """What a custom wild does."""
+    """The rule of a custom wild."""
 
     effects: tuple[WildEffect, ...] = ()
     text: str = ""
@@ -91,13 +92,18 @@ class Custom(NamedTuple):
 
     @property
     def names_a_seat(self) -> bool:
-        """Whether a seat is chosen with the card."""
+        """Whether a seat is named with the card."""
         return any(effect.who is Who.CHOSEN for effect in self.effects)
 
 
 @cache
 def read_custom(written: str) -> Custom:
-    """What is written on a custom wild; raises ValueError."""
+    """Return the rule written on a custom wild; raises ValueError.
+
+
+    >>> read_custom("composed: next draw 2; self again").effects[1].what
+    <What.AGAIN: 'again'>
+    """
     if written in (BLANK, REMOVED):
         return Custom()
     if written in IDEAS:
@@ -128,13 +134,13 @@ def _effect(part: str) -> WildEffect:
 
 
 def format_effects(effects: Sequence[WildEffect]) -> str:
-    """Composed effects as they are written on a card: `composed: next draw 2; self again`."""
+    """Return composed effects as written on a card: `composed: next draw 2; self again`."""
     parts = (f"{who} {what} {number}" if what in COUNTED else f"{who} {what}" for who, what, number in effects)
     return f"{COMPOSED} {'; '.join(parts)}"
 
 
 class Written(Sequence[str]):
-    """What may be written on a custom wild; as a sequence what a menu offers without typing."""
+    """The valid texts of a custom wild; as a sequence, those that a menu offers without typing."""
 
     offered = (BLANK, *IDEAS, REMOVED)
 

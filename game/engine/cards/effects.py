@@ -1,4 +1,4 @@
-"""What a card does once nobody can jump in or catch first, and the custom wilds one effect after the other."""
+"""The effects of a card once nobody can jump in or catch first; custom wilds one effect at a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.shuffle import shuffled
 
 
 def work(run: CardTransition, card: Card, after: PlayOutcome) -> None:
-    """The top card works, now that nobody can jump in or catch first."""
+    """Apply the top card, now that nobody can jump in or catch first."""
     if after.direction != run.direction:
         run.direction = after.direction
         run.say(DirectionTurned(after.direction))
@@ -40,7 +40,7 @@ def work(run: CardTransition, card: Card, after: PlayOutcome) -> None:
 
 
 def work_wild(run: CardTransition, card: Card) -> None:
-    """Shuffle Hands and the custom wilds (UN-38..UN-43)."""
+    """Apply Shuffle Hands and the custom wilds (UN-38..UN-43)."""
     layer = run.layer
     custom = custom_of(run.match.rules, card)
     if card.symbol == SHUFFLE_HANDS:
@@ -56,7 +56,7 @@ def work_wild(run: CardTransition, card: Card) -> None:
 
 
 def shuffle_hands(run: CardTransition, seat: int) -> None:
-    """All hands together, dealt anew to the left until none is left (UN-38..UN-40, UN-Q10)."""
+    """Shuffle all hands together and deal them out to the left (UN-38..UN-40, UN-Q10)."""
     match = run.match
     pool = [card for each in match.order for card in run.hands[each]]
     mixed = shuffled(pool, f"{run.seed}/{match.round}/hands/{run.reshuffles}")
@@ -68,10 +68,10 @@ def shuffle_hands(run: CardTransition, seat: int) -> None:
 
 
 def go_on_with_tasks(run: CardTransition, together: bool = False) -> None:
-    """The effects of a custom wild one after the other, until a seat has to choose or all are done.
+    """Carry out the effects of a custom wild in order, until a seat has to choose or all are done.
 
-    `together` says that what was just done belongs to an effect on several seats that is not finished yet: hands are
-    looked at after it (UN-Q15).
+    `together` means that the last task belongs to an unfinished effect on several seats; empty hands only count after
+    it (UN-Q15).
     """
     while True:
         empty = next((seat for seat in after_layer(run) if not run.hands[seat]), None)
@@ -94,13 +94,13 @@ def go_on_with_tasks(run: CardTransition, together: bool = False) -> None:
 
 
 def after_layer(run: CardTransition) -> tuple[int, ...]:
-    """All seats in the order of play, the one that laid the card last."""
+    """Return all seats in the order of play, the one that laid the card last."""
     match = run.match
     return tuple(match.seat_after(run.layer, run.direction, i + 1) for i in range(len(match.order)))
 
 
 def carry_out(run: CardTransition, task: WildTask, count: int) -> None:
-    """One effect of a custom wild on a seat with that many cards."""
+    """Carry out one effect of a custom wild on a seat with `count` cards."""
     seat, number = task.seat, task.number
     match task.what:
         case What.DRAW:
@@ -137,12 +137,12 @@ def carry_out(run: CardTransition, task: WildTask, count: int) -> None:
 
 
 def put_first(run: CardTransition, *tasks: WildTask) -> None:
-    """What has to be carried out before the rest."""
+    """Put tasks before the remaining ones."""
     run.standing = run.standing._replace(tasks=(*tasks, *run.standing.tasks))
 
 
 def discard_cards(run: CardTransition, seat: int, cards: tuple[Card, ...]) -> None:
-    """Cards go under the top card without effect (UN-Q15, UN-Q17)."""
+    """Put cards under the top card without effect (UN-Q15, UN-Q17)."""
     if cards:
         run.hands = replaced(run.hands, seat, tuple(card for card in run.hands[seat] if card not in cards))
         run.discard = (run.discard[0], *cards, *run.discard[1:])

@@ -1,6 +1,6 @@
-"""What happened, in the past tense; `redacted` hides what a seat may not see.
+"""Events, named in the past tense; `redacted` hides what a seat may not see.
 
-Events of seats alone are those of the melds family.
+Events about seats alone are shared with the tile family.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ class Reason(StrEnum):
     """Why a seat drew."""
 
     TURN = "turn"
-    """It could or would not lay (UC-20)."""
+    """It could not or would not lay (UC-20)."""
     ACTION = "action"
-    """A draw two or draw four hit it (UC-25, UC-39)."""
+    """It was hit by a draw two or draw four (UC-25, UC-39)."""
     CHALLENGE = "challenge"
     """It lost a challenge (UC-66, UC-67)."""
     UNO = "uno"
     """It was caught without the call (UC-45)."""
     NEEDLESS = "needless"
-    """It called or caught without reason (UC-Q24)."""
+    """It called or caught without cause (UC-Q24)."""
     WRONG_CARD = "wrong_card"
     """It laid a card that does not fit (UC-61)."""
     ADVICE = "advice"
     """It gave advice or took a hint (UC-60)."""
     CUSTOM = "custom"
-    """A custom wild says so (UN-42)."""
+    """A custom wild made it draw (UN-42)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class DealerDrawn:
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
-    """A round began: cards shuffled, direction left (UC-51)."""
+    """A round started: cards shuffled, direction left (UC-51)."""
 
     number: int
     """1 for the first round of the match."""
@@ -61,12 +61,12 @@ class RoundStarted:
     order: tuple[int, ...]
     """The seats that play, clockwise."""
     teams: tuple[tuple[int, ...], ...]
-    """Who plays together; () where everybody plays alone."""
+    """The teams; () if everybody plays alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Every seat took its cards (UC-13); a view shows only the own hand."""
+    """Every seat received its cards (UC-13); a view shows only the viewer's hand."""
 
     hands: tuple[tuple[Card, ...], ...]
     counts: tuple[int, ...]
@@ -81,7 +81,7 @@ class FirstCardTurned:
 
 @dataclass(frozen=True, slots=True)
 class FirstCardReturned:
-    """A wild draw four goes back into the stock, which is shuffled (UC-43)."""
+    """A wild draw four went back into the stock, which was shuffled (UC-43)."""
 
     card: Card
 
@@ -95,7 +95,7 @@ class Played:
     colour: str
     """The colour in force now."""
     jumped: bool = False
-    """Whether out of turn (UC-92)."""
+    """Whether it was laid out of turn (UC-92)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +124,14 @@ class HandsSwapped:
 
 @dataclass(frozen=True, slots=True)
 class HandsPassed:
-    """Every hand went on to the next seat in this direction (UC-90)."""
+    """Every hand was passed to the next seat in this direction (UC-90)."""
 
     direction: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandsShuffled:
-    """All hands were shuffled and dealt anew (UN-38, UN-39); a view shows only the own hand."""
+    """All hands were shuffled and dealt again (UN-38, UN-39); a view shows only the viewer's hand."""
 
     seat: int
     hands: tuple[tuple[Card, ...], ...]
@@ -140,14 +140,14 @@ class HandsShuffled:
 
 @dataclass(frozen=True, slots=True)
 class WindowOpened:
-    """Before the card works the others may jump in (`jump`) or catch (UC-Q6, UC-Q18)."""
+    """The others may jump in (`jump`) or catch before the card takes effect (UC-Q6, UC-Q18)."""
 
     jump: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A seat drew; a view sees only the number of another seat's cards."""
+    """A seat drew; a view shows only how many cards another seat drew."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -167,11 +167,11 @@ class Challenged:
     """A wild draw four was challenged; only the challenger sees the hand (UC-65)."""
 
     seat: int
-    """Who challenged."""
+    """The challenger."""
     layer: int
-    """Whose card it was."""
+    """The seat that laid the card."""
     hand: tuple[Card, ...]
-    """What the layer held when the card was laid."""
+    """The hand of that seat when the card was laid."""
     lawful: bool
 
 
@@ -185,7 +185,7 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class RuleShown:
-    """A rule in the players' words is to be carried out (UN-42, UN-Q18)."""
+    """A rule in the players' words has to be carried out (UN-42, UN-Q18)."""
 
     seat: int
     symbol: str
@@ -201,7 +201,7 @@ class RuleSkips:
 
 @dataclass(frozen=True, slots=True)
 class RuleDone:
-    """It was carried out."""
+    """The rule was carried out."""
 
     seat: int
 
@@ -215,29 +215,29 @@ class AdviceGiven:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """A round is over; hands are open now."""
+    """A round ended; hands are open now."""
 
     winners: tuple[int, ...]
-    """The seat that is out, then its partner; () for a drawn round."""
+    """The seat that went out, then its partner; () for a drawn round."""
     end: End
     hands: tuple[tuple[Card, ...], ...]
     values: tuple[int, ...]
-    """What each hand counts."""
+    """The points of each hand."""
     round_scores: tuple[int, ...]
-    """What each seat noted in this round."""
+    """The points each seat scored in this round."""
     scores: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Eliminated:
-    """A seat reached the limit and plays no further round (UC-81)."""
+    """A seat reached the limit and drops out of the match (UC-81)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is decided; several seats where partners or equals win (UC-Q11)."""
+    """The match was decided; partners or tied seats win together (UC-Q11)."""
 
     winners: tuple[int, ...]
 
@@ -279,7 +279,7 @@ CardEvent = (
 
 
 def redacted(event: CardEvent, seat: int | None) -> CardEvent:
-    """The event as `seat` may see it; None is the public."""
+    """Return the event as `seat` may see it; None is the public."""
     match event:
         case Dealt(hands) | HandsShuffled(hands=hands):
             return replace(event, hands=tuple(hand if i == seat else () for i, hand in enumerate(hands)))

@@ -1,4 +1,4 @@
-"""The forms in which UNO of 1999 is played, and for how many seats each is: one choice over two options."""
+"""The kinds of match in UNO of 1999 and their numbers of seats: one choice that sets two options."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class MatchKind(StrEnum):
     """Who plays with whom, and for what."""
 
     SINGLE = "single"
-    """Everybody alone."""
+    """Everybody plays alone."""
     PARTNERS = "partners"
-    """Two teams that sit opposite (UC-73)."""
+    """Two teams whose members sit opposite (UC-73)."""
     ROTATING_PARTNERS = "rotating_partners"
-    """Another partner each round (UC-76)."""
+    """A different partner each round (UC-76)."""
     TOURNAMENT = "tournament"
     """Eight players at two tables (UC-79)."""
     ELIMINATION = "elimination"
-    """Who reaches the limit drops out (UC-81)."""
+    """A seat that reaches the limit drops out (UC-81)."""
 
 
 SEATS: Mapping[MatchKind, tuple[int, int]] = {
@@ -33,7 +33,7 @@ SEATS: Mapping[MatchKind, tuple[int, int]] = {
     MatchKind.TOURNAMENT: (PLAYERS, PLAYERS),
     MatchKind.ELIMINATION: (2, 10),
 }
-"""Fewest and most seats (UC-01, UC-Q22, UC-79)."""
+"""The minimum and maximum number of seats (UC-01, UC-Q22, UC-79)."""
 
 OPTIONS: Mapping[MatchKind, Mapping[str, str]] = {
     MatchKind.SINGLE: {},
@@ -42,18 +42,18 @@ OPTIONS: Mapping[MatchKind, Mapping[str, str]] = {
     MatchKind.TOURNAMENT: {"players": Players.TOURNAMENT},
     MatchKind.ELIMINATION: {"scoring": Scoring.ELIMINATION},
 }
-"""The options that make a kind of match."""
+"""The options that define a kind of match."""
 
 
 def kind_of(rules: CardRules) -> MatchKind:
-    """The kind of match that rules make; partners come before elimination, which they can be played with."""
+    """Return the kind of match that the rules define; partners take precedence over elimination."""
     if rules.players is not Players.SINGLE:
         return MatchKind(rules.players)
     return MatchKind.ELIMINATION if rules.scoring is Scoring.ELIMINATION else MatchKind.SINGLE
 
 
 def with_kind(rules: CardRules, book: CardRules, kind: MatchKind) -> CardRules:
-    """The rules as another kind of match; whether winners collect or everybody counts the own hand stays."""
+    """Return the rules as another kind of match; the direction of scoring stays."""
     kept = {name: value for name, value in changed(rules, book).items() if name != "players"}
     if rules.scoring is Scoring.ELIMINATION:
         kept.pop("scoring", None)
@@ -61,11 +61,11 @@ def with_kind(rules: CardRules, book: CardRules, kind: MatchKind) -> CardRules:
 
 
 def coherent(rules: CardRules) -> CardRules:
-    """The rules with the scoring of a tournament if they are one: its standings add up what winners collect."""
+    """Return the rules with a tournament's scoring if they are one: its standings add up what winners collect."""
     return replace(rules, scoring=Scoring.WINNER_COLLECTS) if kind_of(rules) is MatchKind.TOURNAMENT else rules
 
 
 def seats_fit(kind: MatchKind, seats: int) -> bool:
-    """Whether so many can play it."""
+    """Return whether that many seats can play it."""
     fewest, most = SEATS[kind]
     return fewest <= seats <= most

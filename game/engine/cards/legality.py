@@ -1,4 +1,4 @@
-"""Which card fits, whether a wild draw four is lawful, and what a card does to the seats: pure rules."""
+"""Which card fits, whether a wild draw four is lawful, and what a card does to the seats."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from game.engine.cards.views import Seen
 from game.engine.options import OnOff, ReverseTwoPlayers, YesNo
 
 PLAIN_CUSTOM = Custom()
-"""A custom wild that nobody wrote on: a plain wild (UN-Q18)."""
+"""A custom wild with nothing written on it: a plain wild (UN-Q18)."""
 
 
 def fits(card: Card, top: Card, colour: str) -> bool:
-    """Whether a card agrees with the top card in colour, number or symbol (UC-18, UC-19, UN-12)."""
+    """Return whether a card matches the top card in colour, number or symbol (UC-18, UC-19, UN-12)."""
     return not card.colour or card.colour == colour or card.symbol == top.symbol
 
 
@@ -46,76 +46,79 @@ def _matching_wilds(option: MatchWilds) -> tuple[str, ...]:
 
 
 def lawful(rules: CardRules, rest: tuple[Card, ...], colour: str) -> bool:
-    """Whether a wild draw four may be laid on `colour` by who holds `rest` besides (UC-40, UC-41, UN-29, UN-32)."""
+    """Return whether a wild draw four may be laid on `colour` by a hand (UC-40, UC-41, UN-29, UN-32).
+
+    `rest` is the hand without the wild draw four.
+    """
     wilds = _matching_wilds(rules.w4_match_wilds)
     return not any(card.colour == colour or card.symbol in wilds for card in rest)
 
 
 def against_draw_four(rules: CardRules, rest: tuple[Card, ...], colour: str) -> tuple[Card, ...]:
-    """The cards for which a wild draw four would not be lawful."""
+    """Return the cards of `rest` that make a wild draw four unlawful."""
     return tuple(card for card in rest if not lawful(rules, (card,), colour))
 
 
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The hand without one of its cards."""
+    """Return the hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
 def may_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
-    """Whether a card of the hand may be laid on the top card in a turn."""
+    """Return whether a card of the hand may be laid on the top card in a turn."""
     if card.symbol == DRAW_FOUR and seen.rules.w4_bluff is Bluff.PREVENTED:
         return lawful(seen.rules, without(hand, card), seen.colour)
     return fits(card, seen.discard[0], seen.colour)
 
 
 def must_lay(seen: Seen, hand: tuple[Card, ...], card: Card) -> bool:
-    """Whether the card just drawn has to be laid; nobody is made to lay a wild draw four against its rule (UC-Q26)."""
+    """Return whether the card just drawn has to be laid; never an unlawful wild draw four (UC-Q26)."""
     if seen.rules.drawn_must_play is YesNo.NO:
         return False
     return card.symbol != DRAW_FOUR or lawful(seen.rules, without(hand, card), seen.colour)
 
 
 def answers(rules: CardRules, top: Card) -> tuple[str, ...]:
-    """The symbols of the cards that answer a draw card, if they fit (UC-84, UC-85, UC-Q27)."""
+    """Return the symbols of cards that answer a draw card, provided they fit (UC-84, UC-85, UC-Q27)."""
     if rules.stacking is OnOff.OFF:
         return ()
     return tuple(DRAWS) if rules.stack_mixed is OnOff.ON else (top.symbol,)
 
 
 def moves_hands(rules: CardRules, card: Card) -> bool:
-    """Whether hands change their owners with the card (UC-90, UC-91)."""
+    """Return whether hands change owners with the card (UC-90, UC-91)."""
     return (card.symbol == "0" and rules.zero_passes is OnOff.ON) or (
         card.symbol == "7" and rules.seven_swaps is OnOff.ON
     )
 
 
 def can_draw(seen: Seen) -> bool:
-    """Whether there is a card to draw, be it after a shuffle of the discard pile (UC-Q8)."""
+    """Return whether there is a card to draw, if need be after shuffling the discard pile (UC-Q8)."""
     return seen.stock_count > 0 or len(seen.discard) > 1
 
 
 def custom_of(rules: CardRules, card: Card) -> Custom:
-    """What a custom wild does; nothing special for every other card."""
+    """Return the rule of a custom wild; an empty one for every other card."""
     return read_custom(getattr(rules, card.symbol)) if card.symbol in CUSTOMS else PLAIN_CUSTOM
 
 
 def names_a_seat(rules: CardRules, card: Card, left: int) -> bool:
-    """Whether a seat is named with a card that leaves `left` cards: a 7 (UC-91), some custom wilds."""
+    """Return whether a card that leaves `left` cards names a seat: a 7 (UC-91) or some custom wilds."""
     if not left:
-        return False  # the last card ends the round before it could do anything (UC-Q16)
+        return False  # the last card ends the round before it can take effect (UC-Q16)
     return (card.symbol == "7" and rules.seven_swaps is OnOff.ON) or custom_of(rules, card).names_a_seat
 
 
 def copies(card: Card) -> int:
-    """How many cards of that face the box holds."""
+    """Return how many copies of that card's face the box holds."""
     if card.symbol in (WILD, DRAW_FOUR):
         return 4
     return 2 if card.symbol in NUMBERS[1:] or card.symbol in ACTIONS else 1
 
 
 def can_be_jumped_on(rules: CardRules, discard: tuple[Card, ...]) -> bool:
-    """Whether a twin of the top card may still be in a hand, as far as the discard pile tells."""
+    """Return whether a copy of the top card may still be in a hand, judging by the discard pile."""
     if rules.jump_in is OnOff.OFF:
         return False
     top = discard[0]
@@ -123,21 +126,21 @@ def can_be_jumped_on(rules: CardRules, discard: tuple[Card, ...]) -> bool:
 
 
 class PlayOutcome(NamedTuple):
-    """What a card does once it works."""
+    """What a card does when it takes effect."""
 
     direction: int
     turn: int | None
-    """Who acts next; None where that depends on what a custom wild finds."""
+    """The seat that acts next; None if that depends on what a custom wild finds."""
     victim: int | None = None
-    """Who draws, is asked, or is passed over."""
+    """The seat that draws, is asked, or is skipped."""
     stacked: int = 0
-    """What the victim has to draw."""
+    """The number of cards that the victim has to draw."""
     asked: bool = False
-    """Whether the victim has a choice and so acts itself (UC-63, UC-84)."""
+    """Whether the victim has a choice and therefore acts itself (UC-63, UC-84)."""
 
 
 def outcome(match: Match, card: Card, standing: PendingEffect, direction: int) -> PlayOutcome:
-    """What the top card does to the seats when it works (UC-25, UC-28, UC-31, UC-39, UC-68..UC-71)."""
+    """Return what the top card does to the seats (UC-25, UC-28, UC-31, UC-39, UC-68..UC-71)."""
     layer, rules = standing.layer, match.rules
     assert layer is not None
     symbol = "" if standing.void else card.symbol
@@ -160,7 +163,7 @@ def outcome(match: Match, card: Card, standing: PendingEffect, direction: int) -
 
 
 def past_losing(match: Match, seat: int, direction: int, losing: tuple[int, ...]) -> int:
-    """The first seat from `seat` on that does not lose its turn."""
+    """Return the first seat, from `seat` on, that does not lose its turn."""
     rest = list(losing)
     while seat in rest:
         rest.remove(seat)
@@ -169,17 +172,17 @@ def past_losing(match: Match, seat: int, direction: int, losing: tuple[int, ...]
 
 
 def acts_directly(card: Card, custom: Custom) -> bool:
-    """Whether the next seat knows its hand before the card works, so that its act can close a window."""
+    """Return whether the next seat knows its hand before the card takes effect, so that its act closes a window."""
     return card.symbol != SHUFFLE_HANDS and not custom.effects and not custom.text
 
 
 def works_at_once(rules: CardRules, card: Card) -> bool:
-    """Whether a card changes hands before the others may catch; in the first revision only its window came first."""
+    """Return whether a card moves hands before the others may catch; in revision 1 only its window came first."""
     return rules.revision > 1 and not acts_directly(card, custom_of(rules, card))
 
 
 def waited_for(seen: Seen) -> tuple[int, ...]:
-    """The seats that the match waits for; () once it is over."""
+    """Return the seats that may act; () once the match is over."""
     match seen.phase:
         case CardPhase.WINDOW:
             jump = can_be_jumped_on(seen.rules, seen.discard)

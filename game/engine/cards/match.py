@@ -1,4 +1,4 @@
-"""Setting up a match and its rounds: dealer draw, dealing, the first card, partners (UC-11..UC-17, UN-04..UN-10)."""
+"""Setting up a match and its rounds: dealer, dealing, first card, partners (UC-11..UC-17, UN-04..UN-10)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import shuffled
 
 Draws = tuple[tuple[int, Card], ...]
-"""One drawing for the deal: seats with the cards they drew."""
+"""One draw for the deal: seats with the cards they drew."""
 
 PAIRINGS = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
-"""The three ways in which four players can be partners, round by round (UC-76, UC-Q12)."""
+"""The three ways to pair four players, round by round (UC-76, UC-Q12)."""
 
 
 def dealer_draw(rules: CardRules, seats: tuple[int, ...], seed: str) -> tuple[tuple[Draws, ...], int]:
-    """The drawings and the dealer: highest number, an action card below 0, ties draw again (UC-11, UC-12)."""
+    """Return the draws and the dealer: highest number, action cards lowest, ties draw again (UC-11, UC-12)."""
     pack = list(shuffled(all_cards(rules), seed))
     drawings: list[Draws] = []
     tied = seats
@@ -55,7 +55,7 @@ def _first_dealer(rules: CardRules, seats: int, seed: str, starter: int) -> tupl
 
 
 def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws, ...], int]:
-    """Who deals the next round; without a winner the deal goes on to the left (UC-Q1)."""
+    """Return who deals the next round; without a winner the deal passes to the left (UC-Q1)."""
     match = state.match
     to_the_left = next((seat for seat in sorted(order) if seat > match.dealer), min(order))
     match match.rules.next_starter:
@@ -71,7 +71,7 @@ def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws,
 
 
 def seating(rules: CardRules, order: tuple[int, ...], number: int) -> Match:
-    """A match with its seats clockwise and its teams: partners sit opposite (UC-73, UC-76)."""
+    """Return a match with its seats clockwise and its teams: partners sit opposite (UC-73, UC-76)."""
     match rules.players:
         case Players.SINGLE:
             return Match(rules, order)
@@ -86,7 +86,7 @@ def seating(rules: CardRules, order: tuple[int, ...], number: int) -> Match:
 
 
 def check_seats(rules: CardRules, seats: int) -> None:
-    """Raises ValueError for a number of seats that the book or its partners do not allow (UC-01, UC-Q22)."""
+    """Raise ValueError for a number of seats that the book or its partners do not allow (UC-01, UC-Q22)."""
     fewest, most = rules.seats if rules.players is Players.SINGLE else (4, 4)
     if not fewest <= seats <= most:
         few = f"{fewest} to {most}" if fewest < most else str(fewest)
@@ -94,7 +94,10 @@ def check_seats(rules: CardRules, seats: int) -> None:
 
 
 def open_match(rules: CardRules, seats: int, seed: str, starter: int = 0) -> tuple[CardStep, ...]:
-    """The first round from the dealer draw to the first turn; `starter` begins where that is chosen."""
+    """Return the steps of the first round, from the draw for the deal to the first turn.
+
+    `starter` starts if the option lets the players choose. Raises ValueError for a wrong number of seats.
+    """
     check_seats(rules, seats)
     drawings, dealer = _first_dealer(rules, seats, seed, starter)
     match = seating(rules, tuple(range(seats)), 1)
@@ -103,7 +106,7 @@ def open_match(rules: CardRules, seats: int, seed: str, starter: int = 0) -> tup
 
 
 def next_round(state: CardState) -> tuple[CardStep, ...]:
-    """The next round from its dealer draw, if there is one, to its first turn (UC-51)."""
+    """Return the steps of the next round, from its draw for the deal, if any, to its first turn (UC-51)."""
     old = state.match
     match = seating(old.rules, remaining(old), old.round + 1)
     drawings, dealer = _next_dealer(state, match.order)
@@ -112,7 +115,7 @@ def next_round(state: CardState) -> tuple[CardStep, ...]:
 
 
 def dealt_order(rules: CardRules, seed: str, number: int) -> tuple[Card, ...]:
-    """All cards of round `number` as they are dealt: the hands seat by seat, then the stock."""
+    """Return all cards of round `number` in the order they are dealt: the hands by seat, then the stock."""
     return shuffled(all_cards(rules), f"{seed}/{number}")
 
 
@@ -137,7 +140,7 @@ def _deal(match: Match, seed: str, seats: int, drawings: tuple[Draws, ...]) -> t
 
 
 def _turn_first_card(run: CardTransition) -> None:
-    """Turn cards up until one may lie there, and let it act (UC-15, UC-16, UC-43, UN-07, UN-08)."""
+    """Turn cards up until one may stay, and apply it (UC-15, UC-16, UC-43, UN-07, UN-08)."""
     rules = run.match.rules
     returned = 0
     while True:
@@ -156,7 +159,7 @@ def _turn_first_card(run: CardTransition) -> None:
 
 
 def _begin(run: CardTransition, card: Card) -> None:
-    """The first turn, after what the first card does (UC-17, UC-27, UC-30, UC-33, UC-37)."""
+    """Start the first turn, after the effect of the first card (UC-17, UC-27, UC-30, UC-33, UC-37)."""
     match = run.match
     first = match.seat_after(match.dealer, 1)
     match card.symbol:

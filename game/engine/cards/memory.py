@@ -1,7 +1,7 @@
-"""What a careful seat remembers of a round: what followed from events and no longer lies on the table.
+"""The memory of a careful player: what followed from events and is no longer visible on the table.
 
-Each event changes the memory of all seats alike, but for what only some of them saw; a view has its own seat's part.
-Nothing here is a guess: how likely somebody draws although it could lay is for the players to judge.
+Each event changes the memory of all seats alike, except for what only some of them saw; a view holds the part of its
+own seat. Nothing here is a guess: how likely somebody draws although it could lay is up to the players.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 Hands = tuple[tuple[Card, ...], ...]
 
 PLACES = {colour: place for place, colour in enumerate(COLOURS)}
-"""Where the number of each colour stands."""
+"""The index of each colour in a tuple of numbers."""
 
 
 class Memory(NamedTuple):
-    """What was seen in a round and can be seen no longer."""
+    """What was seen in a round and is no longer visible."""
 
     at_most: tuple[tuple[int, ...], ...] = ()
-    """How many cards of each colour each seat can hold, if it laid whenever it could."""
+    """The maximum number of cards of each colour in each hand, if its seat laid whenever it could."""
     seen: tuple[tuple[Card, ...], ...] = ()
-    """For each seat the cards that it saw in hands, its own among them, before they came to somebody else."""
+    """Per seat: the cards it saw in hands, its own included, before they changed owners."""
 
 
 def nothing_known(hands: Hands) -> Memory:
-    """The memory of who has seen nothing but how many cards each hand has."""
+    """Return the memory of a seat that knows only the size of each hand."""
     return Memory(tuple((len(hand),) * len(COLOURS) for hand in hands), ((),) * len(hands))
 
 
 def known(memory: Memory, hands: Hands, viewer: int | None) -> Hands:
-    """The cards of each other seat that the viewer knows to be there."""
+    """Return the cards of each other seat that the viewer knows to be there."""
     seen = () if viewer is None else memory.seen[viewer]
     if not seen:
         return ((),) * len(hands)

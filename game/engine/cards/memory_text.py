@@ -1,4 +1,4 @@
-"""What seats remember as plain values: two keys of a position."""
+"""The memory of the seats as two keys of a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEYS = ("at_most", "seen")
 
 
 def parse_memory(table: Mapping[str, Any], rules: CardRules, hands: Hands) -> Memory:
-    """The memory of a position; left out: only how many cards each hand has."""
+    """Return the memory of a position; missing keys mean that only the sizes of hands are known."""
     usual, seats = _bounds(nothing_known(hands)), len(hands)
     return Memory(
         tuple(map(_numbers, fields.entries("at_most", table.get("at_most", usual), seats))),
@@ -31,7 +31,7 @@ def parse_memory(table: Mapping[str, Any], rules: CardRules, hands: Hands) -> Me
 
 
 def memory_values(memory: Memory, hands: Hands) -> dict[str, tuple[Any, Any]]:
-    """Each key with its value and with what it is where it is left out."""
+    """Return each key with its value and its default."""
     return {
         "at_most": (_bounds(memory), _bounds(nothing_known(hands))),
         "seen": ([format_cards(each) for each in memory.seen], [""] * len(hands)),
@@ -39,7 +39,7 @@ def memory_values(memory: Memory, hands: Hands) -> dict[str, tuple[Any, Any]]:
 
 
 def _numbers(value: object) -> tuple[int, ...]:
-    """A number a colour."""
+    """Read one number per colour."""
     text = fields.text("at_most", value)
     if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3}){3}", text):
         raise PositionError("at_most", f"{text!r} is not a number for each of {' '.join(COLOURS)}")

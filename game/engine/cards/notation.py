@@ -1,7 +1,7 @@
-"""The text form of cards and of what a seat asks for.
+"""The text form of cards and actions.
 
-`parse_*` raise NotationError with the word that is wrong. A card without copy marks is any copy: the reader takes
-one that the seat holds.
+`parse_*` raise NotationError naming the wrong word. A card without copy marks may be any copy; the reader takes one
+that the seat holds.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from game.engine.problems import Problem
 
 
 class Word(NamedTuple):
-    """One card as it was written."""
+    """One card as written."""
 
     card: Card
-    """With copy 0 where no mark was written."""
+    """With copy 0 if no mark was written."""
     marked: bool
-    """Whether a copy mark was written; an unmarked card is any copy."""
+    """Whether a copy mark was written; an unmarked card may be any copy."""
 
 
 @cache
@@ -47,7 +47,13 @@ def _by_name(rules: CardRules) -> dict[str, Card]:
 
 
 def parse_card(text: str, rules: CardRules) -> Word:
-    """One card: `R7`, `G+2'`, `W4''`."""
+    """Return the card written as `R7`, `G+2'` or `W4''`.
+
+
+    >>> from game.engine.cards.books import UNO_1999
+    >>> parse_card("G+2'", UNO_1999)
+    Word(card=G+2', marked=True)
+    """
     card = _by_name(rules).get(text)
     if card is None:
         raise NotationError(f"{quoted(text)} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")
@@ -55,7 +61,7 @@ def parse_card(text: str, rules: CardRules) -> Word:
 
 
 def parse_cards(text: str, rules: CardRules) -> tuple[Word, ...]:
-    """Cards separated by spaces."""
+    """Return cards separated by spaces."""
     words = text.split()
     if len(words) > MOST * len(_by_name(rules)):
         raise NotationError(f"{quoted(text)} names {len(words)} cards; there are not so many in {rules.book}")
@@ -63,12 +69,12 @@ def parse_cards(text: str, rules: CardRules) -> tuple[Word, ...]:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Cards separated by spaces."""
+    """Return the text of cards, separated by spaces."""
     return " ".join(map(repr, cards))
 
 
 def format_action(action: CardAction) -> str:
-    """One line; the text form of what a seat asks for."""
+    """Return the text of an action, on one line."""
     match action:
         case Play():
             return f"play {_format_lay(action)}"
@@ -104,15 +110,15 @@ _PLAIN: dict[str, CardAction] = {
 _NUMBERED: dict[str, Callable[[int], CardAction]] = {"catch": Catch, "advice": Advice, "skips": RuleSkip}
 
 OTHER_BOOKS = ("lay", "open", "redeal", "timeout")
-"""Actions of the notation that only the melds family has."""
+"""Actions of the notation that only the tile family has."""
 
 
 def parse_action(
     text: str, rules: CardRules, hand: tuple[Card, ...] = (), drawn: Card | None = None
 ) -> CardAction | Problem:
-    """What a line asks for, of a seat with that hand; a Problem where the book has no such action.
+    """Return the action that a line requests of a seat with that hand.
 
-    Raises NotationError for a line that is not in the notation.
+    A Problem if the book has no such action. Raises NotationError for a line that is not in the notation.
     """
     verb, _, rest = " ".join(text.replace(";", " ").split()).partition(" ")
     words = rest.split()
@@ -156,7 +162,7 @@ def _parse_lay(
 
 
 def _held(words: Sequence[Word], hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """For each word its card: the written copy, or the first fitting one of the hand that no other word means."""
+    """Return the card for each word: the written copy, or the first matching one not claimed by another word."""
     rest = sorted(set(hand) - {word.card for word in words if word.marked})
     cards = []
     for word in words:

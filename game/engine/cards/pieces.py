@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from game.engine.cards.rules import CardRules
 
 COLOURS = ("R", "Y", "G", "B")
-"""Red, yellow, green, blue, in the order that a colour is asked for."""
+"""Red, yellow, green and blue, in the order in which a colour is asked for."""
 
 DRAW_TWO, SKIP, REVERSE = "+2", "S", "R"
 WILD, DRAW_FOUR, SHUFFLE_HANDS = "W", "W4", "SH"
@@ -22,14 +22,19 @@ VALUES: dict[str, int] = {
     **dict.fromkeys(ACTIONS, 20),
     **dict.fromkeys((WILD, DRAW_FOUR, SHUFFLE_HANDS, *CUSTOMS), 50),
 }
-"""What a card of each symbol counts (UC-54..UC-56, UN-51..UN-53)."""
+"""The points of each symbol (UC-54..UC-56, UN-51..UN-53)."""
 
 DRAWS = {DRAW_TWO: 2, DRAW_FOUR: 4}
-"""How many cards a symbol makes the next seat draw (UC-25, UC-39)."""
+"""The number of cards a symbol makes the next seat draw (UC-25, UC-39)."""
 
 
 class Card(NamedTuple):
-    """One physical card. Twins differ in `copy` only; a wild has no colour."""
+    """A physical card. Twins differ only in `copy`; a wild has no colour.
+
+
+    >>> Card("R", "7"), Card("G", "+2", 1), Card("", "W4")
+    (R7, G+2', W4)
+    """
 
     colour: str
     """One of COLOURS, or "" for a wild."""
@@ -39,7 +44,7 @@ class Card(NamedTuple):
 
     @property
     def face(self) -> tuple[str, str]:
-        """What twins share."""
+        """Colour and symbol, which twins share."""
         return self[:2]
 
     @property
@@ -49,7 +54,7 @@ class Card(NamedTuple):
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a plain number card."""
+        """Whether it is a number card."""
         return self.symbol in NUMBERS
 
     def __repr__(self) -> str:
@@ -57,7 +62,7 @@ class Card(NamedTuple):
 
 
 def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
-    """How many copies of each face a book's box holds (UC-02..UC-08, UN-02)."""
+    """Return how many copies of each face a book's box holds (UC-02..UC-08, UN-02)."""
     coloured = {(colour, symbol): 1 if symbol == "0" else 2 for colour in COLOURS for symbol in (*NUMBERS, *ACTIONS)}
     customs = [name for name in CUSTOMS if name in rules.customs and getattr(rules, name) != "removed"]
     shuffles = {("", SHUFFLE_HANDS): rules.shuffle_hands} if rules.shuffle_hands else {}
@@ -66,17 +71,22 @@ def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
 
 @cache
 def all_cards(rules: CardRules) -> tuple[Card, ...]:
-    """Every card of a book's box in a fixed order: by face, then copy."""
+    """Return every card of a book in a fixed order: by face, then copy."""
     return tuple(
         Card(colour, symbol, copy) for (colour, symbol), copies in faces_of(rules).items() for copy in range(copies)
     )
 
 
 def value(card: Card) -> int:
-    """What a card left in a hand counts."""
+    """Return the points of a card left in a hand.
+
+
+    >>> value(Card("R", "7")), value(Card("", "W4"))
+    (7, 50)
+    """
     return VALUES[card.symbol]
 
 
 def hand_value(hand: tuple[Card, ...]) -> int:
-    """What a whole hand counts (UC-57)."""
+    """Return the points of a whole hand (UC-57)."""
     return sum(VALUES[card.symbol] for card in hand)

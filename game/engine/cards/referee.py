@@ -1,4 +1,4 @@
-"""The referee of the discard family: what may be done, why not, and what follows from it."""
+"""The referee of the card family: what may be done, why not, and what follows from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class IllegalAction(ValueError):
 
 
 class CardGame:
-    """One book of the discard family as a game; every method is a pure function of the state."""
+    """A card book as a game; every method is a pure function of the state."""
 
     def __init__(self, rules: CardRules) -> None:
         self.rules = rules

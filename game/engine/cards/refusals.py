@@ -1,4 +1,4 @@
-"""Why an action is refused: every reason at once, each with the ledger id of the book."""
+"""Why an action is refused: all reasons at once, each with the ledger id of the book."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ BUSY = {
     CardPhase.DRAWN: "already-drawn",
     CardPhase.WINDOW: "window-open",
 }
-"""What a seat on turn has to do before anything else."""
+"""What a seat on turn has to do before anything else, by phase."""
 
 
 BETWEEN = (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
-"""Where no round is played."""
+"""The phases in which no round is being played."""
 
 
 def action_problems(state: CardState, seat: int, action: CardAction) -> Problems:
-    """Every reason why the action of a seat is refused; () for a legal one."""
+    """Return every reason why the action of a seat is refused; () for a legal one."""
     match action:
         case Play():
             return _play_problems(state, seat, action)
@@ -96,7 +96,7 @@ def _unless(fine: bool, state: CardState, code: str, **data: object) -> Problems
 
 
 def _turn_problems(state: CardState, seat: int) -> tuple[CardPhase, Problems]:
-    """The phase that the seat would act in, and why it may not act at all."""
+    """Return the phase in which the seat would act, and why it may not act at all."""
     phase = state.phase
     if phase in BETWEEN:
         return phase, (problem(state.rules, "round-over"),)
@@ -138,7 +138,7 @@ def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
 
 
 def _tail_problems(state: CardState, seat: int, action: Play | Jump) -> Problems:
-    """What is wrong with the colour, the seat and the call that come with a card."""
+    """Return what is wrong with the colour, seat and call that come with a card."""
     rules, card, left = state.rules, action.card, len(state.hands[seat]) - 1
     if card.is_wild:
         found = _unless(action.colour in COLOURS, state, "colour-missing", card=card)
@@ -194,19 +194,19 @@ def _answer_problems(state: CardState, seat: int, action: Challenge | Accept) ->
 
 
 def _may_call(state: CardState, seat: int) -> bool:
-    """Whether a call of UNO! by itself has an effect, or costs something (UC-47, UN-Q9, UC-Q24)."""
+    """Return whether a call of UNO! by itself has an effect, or costs something (UC-47, UN-Q9, UC-Q24)."""
     if state.rules.false_catch_penalty or late_call(state, seat):
         return True
     return in_time(state, seat)
 
 
 def late_call(state: CardState, seat: int) -> bool:
-    """Whether the seat may call although its card lies already (UN-Q9)."""
+    """Return whether the seat may call although its card has been laid (UN-Q9)."""
     return seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
 
 
 def in_time(state: CardState, seat: int) -> bool:
-    """Whether the seat may call before it lays its second-last card (UC-47)."""
+    """Return whether the seat may call before it lays its second-last card (UC-47)."""
     phases = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
     return seat == state.turn and state.phase in phases and len(state.hands[seat]) == 2 and not state.called
 
@@ -242,7 +242,7 @@ def _discard_problems(state: CardState, seat: int, cards: tuple[Card, ...]) -> P
 
 
 def _rule_problems(state: CardState, seat: int, action: Done | RuleDraw | RuleSkip) -> Problems:
-    """Only who laid a rule in the players' words has it carried out (UN-Q18)."""
+    """Only the seat that laid a rule in the players' words has it carried out (UN-Q18)."""
     found = _unless(seat == state.turn and state.phase is CardPhase.RULE, state, "no-rule")
     if isinstance(action, Done):
         return found

@@ -1,4 +1,4 @@
-"""What becomes of the memory of all seats with each event of a round."""
+"""How each event of a round changes the memory of all seats."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from game.engine.cards.state import Match, PendingEffect
 
 
 class RoundSoFar(Protocol):
-    """The round as the event has just left it; only the bounds and what was seen are those from before it."""
+    """The round just after an event, but with the memory from before it."""
 
     @property
     def memory(self) -> Memory:
-        """What was remembered before the event."""
+        """The memory before the event."""
 
     @property
     def match(self) -> Match:
-        """Seats and their order."""
+        """The seats and their order."""
 
     @property
     def hands(self) -> Hands:
@@ -41,7 +41,7 @@ class RoundSoFar(Protocol):
 
     @property
     def colour(self) -> str:
-        """The colour in force; "" where a wild card is still without one."""
+        """The colour in force; "" if a wild has none yet."""
 
     @property
     def drawn(self) -> Card | None:
@@ -64,7 +64,7 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
 
 
 def _drew(event: Drew, run: RoundSoFar) -> Memory:
-    """Who draws for its turn has nothing of the colour in force, but for the card that it draws if that may be laid."""
+    """A seat that draws for its turn has none of the colour in force, except perhaps the card it drew."""
     memory, seat = run.memory, event.seat
     count = event.count
     bounds = [most + count for most in memory.at_most[seat]]
@@ -74,7 +74,7 @@ def _drew(event: Drew, run: RoundSoFar) -> Memory:
 
 
 def _laid(run: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
-    """A card less of its colour; who lays one that it could not have did not lay whenever it could."""
+    """One card of its colour less; whoever lays a card it was assumed not to have did not lay whenever it could."""
     left, memory = len(run.hands[seat]), run.memory
     bounds = list(memory.at_most[seat])
     for colour, _, _ in cards:
@@ -95,7 +95,7 @@ def _challenged(event: Challenged, run: RoundSoFar) -> Memory:
 
 
 def _swapped(event: HandsSwapped, run: RoundSoFar) -> Memory:
-    """Each of the two knows what it has given away."""
+    """Both know what they have given away."""
     seat, other = event.seat, event.other
     at_most = list(run.memory.at_most)
     at_most[seat], at_most[other] = at_most[other], at_most[seat]
@@ -104,7 +104,7 @@ def _swapped(event: HandsSwapped, run: RoundSoFar) -> Memory:
 
 
 def _passed_on(event: HandsPassed, run: RoundSoFar) -> Memory:
-    """Everybody knows what it has given to the next."""
+    """Everybody knows what they have passed on."""
     memory, match = run.memory, run.match
     at_most = list(memory.at_most)
     for giver in match.order:
@@ -115,7 +115,7 @@ def _passed_on(event: HandsPassed, run: RoundSoFar) -> Memory:
 
 
 def _reshuffled(_: Reshuffled, run: RoundSoFar) -> Memory:
-    """What lay on the discard pile may be anywhere now."""
+    """The cards of the discard pile may be anywhere now."""
     held = {card for hand in run.hands for card in hand}
     memory = run.memory
     return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
@@ -130,7 +130,7 @@ def _taken_back(event: WrongCardTaken, run: RoundSoFar) -> Memory:
 
 
 def _forgotten(_: Any, run: RoundSoFar) -> Memory:
-    """New hands for everybody."""
+    """All hands are new."""
     return nothing_known(run.hands)
 
 
@@ -147,4 +147,4 @@ REMEMBERED: Mapping[type, Callable[[Any, RoundSoFar], Memory]] = {
     Reshuffled: _reshuffled,
     WrongCardTaken: _taken_back,
 }
-"""What becomes of the memory of the run with an event that has just changed it."""
+"""Per event that changes the memory: a function from the event and the round to the new memory."""

@@ -1,4 +1,4 @@
-"""The options of the card books; `game.engine.tiles.rules` reads, writes and checks them."""
+"""The options of the card books; `game.engine.options` reads, writes and checks them."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ class Players(StrEnum):
     """Who plays with whom (UC-73..UC-80)."""
 
     SINGLE = "single"
-    """Everybody alone."""
+    """Everybody plays alone."""
     PARTNERS = "partners"
-    """Two teams of two that sit opposite (UC-73)."""
+    """Two teams of two who sit opposite each other (UC-73)."""
     ROTATING_PARTNERS = "rotating_partners"
-    """Four players, another partner each round (UC-76)."""
+    """Four players, with a different partner each round (UC-76)."""
     TOURNAMENT = "tournament"
     """One round at one of the two tables of eight players; `tournament` has the schedule (UC-79)."""
 
 
 class Scoring(StrEnum):
-    """Who notes what at the end of a round (UC-54, UC-59, UC-81)."""
+    """Who scores what at the end of a round (UC-54, UC-59, UC-81)."""
 
     WINNER_COLLECTS = "winner_collects"
-    """The winner is credited what the others hold; the highest total wins."""
+    """The winner scores what the others hold; the highest total wins."""
     OWN_TOTAL = "own_total"
-    """Everybody notes the own hand; the lowest total wins when one reaches the target."""
+    """Each seat scores its own hand; the lowest total wins once one reaches the target."""
     ELIMINATION = "elimination"
-    """Everybody notes the own hand; who reaches the target drops out, the last one wins."""
+    """Each seat scores its own hand; whoever reaches the target drops out, and the last one wins."""
 
 
 class FirstCard(StrEnum):
-    """What a special card does that is turned up at the start; fixed for a book."""
+    """The effect of a special card turned up at the start; fixed for each book."""
 
     ACTS = "acts"
-    """Each has its rule (UC-16)."""
+    """Each takes effect by its own rule (UC-16)."""
     IGNORED = "ignored"
-    """Another one is turned up on it (UN-08, UN-Q8)."""
+    """Another card is turned up on top of it (UN-08, UN-Q8)."""
 
 
 class Bluff(StrEnum):
@@ -75,12 +75,12 @@ class MatchWilds(StrEnum):
 
 
 class Challenger(StrEnum):
-    """What a challenger who was right does (UC-Q3)."""
+    """What happens to a challenger who was right (UC-Q3)."""
 
     PLAYS = "plays"
-    """It has a normal turn."""
+    """It takes a normal turn."""
     SKIPPED = "skipped"
-    """It loses the turn all the same."""
+    """It still loses its turn."""
 
 
 class StackChallenge(StrEnum):
@@ -91,19 +91,19 @@ class StackChallenge(StrEnum):
 
 
 class WrongCard(StrEnum):
-    """What becomes of a card that does not fit (UC-61, UC-Q10)."""
+    """What happens to a card that does not fit (UC-61, UC-Q10)."""
 
     PREVENTED = "prevented"
     PENALISED = "penalised"
-    """It goes back, two cards are drawn and the turn is over."""
+    """It is taken back, two cards are drawn, and the turn is over."""
 
 
 class DrawUntil(Switch):
-    """How long a seat draws that cannot or will not lay (UC-Q25)."""
+    """How long a seat draws if it cannot or will not lay (UC-Q25)."""
 
     ONE = "one"
     FITS = "fits"
-    """Until a card comes that it may lay."""
+    """Until it draws a card that it may lay."""
 
 
 class AfterJump(StrEnum):
@@ -116,7 +116,7 @@ class AfterJump(StrEnum):
 
 
 class JumpAction(StrEnum):
-    """What an action card does that is laid in a jump-in; the first one is always cancelled (UC-Q18)."""
+    """The effect of an action card laid in a jump-in; the first one is always cancelled (UC-Q18)."""
 
     SECOND_ACTS = "second_acts"
     BOTH_VOID = "both_void"
@@ -124,49 +124,49 @@ class JumpAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardRules:
-    """One book of the discard family: its equipment, its fixed numbers and its options."""
+    """A card book: its equipment, its fixed numbers and its options."""
 
     book: str
-    """Key of the book, `uno-1999`."""
+    """The key of the book, such as `uno-1999`."""
     prefix: str
-    """What the ids of its rules begin with, `UC`."""
+    """The prefix of its ledger ids, such as `UC`."""
     seats: tuple[int, int] = (2, 10)
-    """Fewest and most seats (UC-01, UN-Q1)."""
+    """The minimum and maximum number of seats (UC-01, UN-Q1)."""
     hand_size: int = 7
     """Cards dealt to each seat (UC-13)."""
     shuffle_hands: int = 0
-    """Shuffle Hands cards in the box (UN-02)."""
+    """The number of Shuffle Hands cards in the box (UN-02)."""
     customs: tuple[str, ...] = ()
-    """Custom wilds in the box (UN-01)."""
+    """The custom wilds in the box (UN-01)."""
     first_card: FirstCard = FirstCard.ACTS
-    """What a special card at the start does."""
+    """The effect of a special card turned up at the start."""
     uno_penalty_cards: int = 2
-    """What a forgotten call costs (UC-45)."""
+    """Cards drawn for a forgotten call (UC-45)."""
     penalty_cards: int = 2
-    """What a wrong card or advice costs (UC-60, UC-61)."""
+    """Cards drawn for a wrong card or advice (UC-60, UC-61)."""
 
     players: Players = option(Players.SINGLE, Players, "match", UC="UC-73")
     """Everybody alone or with partners."""
     scoring: Scoring = option(Scoring.WINNER_COLLECTS, Scoring, "match", UC="UC-59")
-    """Who notes what at the end of a round."""
+    """Who scores what at the end of a round."""
     target: int = option(500, Whole(50, 5000, 50), "match", UC="UC-58")
     """Points that decide the match."""
     points: int | None = option(None, (None, *range(50, 1001, 50)), "match", UN="UN-54")
-    """Points that win the match; off: rounds won."""
+    """Points that win the match; None: rounds won decide."""
     first_to: int = option(1, Whole(1, 20), "match", UN="UN-Q19")
-    """How many won rounds win the match."""
+    """The number of won rounds that wins the match."""
     rounds: int = option(4, (3, 4, 12), "match", needs=("players", Players.ROTATING_PARTNERS), UC="UC-Q12")
-    """Rounds of a match with rotating partners."""
+    """The number of rounds of a match with rotating partners."""
     first_starter: FirstStarter = option(FirstStarter.DRAW, FirstStarter, "match", UC="UC-11", UN="UN-Q1")
-    """Who deals the first round; the dealer's left neighbour begins."""
+    """Who deals the first round; the dealer's left neighbour starts."""
     next_starter: NextStarter = option(NextStarter.ROTATE, NextStarter, "match", UC="UC-Q1", UN="UN-Q1")
-    """Who begins each later round."""
+    """Who starts each later round."""
     wrong_card: WrongCard = option(WrongCard.PREVENTED, WrongCard, "turn", UC="UC-Q10", UN="UN-12")
     """Whether a card that does not fit is refused or costs two cards."""
     advice_button: OnOff = option(OnOff.OFF, OnOff, "turn", UC="UC-60")
-    """Whether advice can be punished with two cards."""
+    """Whether advice can be penalised with two cards."""
     hint_cost: int = option(0, (0, 2), "turn", UC="UC-Q10")
-    """Cards that a hint of the computer costs."""
+    """Cards drawn for a hint from the computer."""
     reverse_two_players: ReverseTwoPlayers = option(
         ReverseTwoPlayers.SKIP, ReverseTwoPlayers, "actions", UC="UC-68", UN="UN-Q12"
     )
@@ -174,23 +174,23 @@ class CardRules:
     last_card_draws: YesNo = option(YesNo.YES, YesNo, "actions", UC="UC-52", UN="UN-Q11")
     """Whether a draw card that ends the round still makes the next seat draw."""
     w4_bluff: Bluff = option(Bluff.ALLOWED, Bluff, "actions", UC="UC-42", UN="UN-Q6")
-    """Whether a wild draw four may be laid against its rule."""
+    """Whether a wild draw four may be laid unlawfully."""
     w4_match_wilds: MatchWilds = option(MatchWilds.NONE, MatchWilds, "actions", UN="UN-Q4")
-    """Which wilds in the hand count as fitting when a wild draw four is challenged."""
+    """Which wilds in the hand count as matching when a wild draw four is challenged."""
     challenger_after_win: Challenger = option(
         Challenger.PLAYS, Challenger, "actions", needs=("w4_bluff", Bluff.ALLOWED), UC="UC-Q3", UN="UN-Q7"
     )
-    """Whether a challenger who was right has a turn."""
+    """Whether a challenger who was right takes a turn."""
     uno_penalty: UnoPenalty = option(UnoPenalty.IF_CAUGHT, UnoPenalty, "uno", UC="UC-46", UN="UN-20")
-    """Whether a forgotten UNO! must be noticed by somebody."""
+    """Whether a forgotten UNO! has to be noticed by somebody."""
     late_uno_call: LateUnoCall = option(LateUnoCall.NO, LateUnoCall, "uno", UC="UC-Q5", UN="UN-Q9")
-    """Whether UNO! may be called after the card lies."""
+    """Whether UNO! may be called after the card has been laid."""
     false_catch_penalty: int = option(0, (0, 1, 2), "uno", UC="UC-Q24", UN="UN-20")
-    """Cards that a needless call or a wrong catch costs."""
+    """Cards drawn for a needless call or a wrong catch."""
     stacking: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-84", UN="UN-Q22")
     """Whether a draw card may be answered with another of its kind."""
     stack_mixed: OnOff = option(OnOff.OFF, OnOff, "house", needs=("stacking", OnOff.ON), UC="UC-Q27", UN="UN-Q22")
-    """With stacking: whether draw twos and draw fours answer each other."""
+    """With stacking: whether draw twos and draw fours can be laid on each other."""
     stack_challenge: StackChallenge = option(
         StackChallenge.TWO_MORE, StackChallenge, "house", needs=("stacking", OnOff.ON), UC="UC-Q15", UN="UN-Q22"
     )
@@ -200,7 +200,7 @@ class CardRules:
     seven_swaps: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-91", UN="UN-Q22")
     """Whether a 7 swaps two hands."""
     jump_in: OnOff = option(OnOff.OFF, OnOff, "house", UC="UC-92", UN="UN-Q22")
-    """Whether the twin of the top card may be laid out of turn."""
+    """Whether the identical card may be laid on the top card out of turn."""
     after_jump: AfterJump = option(
         AfterJump.NEXT, AfterJump, "house", needs=("jump_in", OnOff.ON), UC="UC-Q17", UN="UN-Q22"
     )
@@ -208,11 +208,11 @@ class CardRules:
     jump_action: JumpAction = option(
         JumpAction.SECOND_ACTS, JumpAction, "house", needs=("jump_in", OnOff.ON), UC="UC-Q18", UN="UN-Q22"
     )
-    """What an action card does that jumps in on its twin."""
+    """The effect of an action card that jumps in on its twin."""
     draw_until: DrawUntil = option(DrawUntil.ONE, DrawUntil, "house", UC="UC-Q25", UN="UN-Q22")
-    """How long a seat draws that cannot or will not lay."""
+    """How long a seat draws if it cannot or will not lay."""
     drawn_must_play: YesNo = option(YesNo.NO, YesNo, "house", UC="UC-Q26", UN="UN-Q22")
-    """Whether a drawn card that fits has to be laid."""
+    """Whether a drawn card that fits must be laid."""
     C1: str = option(BLANK, Written(), "custom", UN="UN-41")
     """What is written on the first custom wild."""
     C2: str = option(BLANK, Written(), "custom", UN="UN-41")
@@ -220,10 +220,10 @@ class CardRules:
     C3: str = option(BLANK, Written(), "custom", UN="UN-41")
     """What is written on the third custom wild."""
     revision: int = REVISION
-    """Which reading of the rules holds; old matches keep theirs."""
+    """The reading of the rules that applies; old matches keep theirs."""
 
     both: ClassVar[Mapping[str, tuple[str, ...]]] = {"seven_o": ("zero_passes", "seven_swaps")}
-    """Names in text form that set several options at once (UC-90, UC-91)."""
+    """Names in the text form that set several options at once (UC-90, UC-91)."""
 
     def __post_init__(self) -> None:
         check_options(self)

@@ -1,7 +1,7 @@
-"""A match as somebody imagines it who sees a part of it: the view with a guess of all that is hidden.
+"""An imagined match: a view with a guess of everything that is hidden.
 
-A computer player goes on from there by the same rules as the referee, but without pictures of what happened in
-between. It is made from a view, so nothing in it is true but what the seat sees.
+A computer player plays on from there by the same rules as the referee, but without recording events. It is made from a
+view, so nothing in it is true except what the seat sees.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from game.engine.cards.windows import close, pass_by
 
 
 class Imagined(CardTransition):
-    """A round in the making that may be played on in any way, and copied before."""
+    """A round in progress that can be copied and played on in any way."""
 
     __slots__ = ()
 
     def say(self, event: CardEvent) -> None:
-        """Nobody looks: nothing is noted."""
+        """Record nothing, since nobody looks."""
 
     @property
     def rules(self) -> CardRules:
@@ -40,32 +40,32 @@ class Imagined(CardTransition):
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, be it after a shuffle of the discard pile."""
+        """Whether there is a card to draw, if need be after shuffling the discard pile."""
         return bool(self.stock) or len(self.discard) > 1
 
     def copy(self) -> Imagined:
-        """The same once more, to go on in another way."""
+        """Return a copy, to be played on in another way."""
         return Imagined(self.state())
 
     def choices(self, seat: int) -> tuple[CardAction, ...]:
-        """What a seat may do now."""
+        """Return what a seat may do now."""
         return choices(self.state(), seat, self.hands[seat])
 
     def do(self, seat: int, action: CardAction) -> None:
-        """Carry out an action that has to be legal."""
+        """Carry out an action, which must be legal."""
         act(self, seat, action)
 
     def let_go_by(self) -> None:
-        """Nobody makes use of the chance to jump in or to catch: what waits for it happens."""
+        """Close a window in which nobody jumps in or catches, and apply what waits for it."""
         close(self)
 
     def draw_nothing(self, seat: int) -> None:
-        """The seat keeps what it drew, or can neither lay nor draw."""
+        """Pass for a seat that keeps the card it drew, or can neither lay nor draw."""
         pass_by(self, seat)
 
 
 def imagine(view: CardView, hands: Sequence[tuple[Card, ...]], stock: tuple[Card, ...], seed: str) -> Imagined:
-    """The match of a view with these hands and this stock; `seed` decides later shuffles."""
+    """Return the match of a view with these hands and this stock; `seed` decides later shuffles."""
     layer = view.standing.layer
     return Imagined(
         CardState(

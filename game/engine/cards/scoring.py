@@ -1,4 +1,4 @@
-"""Who won a round, who notes what, and when a match is decided (UC-54..UC-59, UC-75..UC-83, UN-50..UN-54)."""
+"""Who won a round, who scores what, and when a match is decided (UC-54..UC-59, UC-75..UC-83, UN-50..UN-54)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from game.engine.options import MatchGoal, MatchLength
 
 
 class Result(NamedTuple):
-    """A finished round."""
+    """The result of a finished round."""
 
     winners: tuple[int, ...]
-    """The seat that is out, then its partner; () for a drawn round."""
+    """The seat that went out, then its partner; () for a drawn round."""
     values: tuple[int, ...]
-    """What each hand counts."""
+    """The points of each hand."""
     credits: tuple[int, ...]
-    """What each seat notes."""
+    """What each seat scores."""
 
 
 def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -> Result:
-    """The round that `out` has ended without cards, or with None the one in which all are stuck (UC-Q8)."""
+    """Return the result of a round that `out` ended, or in which everybody is stuck if None (UC-Q8)."""
     values = tuple(map(hand_value, hands))
     if out is None:
         ranks = sorted((values[seat], len(hands[seat]), seat) for seat in match.order)
@@ -40,22 +40,28 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
 
 
 def counts_points(rules: CardRules) -> bool:
-    """Whether points are noted; with 112 cards they are optional (UN-50)."""
+    """Return whether points are scored; with 112 cards they are optional (UN-50).
+
+
+    >>> from game.engine.cards.books import UNO_112, UNO_1999
+    >>> counts_points(UNO_1999), counts_points(UNO_112)
+    (True, False)
+    """
     return rules.prefix != "UN" or rules.points is not None
 
 
 def target_of(rules: CardRules) -> int:
-    """The points that decide a match."""
+    """Return the points that decide a match."""
     return rules.target if rules.points is None else rules.points
 
 
 def rounds_of(rules: CardRules) -> int | None:
-    """How many rounds a match has; None where points or won rounds decide (UC-Q12, UC-79)."""
+    """Return the number of rounds of a match; None if points or won rounds decide (UC-Q12, UC-79)."""
     return {Players.ROTATING_PARTNERS: rules.rounds, Players.TOURNAMENT: 1}.get(rules.players)
 
 
 def match_goal(rules: CardRules, seats: int) -> MatchGoal:  # noqa: ARG001
-    """What decides a match: rounds to play, rounds to win, or points, which are the limit of the elimination game."""
+    """Return what decides a match: rounds played, rounds won, or points (the limit in the elimination game)."""
     rounds = rounds_of(rules)
     if rounds is not None:
         return MatchGoal(MatchLength.ROUNDS, rounds)
@@ -65,7 +71,7 @@ def match_goal(rules: CardRules, seats: int) -> MatchGoal:  # noqa: ARG001
 
 
 def length_option(rules: CardRules) -> str | None:
-    """The option that says how long a match lasts; None for a round of the tournament."""
+    """Return the name of the option for the length of a match; None for a round of the tournament."""
     if rounds_of(rules) is not None:
         return "rounds" if rules.players is Players.ROTATING_PARTNERS else None
     if rules.prefix == "UC":
@@ -74,7 +80,7 @@ def length_option(rules: CardRules) -> str | None:
 
 
 def match_winners(match: Match) -> tuple[int, ...] | None:
-    """The seats that have won the match after a round, None while it goes on."""
+    """Return the seats that have won the match after a round; None while it goes on."""
     rules, scores = match.rules, match.scores
     rounds, target = rounds_of(rules), target_of(rules)
     if rounds is not None:
@@ -90,7 +96,7 @@ def match_winners(match: Match) -> tuple[int, ...] | None:
 
 
 def remaining(match: Match) -> tuple[int, ...]:
-    """The seats of this round that play the next one too; a team stays only together (UC-81)."""
+    """Return the seats that play the next round too; a team only stays as a whole (UC-81)."""
     if match.rules.scoring is not Scoring.ELIMINATION or rounds_of(match.rules) is not None:
         return match.order
     below = {seat for seat in match.order if match.scores[seat] < target_of(match.rules)}
@@ -98,7 +104,7 @@ def remaining(match: Match) -> tuple[int, ...]:
 
 
 def _best(match: Match, *, alone: bool = False) -> tuple[int, ...]:
-    """The seats with the best total; equals win together (UC-Q11). Partners count together unless `alone`."""
+    """Return the seats with the best total; ties win together (UC-Q11). Partners count together unless `alone`."""
     sign = 1 if match.rules.scoring is Scoring.WINNER_COLLECTS else -1
 
     def total(seat: int) -> int:

@@ -1,7 +1,7 @@
-"""The whole truth of a match in the discard family: immutable, no secrets kept out. Never shown to a player.
+"""The whole truth of a card match: immutable, secrets included. Never shown to a player.
 
-What all may know and what changes once a round lies in `Match`, what the last card left to be done in `PendingEffect`;
-so the state itself is a short tuple that is cheap to make anew.
+What is public and changes once a round is in `Match`, what the last card left to be done in `PendingEffect`; so the
+state itself is a short tuple that is cheap to replace.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.engine.events import End
 
 
 class CardPhase(StrEnum):
-    """Where in the turn a match stands."""
+    """The point in a turn that a match has reached."""
 
     DEALING = "dealing"
     """The round is being dealt; nobody acts yet."""
@@ -29,7 +29,7 @@ class CardPhase(StrEnum):
     DRAWN = "drawn"
     """It has drawn and may lay what it drew or pass."""
     WINDOW = "window"
-    """The card lies and does not work yet: others may jump in or catch (UC-Q6, UC-Q18)."""
+    """The card lies but has not taken effect: others may jump in or catch (UC-Q6, UC-Q18)."""
     ANSWER = "answer"
     """The seat on turn answers a draw card: challenge, accept, stack (UC-63, UC-84)."""
     DISCARD = "discard"
@@ -43,7 +43,7 @@ class CardPhase(StrEnum):
 
 
 class Match(NamedTuple):
-    """What is public and stays through a round."""
+    """What is public and stays the same through a round."""
 
     rules: CardRules
     order: tuple[int, ...]
@@ -51,50 +51,50 @@ class Match(NamedTuple):
     round: int = 1
     dealer: int = 0
     teams: tuple[tuple[int, ...], ...] = ()
-    """Who plays together; () where everybody plays alone."""
+    """The teams; () if everybody plays alone."""
     scores: tuple[int, ...] = ()
     wins: tuple[int, ...] = ()
-    """Rounds won a seat."""
+    """Rounds won by each seat."""
     round_scores: tuple[int, ...] = ()
-    """What the last finished round credited; () while a round is played."""
+    """The scores of the last finished round; () during a round."""
     winners: tuple[int, ...] = ()
-    """Who won the finished round, the seat that went out first; () while it is played and for a drawn one."""
+    """The winners of the finished round, the seat that went out first; () during a round and for a drawn one."""
     match_winners: tuple[int, ...] = ()
     end: End | None = None
 
     def seat_after(self, seat: int, direction: int, steps: int = 1) -> int:
-        """The seat that many places further in the direction of play (UC-17)."""
+        """Return the seat that many places further in the direction of play (UC-17)."""
         order = self.order
         return order[(order.index(seat) + direction * steps) % len(order)]
 
     def team_of(self, seat: int) -> tuple[int, ...]:
-        """The seats that win with this one."""
+        """Return the seats that win together with this one."""
         return next((team for team in self.teams if seat in team), (seat,))
 
 
 class WildTask(NamedTuple):
-    """One effect of a custom wild that is still to be carried out."""
+    """One effect of a custom wild still to be carried out."""
 
     seat: int
     what: What
     number: int = 0
     together: bool = False
-    """Whether the same effect concerns further seats: they all carry it out before hands are looked at (UN-Q15)."""
+    """Whether the same effect concerns further seats: all carry it out before empty hands count (UN-Q15)."""
 
 
 class PendingEffect(NamedTuple):
     """What the last card left to be done."""
 
     layer: int | None = None
-    """Who laid it."""
+    """The seat that laid it."""
     stacked: int = 0
-    """Cards that the victim would draw."""
+    """The number of cards that the victim would draw."""
     former_colour: str = ""
-    """The colour before a wild draw four: its lawfulness is judged by it (UC-40)."""
+    """The colour before a wild draw four, which decides whether it was lawful (UC-40)."""
     void: bool = False
-    """Whether the card does nothing: it jumped in where both are cancelled (UC-Q18)."""
+    """Whether the card has no effect, because it jumped in where both are cancelled (UC-Q18)."""
     resume: int | None = None
-    """Who is on turn afterwards, where that is not the next seat (UC-Q17, UN-48)."""
+    """Whose turn it is afterwards, if not the next seat's (UC-Q17, UN-48)."""
     seat: int | None = None
     """The seat that a custom wild names."""
     tasks: tuple[WildTask, ...] = ()
@@ -110,17 +110,17 @@ class CardState(NamedTuple):
     match: Match
     seed: str
     hands: tuple[tuple[Card, ...], ...]
-    """One a seat; () for one that dropped out."""
+    """One per seat; () for a seat that dropped out."""
     stock: tuple[Card, ...]
     """Next card first."""
     discard: tuple[Card, ...]
     """Top card first."""
     colour: str
-    """The colour in force; "" before a first wild has got one."""
+    """The colour in force; "" before a first wild has one."""
     turn: int
-    """Seat on turn; in a window the seat whose turn it would be."""
+    """The seat on turn; in a window, the seat whose turn it would be."""
     direction: int = 1
-    """1 left (clockwise), -1 right."""
+    """1: to the left (clockwise); -1: to the right."""
     phase: CardPhase = CardPhase.TURN
     drawn: Card | None = None
     """The card drawn in this turn, while the seat decides about it."""
@@ -129,16 +129,16 @@ class CardState(NamedTuple):
     catchable: int | None = None
     """The seat that may be caught without the call."""
     passed: tuple[int, ...] = ()
-    """Seats that let the window go by."""
+    """Seats that passed in the window."""
     standing: PendingEffect = NOTHING
     held: tuple[Card, ...] = ()
-    """What the layer of a standing wild draw four held then; a challenge shows it (UC-65)."""
+    """The hand of the seat that laid the pending wild draw four, at that time; a challenge shows it (UC-65)."""
     losing: tuple[int, ...] = ()
-    """Seats that lose their next turn by a custom wild."""
+    """Seats that lose their next turn because of a custom wild."""
     barren_turns: int = 0
-    """Turns in a row in which nothing could be laid or drawn (UC-Q8)."""
+    """Consecutive turns in which nothing could be laid or drawn (UC-Q8)."""
     reshuffles: int = 0
-    """How often the discard pile was shuffled in this round."""
+    """The number of times the discard pile was shuffled in this round."""
     memory: Memory = Memory()
     """What the seats have seen in this round and can see no longer."""
 
@@ -149,12 +149,12 @@ class CardState(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many seats the match has, those that dropped out included."""
+        """The number of seats of the match, including those that dropped out."""
         return len(self.hands)
 
     @property
     def round(self) -> int:
-        """1 for the first round of the match."""
+        """The number of the round, from 1."""
         return self.match.round
 
     @property
@@ -179,22 +179,22 @@ class CardState(NamedTuple):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won the finished round, a seat or its team."""
+        """The winners of the finished round: a seat or its team."""
         return self.match.winners
 
     @property
     def match_winners(self) -> tuple[int, ...]:
-        """Who won the match; () before."""
+        """The winners of the match; () before it is decided."""
         return self.match.match_winners
 
     @property
     def match_winner(self) -> int | None:
-        """The first of those who have won the match; None before."""
+        """The first of the winners of the match; None before it is decided."""
         return next(iter(self.match.match_winners), None)
 
     @property
     def stock_count(self) -> int:
-        """Cards in the stock."""
+        """The number of cards in the stock."""
         return len(self.stock)
 
 

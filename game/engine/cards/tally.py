@@ -1,4 +1,4 @@
-"""What there is to count in the rounds of a match of cards."""
+"""Statistics of the rounds of a card match."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from game.engine.cards.state import CardStep
 from game.engine.tally import CALLS, RoundTally, SeatTally, Tally, count_calls
 
 COLUMNS = ("left", "turns", *CALLS)
-"""Nobody lays runs or a first table here."""
+"""The columns that apply here: nobody lays runs or an initial meld."""
 
 
 def tally(steps: Sequence[CardStep]) -> Tally:
-    """What there is to count in a match of the discard family."""
+    """Return the statistics of a card match."""
     winners = [event.winners for event, _ in steps if isinstance(event, MatchEnded)]
     columns = ("points", *COLUMNS) if counts_points(steps[0].state.rules) else COLUMNS
     return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
 
 
 def _rounds(steps: Sequence[CardStep]) -> Iterator[RoundTally]:
-    """The finished rounds; seats that dropped out are in none."""
+    """Yield the statistics of the finished rounds; seats that dropped out are in none."""
     number = 1
     seats: dict[int, SeatTally] = {}
     for event, _ in steps:

@@ -1,4 +1,4 @@
-"""The effects of a custom wild as tasks for seats, in the order they are carried out."""
+"""The effects of a custom wild as tasks for seats, in order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.cards.state import Match, WildTask
 
 
 def tasks_of(custom: Custom, match: Match, layer: int, chosen: int | None, direction: int) -> tuple[WildTask, ...]:
-    """What has to be done, seat by seat; a reversal counts for what is written after it."""
+    """Return what has to be done, seat by seat; a reversal applies to what is written after it."""
     return tuple(_tasks(custom, match, layer, chosen, direction))
 
 

@@ -1,7 +1,7 @@
-"""The tournament of eight players at two tables: who meets whom in 28 rounds, and the standings (UC-79, UC-80).
+"""The tournament of eight players at two tables: the schedule of 28 rounds, and the standings (UC-79, UC-80).
 
-Each round at a table is a match of one round with `players = tournament`; seat i of it is `Table.players[i]`, so that
-partners sit opposite. The two tables know nothing of each other; the standings add up what both report.
+Each round at a table is a match of one round with `players = tournament`; its seat i is `Table.players[i]`, so that
+partners sit opposite. The tables know nothing of each other; the standings add up what both report.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from game.engine.cards.state import CardPhase, CardState
 
 PLAYERS = 8
 ROUNDS_TOGETHER = 4
-"""Rounds that every player plays with every other as partner."""
+"""The number of rounds that every player plays with every other as a partner."""
 ROUNDS = ROUNDS_TOGETHER * (PLAYERS - 1)
 
 MEETINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
-"""The ways in which four pairs meet at two tables."""
+"""The ways in which four pairs can meet at two tables."""
 
 
 class Table(NamedTuple):
-    """Who sits at a table in a round, clockwise: the first and the third are partners, and so are the others."""
+    """The players at a table in a round, clockwise: the first and third are partners, and so are the others."""
 
     players: tuple[int, int, int, int]
 
 
 def pairs(turn: int) -> tuple[tuple[int, int], ...]:
-    """The four pairs of partners number `turn`, 0 to 6: the last player stays, the others move round a circle."""
+    """Return the four pairs of partners number `turn`, 0 to 6: the last player stays, the others rotate."""
     circle = PLAYERS - 1
     moving = (((turn + i) % circle, (turn - i) % circle) for i in range(1, PLAYERS // 2))
     return ((turn, circle), *((min(pair), max(pair)) for pair in moving))
@@ -36,7 +36,7 @@ def pairs(turn: int) -> tuple[tuple[int, int], ...]:
 
 @cache
 def tables(number: int) -> tuple[Table, Table]:
-    """Both tables of round `number`, 1 to 28."""
+    """Return both tables of round `number`, 1 to 28."""
     if not 1 <= number <= ROUNDS:
         raise ValueError(f"a tournament has {ROUNDS} rounds, not {number}")
     turn, again = divmod(number - 1, ROUNDS_TOGETHER)
@@ -48,15 +48,15 @@ def tables(number: int) -> tuple[Table, Table]:
 
 
 def table_seed(seed: str, number: int, table: int) -> str:
-    """The seed of one table's match in a round."""
+    """Return the seed of one table's match in a round."""
     return f"{seed}/tournament/{number}/{table}"
 
 
 class Finished(NamedTuple):
-    """What one table of a round has come to."""
+    """The result of one table in a round."""
 
     number: int
-    """Of the round, 1 to 28."""
+    """The number of the round, 1 to 28."""
     table: int
     """0 or 1."""
     scores: tuple[int, ...]
@@ -67,7 +67,7 @@ class Finished(NamedTuple):
 
 
 def parse_finished(text: str) -> Finished | None:
-    """What `str` wrote of a finished table; None for any other text."""
+    """Return the table that was written with `str`; None for any other text."""
     words = text.split()
     if len(words) != 6 or not all(word.isascii() and word.isdecimal() and len(word) < 7 for word in words):
         return None
@@ -76,19 +76,19 @@ def parse_finished(text: str) -> Finished | None:
 
 
 def finished(number: int, table: int, state: CardState) -> Finished:
-    """A table whose round is over; raises ValueError where it is not."""
+    """Return the result of a table whose round is over; raises ValueError if it is not."""
     if state.phase is not CardPhase.OVER or not counts_points(state.rules):
         raise ValueError("a table counts when it has finished its round")
     return Finished(number, table, state.match.scores)
 
 
 class Tournament(NamedTuple):
-    """What has been played so far, table by table in the order in which they finished."""
+    """The tables finished so far, in order."""
 
     tables: tuple[Finished, ...] = ()
 
     def points(self, number: int) -> tuple[int, ...] | None:
-        """What each of the eight players noted in a round; None before both of its tables have finished it."""
+        """Return the points of each of the eight players in a round; None before both tables have finished it."""
         done = [each for each in self.tables if each.number == number]
         if len(done) < len(tables(number)):
             return None
@@ -100,7 +100,7 @@ class Tournament(NamedTuple):
 
     @property
     def rounds(self) -> tuple[tuple[int, ...], ...]:
-        """For each finished round the points of all eight players."""
+        """The points of all eight players for each finished round."""
         found: list[tuple[int, ...]] = []
         while len(found) < ROUNDS and (points := self.points(len(found) + 1)) is not None:
             found.append(points)
@@ -108,17 +108,17 @@ class Tournament(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The round that is played."""
+        """The round being played."""
         return len(self.rounds) + 1
 
     @property
     def over(self) -> bool:
-        """Whether all rounds are played."""
+        """Whether all rounds have been played."""
         return len(self.rounds) == ROUNDS
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The tables of this round that have not finished it."""
+        """The tables of this round that are not finished."""
         done = {each.table for each in self.tables if each.number == self.number}
         return () if self.over else tuple(table for table in (0, 1) if table not in done)
 
@@ -128,13 +128,13 @@ class Tournament(NamedTuple):
         return tuple(map(sum, zip(*self.rounds, strict=True))) if self.rounds else (0,) * PLAYERS
 
     def with_table(self, done: Finished) -> Tournament:
-        """The tournament with what a table of its present round has come to; raises ValueError for another one."""
+        """Return the tournament with a finished table of its present round; raises ValueError for any other."""
         if self.over or done.number != self.number or done.table not in self.waiting:
             raise ValueError(f"round {self.number} does not wait for table {done.table} of round {done.number}")
         return Tournament((*self.tables, done))
 
     def standings(self) -> tuple[tuple[int, int, int], ...]:
-        """Rank, player and points, best first; equals share a rank."""
+        """Return rank, player and points, best first; ties share a rank."""
         totals = self.totals
         order = sorted(range(PLAYERS), key=lambda player: (-totals[player], player))
         return tuple((1 + sum(total > totals[player] for total in totals), player, totals[player]) for player in order)

@@ -1,4 +1,4 @@
-"""A state in the making: what every action uses to change it, from drawing to the end of a round."""
+"""A state under construction: the changes that every action is made of, from drawing to the end of a round."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from game.engine.events import CatchMissed, End, Skipped, TurnStarted
 from game.engine.shuffle import shuffled
 
 TURN_STARTED = tuple(map(TurnStarted, range(10)))
-"""The most frequent event, made once a seat."""
+"""The most frequent event, one instance per seat."""
 
 CLEARING = (Reason.NEEDLESS, Reason.ADVICE)
-"""Penalties in the own turn: a call made before them no longer holds (UC-Q24)."""
+"""Penalties on the own turn that cancel a call made before (UC-Q24)."""
 MOST_RESHUFFLES = 100
-"""After so many shuffles of the discard pile a round is stuck: written rules may hand out more than can be laid."""
+"""After so many reshuffles a round is stuck: written rules may hand out more than can be laid."""
 
 
 class CardTransition:
-    """A state in the making: its fields change, and each event takes a picture of them."""
+    """A state under construction: its fields change, and each event takes a snapshot of them."""
 
     __slots__ = (
         "barren_turns", "called", "catchable", "colour", "direction", "discard", "drawn", "hands", "held", "losing",
@@ -46,7 +46,7 @@ class CardTransition:
         ) = state  # fmt: skip
 
     def state(self) -> CardState:
-        """The fields as a state."""
+        """Return the fields as a state."""
         return CardState(
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
             self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
@@ -54,7 +54,7 @@ class CardTransition:
         )  # fmt: skip
 
     def say(self, event: CardEvent) -> None:
-        """Something happened: the event with the state after it."""
+        """Add a step: the event with the state after it."""
         remember = REMEMBERED.get(type(event))
         if remember is not None:
             self.memory = remember(event, self)
@@ -62,20 +62,20 @@ class CardTransition:
 
     @property
     def layer(self) -> int:
-        """Who laid the top card."""
+        """The seat that laid the top card."""
         layer = self.standing.layer
         assert layer is not None
         return layer
 
     def swap(self, seat: int, other: int) -> None:
-        """Two seats swap hands."""
+        """Swap the hands of two seats."""
         hands = list(self.hands)
         hands[seat], hands[other] = hands[other], hands[seat]
         self.hands = tuple(hands)
         self.say(HandsSwapped(seat, other))
 
     def draw(self, seat: int, count: int, reason: Reason) -> int:
-        """Up to `count` cards to a hand; answers how many there were (UC-Q8)."""
+        """Draw up to `count` cards; return how many there were (UC-Q8)."""
         drawn = 0
         while drawn < count:
             self.refill()
@@ -92,7 +92,7 @@ class CardTransition:
         return drawn
 
     def refill(self) -> None:
-        """An empty stock: the discard pile but for its top card is shuffled (UC-53, UN-18)."""
+        """Refill an empty stock by shuffling the discard pile, except its top card (UC-53, UN-18)."""
         if self.stock or len(self.discard) < 2:
             return
         self.reshuffles += 1
@@ -101,31 +101,31 @@ class CardTransition:
         self.say(Reshuffled(len(self.stock)))
 
     def take(self, seat: int, count: int, reason: Reason) -> None:
-        """The victim draws and loses its turn (UC-25, UC-39)."""
+        """Make the victim draw and lose its turn (UC-25, UC-39)."""
         self.draw(seat, count, reason)
         self.say(Skipped(seat))
         resume = self.standing.resume
         self.start_turn(self.match.seat_after(seat, self.direction) if resume is None else resume)
 
     def miss(self, seat: int) -> None:
-        """A call or a catch without reason, where that costs something (UC-Q24)."""
+        """Penalise a needless call or catch, if that costs anything (UC-Q24)."""
         if self.match.rules.false_catch_penalty:
             self.say(CatchMissed(seat))
             self.draw(seat, self.match.rules.false_catch_penalty, Reason.NEEDLESS)
 
     def end_turn(self, seat: int) -> None:
-        """A turn in which no card was laid is over."""
+        """End a turn in which no card was laid."""
         if self.called:
             self.miss(seat)
         self.start_turn(self.match.seat_after(seat, self.direction))
 
     def start_next_turn(self) -> None:
-        """The turn after the top card has done all that it does."""
+        """Start the next turn, once the top card has had its full effect."""
         resume = self.standing.resume
         self.start_turn(self.match.seat_after(self.layer, self.direction) if resume is None else resume)
 
     def start_turn(self, seat: int) -> None:
-        """The seat is on turn now, unless it loses it."""
+        """Put the seat on turn, unless it loses its turn."""
         while seat in self.losing:
             place = self.losing.index(seat)
             self.losing = self.losing[:place] + self.losing[place + 1 :]
@@ -143,13 +143,13 @@ class CardTransition:
             self.say(TURN_STARTED[seat])
 
     def hold_up(self, seat: int) -> None:
-        """The offender itself would act next: before that the others may catch it (UC-Q6)."""
+        """Let the others catch the offender before it acts next itself (UC-Q6, UC-Q20)."""
         self.phase = CardPhase.WINDOW
         self.standing = PendingEffect(seat, void=True, resume=seat)
         self.say(WindowOpened(jump=False))
 
     def end_round(self, end: End, out: int | None) -> None:
-        """Score the round and see whether the match is decided (UC-51, UC-54..UC-59, UC-81..UC-83)."""
+        """Score the round and check whether the match is decided (UC-51, UC-54..UC-59, UC-81..UC-83)."""
         match = self.match
         won = result(match, self.hands, out)
         scores = tuple(score + credit for score, credit in zip(match.scores, won.credits, strict=True))
@@ -171,5 +171,5 @@ class CardTransition:
 
 
 def replaced(hands: tuple[tuple[Card, ...], ...], seat: int, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The hands with one of them changed."""
+    """Return the hands with one of them changed."""
     return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -12,23 +12,23 @@ from game.engine.cards.state import CardPhase, CardState, Match, PendingEffect
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A match as `seat` sees it; with seat None as the public sees it."""
+    """A match as `seat` sees it; the public's view if seat is None."""
 
     match: Match
     seat: int | None
     hand: tuple[Card, ...]
-    """The own hand; () for the public."""
+    """The viewer's hand; () for the public."""
     counts: tuple[int, ...]
-    """Cards in each hand."""
+    """The number of cards in each hand."""
     stock_count: int
     discard: tuple[Card, ...]
-    """Top card first; everybody saw them all."""
+    """Top card first; everybody saw all of them."""
     colour: str
     turn: int
     direction: int
     phase: CardPhase
     drawn: Card | None
-    """The card just drawn, on the own turn only."""
+    """The card just drawn, on the viewer's turn only."""
     called: bool
     catchable: int | None
     passed: tuple[int, ...]
@@ -36,11 +36,11 @@ class CardView:
     losing: tuple[int, ...]
     barren_turns: int
     hands: tuple[tuple[Card, ...], ...]
-    """All hands, once the round is over; () before."""
+    """All hands once the round is over; () before."""
     at_most: tuple[tuple[int, ...], ...]
-    """How many cards of each colour each seat can hold, if it laid whenever it could."""
+    """The maximum number of cards of each colour in each hand, if its seat laid whenever it could."""
     known: tuple[tuple[Card, ...], ...]
-    """What the seat knows to be in each other hand, since it saw it there or gave it away."""
+    """The cards the viewer knows to be in each other hand, having seen them there or given them away."""
 
     @property
     def rules(self) -> CardRules:
@@ -49,12 +49,12 @@ class CardView:
 
     @property
     def seats(self) -> int:
-        """How many seats the match has, those that dropped out included."""
+        """The number of seats of the match, including those that dropped out."""
         return len(self.counts)
 
 
 def view(state: CardState, seat: int | None) -> CardView:
-    """The state as `seat` may see it; None is the public."""
+    """Return the state as `seat` may see it; None is the public."""
     return CardView(
         match=state.match,
         seat=seat,
@@ -80,4 +80,4 @@ def view(state: CardState, seat: int | None) -> CardView:
 
 
 Seen = CardState | CardView
-"""What rules that need no secrets are asked with."""
+"""What rules that need no secrets are evaluated on."""

@@ -1,7 +1,4 @@
-"""What is wanted of a seat of a card book now, as a value computed from what the seat sees; words only say it.
-
-What both families have in common is in `game.engine.tiles.wants`.
-"""
+"""What is wanted of a seat of a card book now, as a value computed from what it sees; words only say it."""
 
 from __future__ import annotations
 
@@ -21,12 +18,12 @@ from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait
 
 @dataclass(frozen=True, slots=True)
 class ChooseColour:
-    """The first card is a wild: its colour is chosen (UC-37)."""
+    """The first card is a wild and its colour has to be chosen (UC-37)."""
 
 
 @dataclass(frozen=True, slots=True)
 class MayPlay:
-    """The own turn."""
+    """It is the seat's turn."""
 
     fitting: tuple[Card, ...]
     """The cards that may be laid, each face once."""
@@ -46,27 +43,27 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class MayAnswer:
-    """A draw card lies before the seat."""
+    """The seat faces a draw card."""
 
     count: int
-    """What it would have to draw."""
+    """The number of cards it would have to draw."""
     challenged: int | None
     """The seat that it may challenge."""
     stacking: tuple[Card, ...]
-    """The cards that it may lay on it."""
+    """The cards that it may stack on it."""
     call: Call
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardSome:
-    """A custom wild makes the seat discard."""
+    """The seat has to discard because of a custom wild."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class CarryOut:
-    """A rule in the players' words is carried out; the seat that laid it says when it is done."""
+    """A rule in the players' words is being carried out; the seat that laid it says when it is done."""
 
     seat: int
     text: str
@@ -74,7 +71,7 @@ class CarryOut:
 
 @dataclass(frozen=True, slots=True)
 class JumpIn:
-    """The seat may jump in, or let it be."""
+    """The seat may jump in or pass."""
 
     card: Card
     call: Call
@@ -82,7 +79,7 @@ class JumpIn:
 
 @dataclass(frozen=True, slots=True)
 class LetBy:
-    """A window is open in which the seat can do nothing, or nothing any more."""
+    """A window is open in which the seat has nothing to do, or nothing left to do."""
 
 
 Besides = Nothing | Wait | ChooseColour | MayPlay | Decide | MayAnswer | DiscardSome | CarryOut | JumpIn | LetBy
@@ -90,7 +87,7 @@ Wanted = Besides | MayCatch[Besides] | Forgot[Besides]
 
 
 def wanted(seen: CardView) -> Wanted:
-    """What is wanted of the seat of a view."""
+    """Return what is wanted of the viewing seat."""
     if seen.phase in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER):
         return Nothing()
     otherwise = _besides(seen)
@@ -102,18 +99,18 @@ def wanted(seen: CardView) -> Wanted:
 
 
 def after_chance(wants: Wanted) -> Besides:
-    """What is wanted besides catching somebody, or being caught."""
+    """Return what is wanted apart from catching somebody, or being caught."""
     return wants.otherwise if isinstance(wants, MayCatch | Forgot) else wants
 
 
 def call_of(wants: Wanted) -> Call:
-    """Where the seat stands with the call of UNO!."""
+    """Return where the seat stands with its UNO! call."""
     besides = after_chance(wants)
     return besides.call if isinstance(besides, MayPlay | Decide | MayAnswer | JumpIn) else Call.NO
 
 
 def _besides(seen: CardView) -> Besides:
-    """What is wanted but for the call of UNO! that somebody forgot."""
+    """Return what is wanted apart from catching a forgotten UNO! call."""
     seat = seen.seat
     if seen.phase is CardPhase.WINDOW and seat is not None and seat in seen.match.order:
         return _in_window(seen, seat)
@@ -143,7 +140,7 @@ def _instead(ways: tuple[CardAction, ...]) -> Instead:
 
 
 def _in_window(seen: CardView, seat: int) -> Besides:
-    """Before the card works: jump in, or let it go by."""
+    """Before the card takes effect: jump in, or pass."""
     jump = next((way for way in choices(seen, seat, seen.hand) if isinstance(way, Jump)), None)
     if jump is None or seat not in waited_for(seen):
         return LetBy()
@@ -151,7 +148,7 @@ def _in_window(seen: CardView, seat: int) -> Besides:
 
 
 def _call(seen: CardView, seat: int, may_lay: bool) -> Call:
-    """UNO! is called before the second-last card lies (UC-47)."""
+    """Return the state of the call, due before the second-last card lies (UC-47)."""
     if seen.called and seat == seen.turn:
         return Call.CALLED
     return Call.NEEDED if may_lay and len(seen.hand) == 2 else Call.NO

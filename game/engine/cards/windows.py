@@ -13,14 +13,14 @@ from game.engine.options import UnoPenalty
 
 
 def would_act(run: CardTransition, after: PlayOutcome) -> int | None:
-    """The seat that would act next, as far as that is known before the card works."""
+    """Return the seat that would act next, as far as that is known before the card takes effect."""
     if after.turn is None or after.asked:
         return after.turn
     return past_losing(run.match, after.turn, after.direction, run.losing)
 
 
 def check_uno(run: CardTransition, seat: int, called: bool) -> None:
-    """Who has one card left must have called (UC-44..UC-48)."""
+    """Check that a seat with one card left has called (UC-44..UC-48)."""
     rules = run.match.rules
     if len(run.hands[seat]) > 1:
         run.miss(seat)
@@ -34,7 +34,10 @@ def check_uno(run: CardTransition, seat: int, called: bool) -> None:
 
 
 def catch(run: CardTransition, seat: int, offender: int) -> None:
-    """Who forgot to call draws two (UC-45, UC-46, UN-20); a wrong catch costs what the option says."""
+    """Catch a seat that forgot to call: it draws two (UC-45, UC-46, UN-20).
+
+    A wrong catch costs what the option says.
+    """
     if offender != run.catchable:
         run.miss(seat)
         return
@@ -45,7 +48,7 @@ def catch(run: CardTransition, seat: int, offender: int) -> None:
 
 
 def call(run: CardTransition, seat: int) -> None:
-    """UNO! before the card lies, or after it where that is allowed (UC-47, UN-Q9)."""
+    """Call UNO! before the card lies, or after it where that is allowed (UC-47, UN-Q9)."""
     state = run.state()
     if late_call(state, seat):
         run.catchable = None
@@ -59,13 +62,13 @@ def call(run: CardTransition, seat: int) -> None:
 
 
 def close_if_only_for_catching(run: CardTransition) -> None:
-    """A window in which nobody can jump in has nothing left to wait for."""
+    """Close a window in which nobody can jump in and nothing is left to wait for."""
     if run.phase is CardPhase.WINDOW and not can_be_jumped_on(run.match.rules, run.discard):
         close(run)
 
 
 def pass_by(run: CardTransition, seat: int) -> None:
-    """Let a window go by, keep the drawn card, or do nothing where nothing can be done."""
+    """Pass in a window, keep the drawn card, or do nothing if nothing can be done."""
     if run.phase is CardPhase.WINDOW:
         run.passed = (*run.passed, seat)
         run.say(Passed(seat, window=True))
@@ -86,7 +89,7 @@ def pass_by(run: CardTransition, seat: int) -> None:
 
 
 def close(run: CardTransition) -> None:
-    """The first act of the next seat ends the chance to catch or jump in; what waited happens now."""
+    """Close the window by the first act of the next seat: no catch or jump-in after it; what waited happens now."""
     if run.catchable is not None:
         close_catch(run)
     if run.phase is CardPhase.WINDOW:
@@ -97,7 +100,7 @@ def close(run: CardTransition) -> None:
 
 
 def close_catch(run: CardTransition) -> None:
-    """Nobody can be caught any more (UC-49, UC-50)."""
+    """End the chance to catch anybody (UC-49, UC-50)."""
     assert run.catchable is not None
     offender, run.catchable = run.catchable, None
     run.say(WindowClosed(offender))
