@@ -1,4 +1,4 @@
-"""Keeps a match while it is played: every action at once, the draft and finished rounds beside the frames.
+"""Saving a match while it is played: every action at once, the draft and finished rounds on a thread.
 
 The draft is whatever is not committed: the turn in progress, or the orders that players left on their cards.
 """
@@ -16,17 +16,17 @@ from game.store.journal import Journal
 from game.store.notes import Note
 
 Count = Callable[[Record, tuple[Any, ...]], tuple[Note, ...]]
-"""Puts what was played into the statistics."""
+"""Counts what was played in the statistics; returns notes."""
 DraftText = Callable[[Any], str | None]
-"""What is kept of a draft, None where there is nothing to keep."""
+"""Returns the text of a draft, or None if there is nothing to keep."""
 
 
 LONGEST = 0.5
-"""Seconds that leaving waits for the counting; where another program holds the statistics they are caught up later."""
+"""Seconds that leaving waits for the statistics; if another program locks them, they are caught up later."""
 
 
 class Autosave:
-    """One match on the disk; without a journal nothing is kept."""
+    """Keeps one match on the disk; without a journal nothing is kept."""
 
     def __init__(
         self, session: Session[Any, Any, Any, Any], journal: Journal | None, count: Count, draft_text: DraftText
@@ -40,16 +40,16 @@ class Autosave:
         self._pool = ThreadPoolExecutor(1, "keeping")
         self._draft_text = draft_text
         self._draft: object = None
-        """What was kept last, or is on its way."""
+        """What was saved last, or is being saved."""
         self._moment = 0
         """When that was, on the clock of the turn."""
         self._writing: Future[tuple[Note, ...]] | None = None
         self._seen = 0
-        """Which version of the places was kept last, or is on its way."""
+        """The version of the places that was saved last, or is being saved."""
         self._placing: Future[None] | None = None
 
     def save(self) -> tuple[Note, ...]:
-        """Write down what happened since the last time."""
+        """Write what has happened since the last call; return notes."""
         news = self.session.take_news()
         if self.journal is None:
             return ()
@@ -60,15 +60,17 @@ class Autosave:
         return self.journal.write(news)
 
     def told(self) -> tuple[Note, ...]:
-        """What counting the rounds and flushing had to tell since the last time."""
+        """Return the notes of counting rounds and flushing since the last call."""
         notes = self.journal.told() if self.journal is not None else ()
         while self._counting and self._counting[0].done():
             notes += self._counting.pop(0).result()
         return notes
 
     def keep_draft(self, draft: object, moment: int = 0) -> tuple[Note, ...]:
-        """Keep the draft as it is now, at a `moment` on the clock of the turn; called with every frame. Returns what
-        the last time had to tell."""
+        """Save the draft at a `moment` on the clock of the turn; return notes of the previous time.
+
+        Called with every frame.
+        """
         if self.journal is None or (self._writing is not None and not self._writing.done()):
             return ()
         notes = self._writing.result() if self._writing is not None else ()
@@ -79,15 +81,15 @@ class Autosave:
         return notes
 
     def keep_places(self, places: Places) -> None:
-        """Keep where the players see everything; called with every frame."""
+        """Save where the players see everything; called with every frame."""
         waiting = self._placing is not None and not self._placing.done()
         if self.journal is not None and places.version != self._seen and not waiting:
             self._seen = places.version
             self._placing = self._pool.submit(self.journal.keep_places, places.text())
 
     def leave(self, draft: object, moment: int = 0, places: Places | None = None) -> tuple[Note, ...]:
-        """The match is left with this draft: everything is written, its lock is free."""
-        notes = self.save()  # a file that is written anew may take another name, and its draft with it
+        """Leave the match with this draft: write everything and release its lock. Return notes."""
+        notes = self.save()  # a rewritten file may take another name, and so may its draft
         self._pool.shutdown()
         wait(self._counting, LONGEST)
         self._counter.shutdown(wait=False)

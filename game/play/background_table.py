@@ -1,6 +1,6 @@
-"""A table of computer players that nobody looks at, played beside the frame loop while others play theirs (UC-Q13).
+"""A table of computer players that nobody watches, played beside the frame loop (UC-Q13).
 
-Everything in it follows from the seed of its record, so that it comes to the same however often it is begun.
+Everything follows from the seed of its record, so that the result is the same however often it is started.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.store.settings import SeatKind
 LOG = logging.getLogger(__name__)
 
 PACE = 0.5
-"""Seconds from one action to the next while there is time."""
+"""Seconds between actions, as long as there is time."""
 
 
 class BackgroundTable:
-    """One match that goes on by itself."""
+    """A match that plays itself."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -43,7 +43,7 @@ class BackgroundTable:
         return self.state.phase is CardPhase.OVER
 
     def update(self, dt: float, pace: float = PACE) -> None:
-        """Let time pass; a frame never waits for what is thought here."""
+        """Advance by `dt` seconds; a frame never waits for a computer's thinking."""
         self._rested += dt
         if self._asked is not None and self._asked.done():
             self.state, self._asked = self._asked.result(), None
@@ -52,11 +52,11 @@ class BackgroundTable:
             self._asked = self._pool.submit(self._next, self.state)
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop thinking."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _next(self, state: CardState) -> CardState:
-        """The match after the next action: somebody notices a forgotten call, or the seat on turn acts."""
+        """Return the match after the next action: a forgotten call noticed, or an act of the seat on turn."""
         seats = range(state.seats)
         if state.catchable is not None and state.phase is not CardPhase.WINDOW:
             for seat in (each for each in seats if each != state.turn):
@@ -71,11 +71,11 @@ class BackgroundTable:
         return after
 
     def _chosen(self, state: CardState, seat: int) -> Any:
-        """What a computer decides from its view; one that fails takes the first legal action, and the log says so."""
+        """Return a computer's choice from its view, or on an error the first legal action (logged)."""
         try:
             action = self._players[seat](self._game.view(state, seat), self._chances[seat])
             refused = self._game.problems(state, seat, action)
-        except Exception:  # whatever goes wrong in its head, the tournament goes on
+        except Exception:  # whatever goes wrong, the tournament goes on
             LOG.exception("the computer in seat %d failed at another table", seat)
         else:
             if not refused or seat not in self._game.to_act(state):

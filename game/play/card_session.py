@@ -1,4 +1,4 @@
-"""A match of the card books being played."""
+"""A card match being played."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from game.play.session import Session
 
 
 class CardSession(Session[CardState, CardAction, CardStep, CardView]):
-    """One match of a card book."""
+    """A match of a card book."""

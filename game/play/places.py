@@ -1,8 +1,8 @@
-"""Where the players saw everything: kept beside a match, so that it looks the same when somebody comes back to it.
+"""Where the players saw everything, saved beside a match so that it looks the same when they return.
 
-For each moment of the match, counted in steps, it knows where everything lay on the felt and in which order the players
-at this machine held what they hold; besides, how it is just now, in the middle of a turn. What cannot be read is as if
-it was not there: then everything is laid out anew.
+For each moment of the match, counted in steps, it knows where everything lay on the table and in which order the
+players at this machine held their pieces; and the present state in the middle of a turn. Unreadable text counts as
+missing: then everything is laid out afresh.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from game.engine.tiles.pieces import all_tiles
 
 TITLE = "steinreich-places 1"
 LARGEST = 1000.0
-"""What no size reaches."""
+"""An upper bound on sizes."""
 GAP = "-"
-"""A free slot."""
+"""The text of an empty slot."""
 
 Item = tuple[Any, ...]
 """Pieces that lie together."""
 Order = tuple[Any, ...]
-"""What a seat holds, as the player put it; None is a gap."""
+"""What a seat holds, as the player arranged it; None is a gap."""
 
 
 class Seen(NamedTuple):
     """What the players saw at one moment."""
 
     spots: Mapping[Item, tuple[int, int]]
-    """The row and the column at which each item begins."""
+    """The row and column where each item starts."""
     size: float
-    """Units from one piece of an item to the next."""
+    """The distance from one piece of an item to the next, in units."""
     held: Mapping[int, Order]
     """By seat."""
 
@@ -48,17 +48,17 @@ class Places:
     """What the players saw, from the first step on."""
 
     moments: dict[int, Seen] = field(default_factory=dict)
-    """By number of steps what differs from the moment before."""
+    """By number of steps, what differs from the moment before."""
     now: tuple[int, Seen] | None = None
-    """In a turn in progress, how it is now; until then it is what its moment says."""
+    """The present state of a turn in progress; None until it differs from its moment."""
     zoom: float = 1.0
     version: int = 0
-    """Grows with every change."""
+    """Increases with every change."""
     _last: Seen = NOTHING
-    """The last moment, whole."""
+    """The last moment, in full."""
 
     def at(self, steps: int) -> Seen:
-        """What the players saw after so many steps."""
+        """Return what the players saw after so many steps."""
         spots: dict[Item, tuple[int, int]] = {}
         held: dict[int, Order] = {}
         size = 0.0
@@ -70,7 +70,7 @@ class Places:
         return Seen(spots, size, held)
 
     def note(self, steps: int, seen: Seen, zoom: float, *, in_progress: bool) -> None:
-        """Remember what the players see; `in_progress`: what a turn has begun is not what the moment was."""
+        """Remember what the players see; with `in_progress`, a turn has changed what its moment was."""
         kept = self.now[1] if self.now is not None and self.now[0] == steps else self._last
         if (kept, self.zoom, self.now is not None) == (seen, zoom, in_progress):
             return
@@ -90,7 +90,7 @@ class Places:
         self._last = seen
 
     def until(self, steps: int) -> Places:
-        """Those of the match as it was after so many steps."""
+        """Return the places of the match as it was after so many steps."""
         moments = {moment: seen for moment, seen in self.moments.items() if moment <= steps}
         now = self.now if self.now is not None and self.now[0] == steps else None
         kept = Places(moments, now, self.zoom)
@@ -100,7 +100,7 @@ class Places:
     # -- as text -------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """All of it."""
+        """Return the text form."""
         lines = [TITLE, f"zoom {self.zoom:.4f}"]
         for steps in sorted(self.moments):
             lines += _lines(f"{steps}", self.moments[steps])
@@ -117,7 +117,7 @@ def _lines(word: str, seen: Seen) -> Iterator[str]:
 
 
 def parse_places(text: str, rules: Rules) -> Places:
-    """The places that a text tells of a match by these rules; none where it is damaged."""
+    """Return the places in a text about a match with these rules; empty ones if it is damaged."""
     box: Sequence[Any] = all_cards(rules) if isinstance(rules, CardRules) else all_tiles(rules)
     known: dict[str, Any] = {repr(piece): piece for piece in box}
     try:
@@ -139,7 +139,7 @@ def parse_places(text: str, rules: Rules) -> Places:
 
 
 def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Any]) -> Seen:
-    """What was read of a moment so far, with another line of it."""
+    """Return what was read of a moment, with one more line."""
     if words[0] == "felt":
         return seen._replace(size=_size(words[1]), spots=dict(_item(word, known) for word in words[2:]))
     if words[0] != "held":
@@ -149,7 +149,7 @@ def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Any]) -> Seen:
 
 
 def _size(word: str) -> float:
-    """A number that can be a size."""
+    """Return a number that is a valid size."""
     size = float(word)
     if not 0 <= size < LARGEST:
         raise ValueError(word)

@@ -1,8 +1,8 @@
 """A match being played: its record, its state, and computers that think beside the frame loop.
 
-The screen calls `submit` for a human seat and `ask`, `thought` and `commit` for a computer seat; a computer gets a view
-and a seeded random generator, nothing else, and a frame never waits for it. What only one family has stands in the
-sessions of the families, `table/meldsession.py` and `cardtable/cardsession.py`.
+The screen calls `submit` for a human seat, and `ask`, `thought` and `commit` for a computer seat; a computer gets a
+view and a seeded random generator, nothing else, and a frame never waits for it. What only one family has is in
+`tile_session` and `card_session`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds until the interpreter lets the frame loop have its turn while a computer thinks."""
+"""Seconds after which the interpreter switches to the frame loop while a computer thinks."""
 
 
 class Happened(Protocol):
@@ -38,7 +38,7 @@ class Happened(Protocol):
 
     @property
     def event(self) -> Any:
-        """What happened."""
+        """The event."""
 
     @property
     def state(self) -> Any:
@@ -52,15 +52,15 @@ Seen = TypeVar("Seen")
 
 
 class Thought(NamedTuple):
-    """What a computer decided, and what follows from it."""
+    """A computer's decision and its consequences."""
 
     action: Any
     steps: tuple[Any, ...]
-    """() where the action is not for now: a chance to catch that it lets go by."""
+    """() if the action is not due now: a chance to catch that is passed up."""
 
 
 class Session(Generic[State, Asked, Done, Seen]):
-    """One match with everything that has happened in it."""
+    """A match with everything that has happened in it."""
 
     def __init__(
         self, record: Record, steps: tuple[Done, ...], choose: Callable[[Seen, Random], Asked] | None = None
@@ -70,11 +70,11 @@ class Session(Generic[State, Asked, Done, Seen]):
         self.family = family_of(record.rules.book)
         self.game: Game[State, Asked, Done, Seen] = self.family.game(record.rules)
         self.kept_draft = ""
-        """The text of what was kept beside the match and is not committed, until the table takes it up."""
+        """The text of the saved draft, until the table takes it over."""
         self.called: Callable[[str], str] = str
-        """How a name is said; the screen puts those that the game gave into the language of now."""
+        """How a name is said; the screen translates names given by the game."""
         self.hints: Counter[int] = Counter(record.hints)
-        """How often each seat asked for a hint."""
+        """The number of hints each seat has taken."""
         self._news: list[str] = []
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
@@ -83,12 +83,12 @@ class Session(Generic[State, Asked, Done, Seen]):
 
     @classmethod
     def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
-        """A new match."""
+        """Start a new match."""
         return cls(record, opening(record), choose)
 
     @classmethod
     def resume(cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None, draft: str = "") -> Self:
-        """A match that was kept, with the text of its draft."""
+        """Resume a saved match, with the text of its draft."""
         session = cls(reading.record, reading.steps, choose)
         session.kept_draft = draft
         return session
@@ -101,7 +101,7 @@ class Session(Generic[State, Asked, Done, Seen]):
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.record.seats)
 
     @property
@@ -110,46 +110,46 @@ class Session(Generic[State, Asked, Done, Seen]):
         return tuple(seat for seat, (kind, _) in enumerate(self.record.seats) if kind == HUMAN)
 
     def name(self, seat: int) -> str:
-        """The name of the player in a seat."""
+        """Return the name of the player in a seat."""
         return self.called(self.record.seats[seat][1])
 
     def is_human(self, seat: int) -> bool:
-        """Whether a player at this machine sits there."""
+        """Return whether a player at this machine sits there."""
         return self.record.seats[seat][0] == HUMAN
 
     def view(self, seat: int | None) -> Seen:
-        """What a seat, or the public, sees now."""
+        """Return what a seat, or with None the public, sees now."""
         return self.game.view(self.state, seat)
 
     def view_at(self, steps: int, seat: int | None) -> Seen:
-        """What a seat, or the public, saw after so many steps."""
+        """Return what a seat, or with None the public, saw after so many steps."""
         return self.game.view(self.steps[max(steps, 1) - 1].state, seat)
 
     @property
     def turns(self) -> int:
-        """How many turns were begun so far."""
+        """The number of turns started so far."""
         return sum(isinstance(step.event, TurnStarted) for step in self.steps)
 
     @property
     def between(self) -> bool:
-        """Whether no round is played: the last one is over."""
+        """Whether no round is being played: the last one is over."""
         return self.steps[-1].state.phase in ("scoring", "over")
 
     @property
     def rounds(self) -> int:
-        """How many rounds are over."""
+        """The number of finished rounds."""
         return int(self.steps[-1].state.round) - (not self.between)
 
     def to_act(self) -> tuple[int, ...]:
-        """The seats that the match waits for."""
+        """Return the seats that may act."""
         return self.game.to_act(self.state)
 
     def problems(self, seat: int, action: Asked) -> tuple[Problem, ...]:
-        """Every reason why an action would be refused."""
+        """Return every reason why an action would be refused; () means legal."""
         return self.game.problems(self.state, seat, action)
 
     def submit(self, seat: int, action: Asked) -> tuple[Problem, ...]:
-        """Carry an action out, or say why not; a refused one changes nothing."""
+        """Carry out an action, or return why not; a refused one changes nothing."""
         refused = self.problems(seat, action)
         if not refused:
             self._go_on(seat, action, self.game.apply(self.state, seat, action))
@@ -168,23 +168,23 @@ class Session(Generic[State, Asked, Done, Seen]):
             self._news.append(f"digest {self.family.digest(self.state)}")
 
     def rewind(self, steps: int, record: Record) -> None:
-        """Take back what came after so many steps; `record` is what was kept of the match then."""
+        """Take back everything after so many steps; `record` is the record of the match at that point."""
         self.steps, self.record = self.steps[:steps], record
         self._asked.clear()
         self._news.clear()
 
     def note(self, words: str) -> None:
-        """Put something into the record that is no action."""
+        """Add a note to the record, which is not an action."""
         self.record = self.record.with_note(words)
         self._news.append(f"note {words}")
 
     def note_hint(self, seat: int) -> None:
-        """A seat asked for a hint."""
+        """Record that a seat took a hint."""
         self.hints[seat] += 1
         self.note(f"hint {seat}")
 
     def take_news(self) -> tuple[str, ...]:
-        """The lines of the record that came since the last time."""
+        """Return the lines of the record added since the last call."""
         news, self._news = tuple(self._news), []
         return news
 
@@ -197,24 +197,27 @@ class Session(Generic[State, Asked, Done, Seen]):
             self._asked[seat] = self._pool.submit(self._think, self.state, seat, self.view(seat), chance)
 
     def _think(self, state: State, seat: int, seen: Seen, chance: Random) -> Thought:
-        """The computer decides from its view; what follows from it is worked out by the referee, here too."""
+        """Let the computer decide from its view and the referee work out the consequences, on this thread."""
         action = self._decided(state, seat, seen, chance)
         if self.game.problems(state, seat, action):
             return Thought(action, ())
         return Thought(action, self.game.apply(state, seat, action))
 
     def _player(self, seat: int) -> Callable[[Seen, Random], Asked]:
-        """The computer in a seat: the one that plays all of them, otherwise that of its level."""
+        """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels = players_of(self.record.rules.book).levels
         return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
 
     def _decided(self, state: State, seat: int, seen: Seen, chance: Random) -> Any:
-        """What the computer decides. One that fails or asks for what is refused takes the first legal action: no
-        match ends because of it, and the log says what happened."""
+        """Return the computer's decision.
+
+        One that fails or makes an illegal request takes the first legal action: no match ends because of it, and it is
+        logged.
+        """
         try:
             action = self._player(seat)(seen, chance)
             refused = self.game.problems(state, seat, action)
-        except Exception:  # whatever goes wrong in its head, the players go on
+        except Exception:  # whatever goes wrong, the players go on
             LOG.exception("the computer in seat %d failed after %d actions", seat, len(self.record.lines))
         else:
             if not refused or seat not in self.game.to_act(state):
@@ -223,7 +226,7 @@ class Session(Generic[State, Asked, Done, Seen]):
         return next(iter(self.game.choices(state, seat)), Pass())
 
     def thought(self, seat: int) -> Thought | None:
-        """What the computer decided, None while it thinks."""
+        """Return what the computer decided; None while it thinks."""
         asked = self._asked.get(seat)
         return asked.result() if asked is not None and asked.done() else None
 
@@ -233,5 +236,5 @@ class Session(Generic[State, Asked, Done, Seen]):
             self._go_on(seat, thought.action, thought.steps)
 
     def close(self) -> None:
-        """Let the thinking end."""
+        """Stop thinking."""
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""What a new match begins with: made by the scene for new matches, taken by `Context.start_match`."""
+"""What a new match starts with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.store.settings import SeatKind
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat."""
+    """The player of a seat."""
 
     name: str
     kind: SeatKind
@@ -27,7 +27,7 @@ class MatchSetup:
 
     rules: Rules
     players: tuple[Player, ...]
-    """One a seat, clockwise."""
+    """One per seat, clockwise."""
     seed: str
     starter: int = 0
-    """Who begins, where the rules leave that to the players."""
+    """Who starts, if the rules leave that to the players."""

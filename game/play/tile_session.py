@@ -1,4 +1,4 @@
-"""A match of the tile books being played: with drafts, and the search for whether anything goes."""
+"""A tile match being played, with drafts and a search for whether anything can be played."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.play.session import Session
 
 
 class TileSession(Session[TileState, TileAction, TileStep, TileView]):
-    """One match of a tile book."""
+    """A match of a tile book."""
 
     kept_time: Left | None = None
-    """What was left of the time of the turn that was kept, until its clock takes it up."""
+    """The time left in the turn that was saved, until its clock takes it over."""
 
     def draft(self, seat: int) -> Draft:
-        """The draft of a seat's turn: untouched, or as it was kept with the match."""
+        """Return the draft of a seat's turn: untouched, or as saved with the match."""
         facts, text = before(self.view(seat)), self.kept_draft
         self.kept_draft = ""
         self.kept_time = time_left(text, seat, self.turns) if text else None
         return (parse_draft(text, seat, self.turns, facts) if text else None) or start(facts)
 
     def look_for_play(self, seat: int) -> None:
-        """Let the referee find out beside the frame loop whether the seat could play; it remembers the answer."""
+        """Find out on a thread whether the seat could play; the referee caches the answer."""
         self._pool.submit(find_play, before(self.view(seat)))

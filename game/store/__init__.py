@@ -1,1 +1,1 @@
-"""The player's files: settings, saved matches."""
+"""The player's files: settings, matches, levels, statistics."""

@@ -1,4 +1,4 @@
-"""What the matches of a list have really come to: the list reads what records say, this plays them again."""
+"""Verifying a list of matches: the list trusts what records say, this replays them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.store import files, tournaments
 from game.store.matches import Entry, is_tournament
 
 REMEMBERED = 2000
-"""Files that need not be played again while the game runs, unless they change."""
+"""The number of files that need no second replay while the game runs, unless they change."""
 
 
 def checked(entries: Iterable[Entry], stop: Callable[[], bool]) -> dict[Path, Outline]:
-    """What is true of the matches of which the list says something else, until it is done or `stop` says so."""
+    """Return the true outline of each match whose entry is wrong, until done or `stop` returns True."""
     found: dict[Path, Outline] = {}
     for entry in entries:
         if stop():
@@ -32,7 +32,7 @@ def _said(about: Outline) -> tuple[object, ...]:
 
 
 def _truth_of(path: Path) -> Outline | None:
-    """None for what cannot be read; who opens it is told why."""
+    """Return the outline of a match; None if it cannot be read, which is explained when it is opened."""
     try:
         now = path.stat()
         return _replayed(path, now.st_ino, now.st_mtime_ns, now.st_size)

@@ -1,4 +1,4 @@
-"""Counts what a kill, a full disk or a damaged database kept out of the statistics; the records know it all."""
+"""Add to the statistics what a kill, a full disk or a damaged database kept out; the records have it all."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.store.notes import Note
 
 
 def counts(record: Record) -> bool:
-    """Whether a match belongs into the statistics: those that came from elsewhere or began in a replay do not."""
+    """Return whether a match belongs in the statistics; imported ones and those started from a replay do not."""
     return not record.noted("from")
 
 
 def missing(folders: Folders, now: datetime) -> tuple[list[Path], tuple[Note, ...]]:
-    """The matches that have more finished rounds than are counted, the last played first."""
+    """Return the matches with more finished rounds than are counted, most recently played first."""
     known, notes = statistics.counted(folders, now)
     entries, told = matches.listed(folders, now)
     played = [found for path, (record, _), _ in entries for found in _played(path, record)]
@@ -29,7 +29,7 @@ def missing(folders: Folders, now: datetime) -> tuple[list[Path], tuple[Note, ..
 
 
 def _uncounted(record: Record, known: Mapping[str, int]) -> bool:
-    """Whether something of a match is not counted; a tournament is once it is decided."""
+    """Return whether part of a match is not counted; a tournament counts once it is decided."""
     key = statistics.key_of(record)
     if matches.is_tournament(record):
         return record.winner is not None and key not in known
@@ -37,7 +37,7 @@ def _uncounted(record: Record, known: Mapping[str, int]) -> bool:
 
 
 def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
-    """Count a decided tournament as one match, with the hints that were taken at its tables."""
+    """Count a decided tournament as one match, with the hints taken at its tables."""
     record = matches.record_of(path)
     if record is None or not counts(record):
         return ()
@@ -52,12 +52,12 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
 
 
 def tables_files(path: Path) -> list[Path]:
-    """The matches of the tables of a tournament."""
+    """Return the match files of a tournament's tables."""
     return sorted(matches.tables_of(path).glob(f"*{RECORD}"))
 
 
 def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
-    """A match; with a tournament the matches of its tables."""
+    """Yield a match or, for a tournament, the matches of its tables."""
     yield path, record
     for table in tables_files(path) if matches.is_tournament(record) else ():
         if (found := matches.record_of(table)) is not None:
@@ -65,7 +65,7 @@ def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
 
 
 def catch_up(folders: Folders, now: datetime, stop: Callable[[], bool]) -> tuple[int, tuple[Note, ...]]:
-    """Count what is missing until it is done or `stop` says so; answers how many matches were counted."""
+    """Count what is missing until done or `stop` returns True; return how many matches were counted, and notes."""
     paths, notes = missing(folders, now)
     done = 0
     for path in paths:

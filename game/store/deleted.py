@@ -1,7 +1,7 @@
-"""What the player deleted: kept for 30 days in the folder `deleted` beside it, then cleared at a start.
+"""Deleted files: kept for 30 days in the folder `deleted` beside them, then cleared at a start.
 
-Each deletion is a folder of its own, `deleted/2026-11-21 18-30-05`, in which files lie as they lay outside. Files are
-only ever moved, never through a link and never out of the folder that they lie in.
+Each deletion is a folder of its own, `deleted/2026-11-21 18-30-05`, with the files arranged as they were outside. Files
+are only moved, never through a link and never out of their parent folder.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from game.store import files
 from game.store.journal import RECORD
 
 NAME = "deleted"
-"""The folder of what was deleted."""
+"""The name of the folder for deleted files."""
 DAYS = 30
-"""How long it is kept."""
+"""How many days deleted files are kept."""
 _FORM = "%Y-%m-%d %H-%M-%S"
 _LENGTH = len("2026-11-21 18-30-05")
 
 
 class Deleted(NamedTuple):
-    """What was deleted at once."""
+    """One deletion."""
 
     home: Path
-    """The folder that it lay in."""
+    """The folder the files were in."""
     inside: Path
-    """The folder that it lies in now."""
+    """The folder the files are in now."""
     when: datetime
     paths: tuple[Path, ...]
-    """What it is, from `inside`; folders are told by their files."""
+    """The files, relative to `inside`, the main one first; folders are implied by their files."""
 
 
 def put_away(home: Path, paths: Iterable[Path], now: datetime) -> Deleted | None:
-    """Delete files of a folder or of folders in it, so that it can be undone; None where nothing could be moved.
+    """Delete files of a folder, or of folders in it, so that it can be undone; None if nothing could be moved.
 
-    The first is what it is about: where that cannot be moved nothing is.
+    The first path is the main one: if it cannot be moved, nothing is.
     """
     inside = files.free_name(home / NAME / f"{now:{_FORM}}")
     moved: list[Path] = []
@@ -62,7 +62,7 @@ def put_away(home: Path, paths: Iterable[Path], now: datetime) -> Deleted | None
 
 
 def _lies_in(home: Path, path: Path) -> bool:
-    """Whether a file or link lies in a folder, or one folder further down, without a link on the way."""
+    """Return whether a file or link lies in a folder, or one level below, without a link on the way."""
     between = path.parent
     if ".." in path.relative_to(home).parts if path.is_relative_to(home) else True:
         return False
@@ -70,7 +70,7 @@ def _lies_in(home: Path, path: Path) -> bool:
 
 
 def listed(home: Path, now: datetime) -> list[Deleted]:
-    """What was deleted from a folder and is still there, the last first."""
+    """Return the deletions from a folder that can still be undone, latest first."""
     found: list[Deleted] = []
     for inside in _folders(home):
         when = _time(inside, now)
@@ -81,9 +81,9 @@ def listed(home: Path, now: datetime) -> list[Deleted]:
 
 
 def take_back(what: Deleted) -> tuple[Path, ...]:
-    """Put everything back where it lay, or under a free name where something else lies there by now.
+    """Put everything back where it was, under a free name if necessary; return where the files are.
 
-    Answers where the files lie; nothing where the first cannot be moved.
+    Returns () if the first file cannot be moved.
     """
     names: dict[str, str] = {}
     back: list[Path] = []
@@ -105,7 +105,7 @@ def take_back(what: Deleted) -> tuple[Path, ...]:
 
 
 def _free_stem(home: Path, stem: str, names: Iterable[str]) -> str:
-    """The stem, with a number where one of the files has no free name."""
+    """Return the stem, with a number added if one of the files would have no free name."""
     ends = [name.removeprefix(stem) for name in names if name.partition(".")[0] == stem and "." in name]
     found, count = stem, 1
     while any(os.path.lexists(home / f"{found}{end}") for end in ends):
@@ -115,7 +115,7 @@ def _free_stem(home: Path, stem: str, names: Iterable[str]) -> str:
 
 
 def clear(homes: Iterable[Path], now: datetime) -> None:
-    """Delete for good what was deleted more than 30 days ago."""
+    """Permanently delete what was deleted more than 30 days ago."""
     for home in homes:
         for inside in _folders(home):
             when = _time(inside, now)
@@ -128,7 +128,7 @@ def clear(homes: Iterable[Path], now: datetime) -> None:
 
 
 def _folders(home: Path) -> Iterator[Path]:
-    """The folders of single deletions; a link is none."""
+    """Yield the folders of single deletions, ignoring links."""
     if (home / NAME).is_symlink():
         return
     with suppress(OSError):
@@ -136,28 +136,28 @@ def _folders(home: Path) -> Iterator[Path]:
 
 
 def _order(path: Path) -> tuple[int, bool, str]:
-    """What it is about comes first: a record before its draft and the tables in its folder."""
+    """Sort the main file first: a record before its draft and the tables in its folder."""
     return len(path.parts), path.suffix != RECORD, str(path)
 
 
 def _time(inside: Path, now: datetime) -> datetime | None:
-    """When it was deleted, by the name of its folder; None for a folder of somebody else."""
+    """Return when a folder was deleted, by its name; None for a folder of another kind."""
     with suppress(ValueError, OverflowError):
         when = datetime.strptime(inside.name[:_LENGTH], _FORM).replace(tzinfo=now.tzinfo)
-        when + timedelta(days=DAYS)  # the calendar has to go on so long
+        when + timedelta(days=DAYS)  # raises if the calendar ends before that
         return when
     return None
 
 
 def _all_files(inside: Path) -> Iterator[Path]:
-    """Everything in a folder and in the folders in it, links as what they are."""
+    """Yield everything in a folder and its subfolders, links as links."""
     for folder, inner, names in os.walk(inside):
         for name in (*names, *(each for each in inner if (Path(folder) / each).is_symlink())):
             yield Path(folder) / name
 
 
 def _clear_folder(inside: Path) -> None:
-    """Delete a folder with the folders in it, as far as nothing lies in them."""
+    """Delete a folder and its subfolders, as far as they are empty."""
     for folder, _, _ in os.walk(inside, topdown=False):
         with suppress(OSError):
             Path(folder).rmdir()

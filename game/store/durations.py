@@ -1,4 +1,4 @@
-"""The rounds that were measured to tell how long a match will be; they come with the game."""
+"""Measured rounds, shipped with the game, for estimating the length of a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.duration import Sample, Samples
 
 @cache
 def load() -> dict[str, Samples]:
-    """By book what `benchmarks/durations.py` has measured."""
+    """Return the measurements of `benchmarks/durations.py`, by book."""
     table = tomllib.loads((shipped.assets() / "durations.toml").read_text("utf-8"))
     return {
         book: Samples({int(seats): [_sample(line) for line in lines] for seats, lines in found["rounds"].items()},

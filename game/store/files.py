@@ -1,6 +1,6 @@
-"""Reading and writing the player's files, so that a crash or a bad file costs as little as possible.
+"""Reading and writing the player's files so that a crash or a bad file costs as little as possible.
 
-`content` is the one door for reading: it takes regular files of a sensible size and never waits for anybody.
+`content` is the only way to read: it accepts regular files of a sensible size and never blocks.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from typing import BinaryIO
 from game.store.notes import Note, NoteCode
 
 LARGEST = 20_000_000
-"""Bytes of a record; no other file is as large."""
+"""The maximum size of a record, in bytes; no other file is as large."""
 SMALL = 1_000_000
-"""Bytes that a file may have that people write by hand or that holds a few choices."""
+"""The maximum size, in bytes, of files written by people or holding a few choices."""
 MOVES_WHILE_OPEN = sys.platform != "win32"
-"""Whether the system lets an open file take another name."""
+"""Whether the system can rename a file while it is open."""
 
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 
 class OddFile(OSError):
-    """What lies there is no regular file, or larger than any file of the game."""
+    """Raised for something that is not a regular file, or is larger than any file of the game."""
 
 
 def content(path: Path, most: int = LARGEST) -> bytes:
-    """What is in a file; raises OSError, OddFile where it is none that could be meant."""
+    """Return the bytes of a file; raises OSError, or OddFile for one that cannot be meant."""
     with opened(path) as file:
         size = os.fstat(file.fileno()).st_size
         if size > most:
@@ -42,7 +42,7 @@ def content(path: Path, most: int = LARGEST) -> bytes:
 
 
 def opened(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
-    """A regular file, opened without waiting for anybody; raises OSError, OddFile for a pipe, a device, a folder."""
+    """Open a regular file without blocking; raises OSError, or OddFile for a pipe, device or folder."""
     _check_regular(path.stat(), path)
     number = os.open(path, flags | _NO_WAIT)
     try:
@@ -59,7 +59,7 @@ def _check_regular(found: os.stat_result, path: Path) -> None:
 
 
 def is_regular(path: Path) -> bool:
-    """Whether a regular file lies there, or a link to one."""
+    """Return whether a path is a regular file, or a link to one."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except (OSError, ValueError):
@@ -67,9 +67,10 @@ def is_regular(path: Path) -> bool:
 
 
 def read(path: Path, now: datetime, most: int = LARGEST) -> tuple[str | None, tuple[Note, ...]]:
-    """The text of a file; None where there is none, where it cannot be read now, or where it is damaged.
+    """Return the text of a file, and notes; None if there is none, it cannot be read now, or it is damaged.
 
-    Only what was read and is wrong is set aside; what cannot be read now may be good and stays where it is.
+    Only a file that was read and found wrong is set aside; one that cannot be read now may be good and stays where it
+    is.
     """
     try:
         return content(path, most).decode("utf-8"), ()
@@ -82,7 +83,7 @@ def read(path: Path, now: datetime, most: int = LARGEST) -> tuple[str | None, tu
 
 
 def write(path: Path, text: str) -> tuple[Note, ...]:
-    """Replace a file in one step: whatever happens, it holds the old text or the new one."""
+    """Replace a file atomically: whatever happens, it holds either the old text or the new one."""
     try:
         placed(path, text.encode("utf-8")).close()
     except OSError:
@@ -91,9 +92,9 @@ def write(path: Path, text: str) -> tuple[Note, ...]:
 
 
 def placed(path: Path, data: bytes, hold: Callable[[BinaryIO], object] | None = None, *, new: bool = False) -> BinaryIO:
-    """Put a file in its place in one step; answers it open, or closed where the system moves no open file.
+    """Put a file in place atomically; return it open, or closed if the system cannot rename open files.
 
-    `hold` is called before it takes its name, to lock it. With `new` nothing that is there is replaced. Raises OSError.
+    `hold` is called before it gets its name, to lock it. With `new`, an existing file is not replaced. Raises OSError.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -123,7 +124,7 @@ def placed(path: Path, data: bytes, hold: Callable[[BinaryIO], object] | None = 
 
 
 def put(file: BinaryIO, size: int, data: bytes) -> None:
-    """Hand data to the system after so many bytes of an unbuffered file."""
+    """Write data to an unbuffered file at byte `size` and flush it to the system."""
     file.seek(size)
     rest = data
     while rest:
@@ -131,20 +132,20 @@ def put(file: BinaryIO, size: int, data: bytes) -> None:
 
 
 def _link(path: Path, name: Path) -> None:
-    """Give a file a name that is free, in one step where the system can; raises FileExistsError."""
+    """Give a file a free name, atomically if the system can; raises FileExistsError."""
     try:
         os.link(path, name)
     except FileExistsError:
         raise
     except OSError:
-        # No hard links here.
+        # There are no hard links here.
         if os.path.lexists(name):
             raise FileExistsError(errno.EEXIST, "there is such a file", str(name)) from None
         path.replace(name)
 
 
 def copy(path: Path, name: Path) -> Path | None:
-    """The same file under another name, too; None where that cannot be."""
+    """Give a file a second name; return it, or None if that fails."""
     try:
         _second_name(path, name)
     except OSError:
@@ -156,12 +157,12 @@ def _second_name(path: Path, name: Path) -> None:
     try:
         os.link(path, name)
     except OSError:
-        # No hard links here: a copy, down on the disk before anything happens to the other.
+        # There are no hard links here: make a copy, flushed before anything happens to the original.
         placed(name, content(path), new=True).close()
 
 
 def written(path: Path, now: datetime) -> datetime:
-    """When a file was written last; the beginning of time where nobody can say it as a date."""
+    """Return when a file was last written; the beginning of time if that cannot be told as a date."""
     with suppress(OSError, ValueError, OverflowError):
         return datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone(now.tzinfo)
     return datetime.fromtimestamp(0, UTC).astimezone(now.tzinfo)
@@ -169,7 +170,7 @@ def written(path: Path, now: datetime) -> datetime:
 
 @contextmanager
 def same_time(path: Path) -> Iterator[None]:
-    """What is written in the block keeps the time of what lay there."""
+    """Keep the modification time of a file through the writes inside the block."""
     time = None
     with suppress(OSError):
         time = path.stat().st_mtime_ns
@@ -180,7 +181,7 @@ def same_time(path: Path) -> Iterator[None]:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Let the new name reach the disk too, where a system can be asked for that."""
+    """Flush a folder, so that a new name reaches the disk, where the system supports it."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -190,7 +191,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 def remove(path: Path) -> tuple[Note, ...]:
-    """Delete a file if it exists."""
+    """Delete a file if it exists; return notes about failures."""
     try:
         path.unlink(missing_ok=True)
     except NotADirectoryError:
@@ -201,7 +202,7 @@ def remove(path: Path) -> tuple[Note, ...]:
 
 
 def set_aside(path: Path, now: datetime) -> Note:
-    """Move a damaged file to a name that tells when, `settings.damaged-2026-11-21-18-30-05.toml`."""
+    """Rename a damaged file with the time, as in `settings.damaged-2026-11-21-18-30-05.toml`; return the note."""
     kept_as = aside_name(path, now)
     try:
         path.replace(kept_as)
@@ -211,12 +212,12 @@ def set_aside(path: Path, now: datetime) -> Note:
 
 
 def aside_name(path: Path, now: datetime) -> Path:
-    """A free name for a damaged file."""
+    """Return a free name for a damaged file."""
     return free_name(path.with_name(f"{path.stem}.damaged-{now:%Y-%m-%d-%H-%M-%S}{path.suffix}"))
 
 
 def free_name(path: Path) -> Path:
-    """The name, with a number where there is such a file."""
+    """Return the path, with a number added if it exists."""
     found, count = path, 1
     while os.path.lexists(found):
         count += 1

@@ -1,4 +1,4 @@
-"""Where the player's files lie."""
+"""The locations of the player's files."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HOME_VARIABLE = "STEINREICH_HOME"
-"""Environment variable that puts all of the player's folders into one."""
+"""The environment variable that puts all of the player's folders into one."""
 
 _NAME = "steinreich"
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The player's folders; none has to exist before something is written there."""
+    """The player's folders; each is created when something is first written there."""
 
     config: Path
     """Settings."""
@@ -27,7 +27,7 @@ class Folders:
 
 
 def player_folders(home: Path | None = None) -> Folders:
-    """The player's folders as the system has them, or all inside `home` or what STEINREICH_HOME names."""
+    """Return the system's folders for the player, or folders inside `home` or $STEINREICH_HOME."""
     if chosen := home or os.environ.get(HOME_VARIABLE):
         inside = Path(chosen).expanduser().resolve()
         return Folders(inside / "config", inside / "data", inside / "state", inside / "pictures")

@@ -1,4 +1,4 @@
-"""The guided first round that comes with the game: a fixed deal and what both seats do in it."""
+"""The guided first round that comes with the game: a fixed deal and the actions of both seats."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.state import TileState
 
 KEY = "guided/first-round"
-"""Its place among the levels, and what is remembered of it once it is solved."""
+"""Its key among the levels, under which it is remembered once solved."""
 
 
 class Act(NamedTuple):
-    """An action line and the seat that asks for it."""
+    """An action line and its seat."""
 
     seat: int
     line: str
 
 
 class GuidedRound(NamedTuple):
-    """A position and every action of the round that is played from it."""
+    """A position and all actions of the round played from it."""
 
     start: TileState
     acts: tuple[Act, ...]
 
 
 def load() -> GuidedRound:
-    """Read the round; it is the game's own, so a mistake in it is a programmer's and raises."""
+    """Read the round; a mistake in this file of the game itself is a bug and raises."""
     table = tomllib.loads((shipped.levels() / f"{KEY}.toml").read_text("utf-8"))
     acts = tuple(Act(act["seat"], act["action"]) for act in table["act"])
     return GuidedRound(parse_position({key: value for key, value in table.items() if key in KEYS}), acts)

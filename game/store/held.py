@@ -1,7 +1,7 @@
-"""The locked file of a match: whoever reads it to go on with it, replaces or deletes it locks it first.
+"""The locked file of a match; it must be locked before it is read to be played on, replaced or deleted.
 
-A lock belongs to a file, not to its name: a file that takes the name is locked before, and one that was opened is
-looked at again once it is locked.
+A lock belongs to a file, not to its name: a file is locked before it takes a name, and one that was opened is checked
+again once it is locked.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from game.store.locks import try_lock
 from game.store.notes import Note, NoteCode
 
 TRIES = 5
-"""How often a file is opened that is being replaced at that moment."""
+"""How often to reopen a file that is being replaced at that moment."""
 
 
 class Busy(Exception):
-    """Somebody else plays the match."""
+    """Raised if the match is being played elsewhere."""
 
 
 def locked(path: Path) -> BinaryIO | None:
-    """The file of a match, locked for whoever reads, writes or replaces it; None where it cannot be written.
+    """Return the file of a match, locked for reading, writing or replacing; None if it cannot be written.
 
-    Raises Busy where somebody else plays it, FileNotFoundError where there is none.
+    Raises Busy if it is being played elsewhere, FileNotFoundError if there is none.
     """
     for _ in range(TRIES):
         try:
@@ -42,14 +42,14 @@ def locked(path: Path) -> BinaryIO | None:
         with suppress(OSError):
             if os.path.samestat(os.fstat(file.fileno()), path.stat()):
                 return file
-        file.close()  # it was replaced between opening and locking: what has the name now is what counts
+        file.close()  # it was replaced between opening and locking: the file that has the name now counts
     raise Busy
 
 
 def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = False) -> BinaryIO:
-    """The file of a match with this text, in its place in one step and locked before it has the name; raises OSError.
+    """Put a match file with this text in place atomically, locked before it has the name; raises OSError.
 
-    `held` is the locked file that it takes the place of, which is closed. With `new` nothing is replaced.
+    `held` is the locked file it replaces, which is closed. With `new`, nothing is replaced.
     """
     if held is not None and not files.MOVES_WHILE_OPEN:
         held.close()
@@ -65,21 +65,21 @@ def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = F
 
 
 class Held:
-    """The locked file of a match while it is read and brought into shape."""
+    """The locked file of a match while it is read and repaired."""
 
     def __init__(self, path: Path) -> None:
         self.note: Note | None = None
-        """Why nobody can go on with it."""
+        """Why the match cannot be played on."""
         self.file: BinaryIO | None = None
         try:
             self.file = locked(path)
         except Busy:
             self.note = Note(NoteCode.MATCH_BUSY, path)
         except OSError:
-            pass  # there is none, which reading it says
+            pass  # there is none, as reading it will tell
 
     def replaced(self, path: Path, text: str) -> tuple[Note, ...]:
-        """Put another text in the place of the file, locked; where that fails nothing is held any more."""
+        """Replace the file by another text, locked; if that fails, nothing is held any more. Return notes."""
         held, self.file = self.file, None
         try:
             self.file = placed(path, text, held)
@@ -90,14 +90,14 @@ class Held:
         return ()
 
     def taken(self) -> BinaryIO | None:
-        """The file; whoever takes it closes it."""
+        """Return the file; the caller closes it."""
         file, self.file = self.file, None
         return file
 
 
 @contextmanager
 def going_on(path: Path) -> Iterator[Held]:
-    """Lock the file of a match before it is read; the lock ends with the block, unless the file is taken."""
+    """Lock the file of a match before it is read, until the end of the block unless it is taken."""
     held = Held(path)
     try:
         yield held

@@ -1,7 +1,7 @@
-"""The file of a match: a journal that grows by a line with each action.
+"""The file of a match: a journal that grows by one line per action.
 
-Beside it lie the draft, whatever is not committed, and where the players see everything; each is replaced in one step.
-Who writes a journal holds a lock on it.
+Beside it are the draft (whatever is not committed) and the places (where the players see everything); each is replaced
+atomically. The writer of a journal holds a lock on it.
 """
 
 from __future__ import annotations
@@ -21,52 +21,52 @@ from game.store.held import Busy, locked, placed
 from game.store.notes import Note, NoteCode
 
 RECORD = ".txt"
-"""How the names of journals end."""
+"""The suffix of journals."""
 DRAFT = ".draft"
-"""How the names of drafts end."""
+"""The suffix of drafts."""
 PLACES = ".places"
-"""How the names of files end that say where the players saw everything."""
+"""The suffix of files that say where the players saw everything."""
 
 
 def draft_of(path: Path) -> Path:
-    """Where the draft of a match lies."""
+    """Return the path of the draft of a match."""
     return path.with_name(path.name.removesuffix(RECORD) + DRAFT)
 
 
 def places_of(path: Path) -> Path:
-    """Where it is kept where the players of a match saw everything."""
+    """Return the path of the places of a match."""
     return draft_of(path).with_suffix(PLACES)
 
 
 def beside(path: Path) -> tuple[Path, ...]:
-    """Every file that lies beside a match, whether it is there or not: it goes and comes with it."""
+    """Return every path that belongs to a match, existing or not: they are moved together."""
     return draft_of(path), places_of(path)
 
 
 class _Flush(NamedTuple):
-    """Lines that are in the file and on their way to the disk."""
+    """Lines that are in the file but not flushed to the disk yet."""
 
     done: Future[None]
     kept: int
-    """How many lines the file had before them."""
+    """The number of lines before them."""
     size: int
-    """Bytes of the file before them."""
+    """The size of the file before them, in bytes."""
     total: int
-    """The sum of what stands before them."""
+    """The checksum of everything before them."""
     mends: bool
-    """They were written after a failure that was told: with them it is over."""
+    """Whether they were written after a reported failure, which they end."""
 
 
 class Journal:
-    """A match that grows on the disk. What cannot be written now is written with what comes next.
+    """A match that grows on the disk. Whatever cannot be written now is written with the next lines.
 
-    Lines are handed to the system at once, so that no end of the program can lose them; flushing them down to the disk
-    takes as long as the disk does and is done beside, on a thread. Where somebody else changed, replaced or deleted the
-    file, the whole match is written anew.
+    Lines are handed to the system at once, so that ending the program cannot lose them; a thread flushes them to the
+    disk, which takes as long as it takes. If somebody else changes, replaces or deletes the file, the whole match is
+    written again.
     """
 
     def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None) -> None:
-        """`lines` are those of the whole match so far; with `file` they are in it already."""
+        """Start with the lines of the whole match so far; if `file` is given, it already contains them."""
         self.path = path
         self._file = file
         self._lines = list(lines)
@@ -80,13 +80,13 @@ class Journal:
         self._told = False
 
     def _count_kept(self) -> str:
-        """All lines are in the file; answers its text."""
+        """Mark all lines as being in the file; return its text."""
         written = seal(self._lines)
         self._kept, self._total, self._size = len(self._lines), written.total, len(written.text.encode())
         return written.text
 
     def write(self, lines: Iterable[str]) -> tuple[Note, ...]:
-        """Add lines; a note says where that failed, once."""
+        """Add lines; return a note at the first failure."""
         notes = self.told()
         self._lines += lines
         if self._kept == len(self._lines):
@@ -107,7 +107,7 @@ class Journal:
         return notes
 
     def told(self) -> tuple[Note, ...]:
-        """What flushing has to tell by now."""
+        """Return the notes from flushing so far."""
         while self._flushes and self._flushes[0].done.done():
             if self._flushes[0].done.exception() is not None:
                 return self._take_back()
@@ -116,12 +116,12 @@ class Journal:
         return ()
 
     def settle(self) -> tuple[Note, ...]:
-        """Wait until everything is down on the disk."""
+        """Wait until everything is on the disk; return notes."""
         wait([flush.done for flush in self._flushes])
         return self.told()
 
     def _take_back(self) -> tuple[Note, ...]:
-        """The disk did not take lines: they and all after them are written again with what comes next."""
+        """Mark lines that did not reach the disk, and all later ones, to be written again."""
         wait([flush.done for flush in self._flushes])
         first = self._flushes[0]
         self._kept, self._size, self._total = first.kept, first.size, first.total
@@ -130,20 +130,20 @@ class Journal:
         return self._tell()
 
     def _cut_back(self) -> None:
-        """Take away what stands behind the good lines; half a line may have gone there."""
+        """Truncate whatever follows the good lines, which may end in half a line."""
         with suppress(OSError):
             if self._file is not None:
                 self._file.truncate(self._size)
 
     def _tell(self) -> tuple[Note, ...]:
-        """That the file cannot be written; once, until it can again."""
+        """Return the note that the file cannot be written; once, until it can again."""
         told, self._told = self._told, True
         return () if told else (Note(NoteCode.UNWRITABLE, self.path),)
 
-    # -- when somebody else meddles --------------------------------------------------------------------------
+    # -- interference from outside ---------------------------------------------------------------------------
 
     def _in_place(self) -> bool:
-        """Whether the open file is still the one of that name, and as long as it was left."""
+        """Return whether the open file still has its name and the length it was left with."""
         if self._file is None or self._file.closed:
             return False
         held = os.fstat(self._file.fileno())
@@ -152,13 +152,13 @@ class Journal:
         except (FileNotFoundError, NotADirectoryError):
             return False
         except OSError:
-            return True  # nobody can say; the open file takes more lines
+            return True  # unknown; the open file still takes lines
         return os.path.samestat(held, there) and held.st_size == self._size
 
     def _write_anew(self) -> tuple[Note, ...]:
-        """Write the whole match; what lies in its place is kept where it is not a part of it.
+        """Write the whole match; a foreign file in its place is kept.
 
-        What another window plays by now is left to it: the match goes on under another name.
+        A file being played in another window is left alone: this match goes on under another name.
         """
         wait([flush.done for flush in self._flushes])
         self._flushes.clear()
@@ -189,7 +189,7 @@ class Journal:
         return notes
 
     def _there(self) -> BinaryIO | None:
-        """The locked file in the place of the match; None where there is none, or where another name was needed."""
+        """Return the locked file in the place of the match; None if there is none or another name was needed."""
         try:
             return self._file if self._holds_the_name() else locked(self.path)
         except FileNotFoundError:
@@ -199,7 +199,7 @@ class Journal:
             return None
 
     def _holds_the_name(self) -> bool:
-        """Whether the open file has still its name, however long it is."""
+        """Return whether the open file still has its name, whatever its length."""
         if self._file is None or self._file.closed:
             return False
         with suppress(OSError):
@@ -215,16 +215,16 @@ class Journal:
     # --------------------------------------------------------------------------------------------------------
 
     def keep_draft(self, text: str | None) -> tuple[Note, ...]:
-        """Keep what is not committed; None where there is nothing."""
+        """Write what is not committed, or with None remove it; return notes."""
         path = draft_of(self.path)
         return files.remove(path) if text is None else files.write(path, text)
 
     def keep_places(self, text: str) -> None:
-        """Keep where the players see everything; where that cannot be written, all is laid out anew the next time."""
+        """Write where the players see everything; if that fails, all is laid out afresh next time."""
         files.write(places_of(self.path), text)
 
     def close(self) -> tuple[Note, ...]:
-        """Nobody plays the match any more; everything is on the disk, its lock is free."""
+        """Close the match: everything is on the disk and the lock is released. Return notes."""
         notes = self.settle()
         if self._kept < len(self._lines):
             notes += self.write(())
@@ -237,7 +237,7 @@ class Journal:
 
 
 def _is_foreign(path: Path, data: bytes) -> bool:
-    """Whether something lies there that is more than a beginning of this data."""
+    """Return whether a file holds something other than a prefix of this data."""
     try:
         return not data.startswith(files.content(path))
     except OSError:
@@ -245,5 +245,5 @@ def _is_foreign(path: Path, data: bytes) -> bool:
 
 
 def _now() -> datetime:
-    """When a file was set aside, for its name."""
+    """Return the time used in the name of a file set aside."""
     return datetime.now().astimezone()

@@ -1,4 +1,4 @@
-"""Levels: positions with a goal, read from files. A broken file is named with what is wrong and left out."""
+"""Levels: positions with a goal, read from files. A broken file is skipped, with a note saying what is wrong."""
 
 from __future__ import annotations
 
@@ -26,37 +26,37 @@ from game.store.toml_lines import Place
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 LANGUAGES = ("de", "en")
-"""The tables of texts that a level file may have; one of them must be there."""
+"""The tables of texts that a level file may have; at least one is required."""
 LEVEL_KEYS = ("goal", "solution", *LANGUAGES)
-"""What a level file has besides the keys of its position."""
+"""The keys of a level file besides those of its position."""
 TEXT_KEYS = ("title", "teaches", "task", "hints")
-"""What a table of texts has."""
+"""The keys of a table of texts."""
 LONGEST = {"title": 60, "teaches": 80, "task": 400, "hints": 300}
-"""Letters of each that are shown; there is no room for more."""
+"""The maximum length of each text; there is no room for more."""
 
 
 class LevelSet(StrEnum):
-    """Where a level belongs."""
+    """The set that a level belongs to."""
 
     LESSONS = "lessons"
-    """They teach one thing each, in their order."""
+    """They teach one thing each, in order."""
     PUZZLES = "puzzles"
-    """They get harder in their order."""
+    """They get harder, in order."""
     OWN = "own"
-    """The player's own."""
+    """The player's own levels."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelText:
-    """A level in one language."""
+    """The texts of a level in one language."""
 
     title: str
     teaches: str
-    """What it is about, in a few words."""
+    """The topic, in a few words."""
     task: str
-    """What is to be done, in a sentence or two."""
+    """The task, in a sentence or two."""
     hints: tuple[str, ...]
-    """The ladder: each says a little more."""
+    """A ladder: each hint says a little more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class Level:
     """A position with a goal."""
 
     key: str
-    """`lessons/01-run`; what is solved is remembered by it."""
+    """For example `lessons/01-run`; solved levels are remembered by it."""
     set: LevelSet
     start: TileState
     goals: tuple[Goal, ...]
     solution: tuple[str, ...]
-    """An action line for each turn that the level gives."""
+    """One action line for each turn of the level."""
     texts: Mapping[str, LevelText]
     """By language, at least one."""
 
@@ -79,11 +79,11 @@ class Level:
         return self.start.turn
 
     def text(self, language: str) -> LevelText:
-        """The texts in a language, or in the one that there is."""
+        """Return the texts in a language, or in the one that exists."""
         return self.texts.get(language) or next(iter(self.texts.values()))
 
     def outcome(self, steps: tuple[TileStep, ...]) -> LevelOutcome:
-        """How the level stands after everything that followed from its start."""
+        """Return the outcome of the level after all steps since its start."""
         if not steps:
             return LevelOutcome.GOES_ON
         return judge(self.goals, len(self.solution), self.seat, steps)
@@ -95,25 +95,25 @@ class Library:
 
     levels: tuple[Level, ...] = ()
     notes: tuple[Note, ...] = field(default=())
-    """About files that are left out."""
+    """About files that were skipped."""
 
     def of(self, kind: LevelSet) -> tuple[Level, ...]:
-        """The levels of a set in their order."""
+        """Return the levels of a set, in order."""
         return tuple(level for level in self.levels if level.set is kind)
 
     def number(self, level: Level) -> int:
-        """Its place in its set, from 1."""
+        """Return the place of a level in its set, from 1."""
         return self.of(level.set).index(level) + 1
 
     def after(self, level: Level) -> Level | None:
-        """The level that comes next in the same set; None after the last one."""
+        """Return the next level of the same set; None after the last one."""
         row = self.of(level.set)
         at = row.index(level) + 1
         return row[at] if at < len(row) else None
 
 
 def load(folders: Folders) -> Library:
-    """The levels that come with the game, and the player's own in `levels` of the data folder."""
+    """Read the levels of the game, and the player's own in `levels` of the data folder."""
     levels: list[Level] = []
     notes: list[Note] = []
     for kind, key, path in _files(folders):
@@ -125,7 +125,7 @@ def load(folders: Folders) -> Library:
 
 
 def _files(folders: Folders) -> Iterator[tuple[LevelSet, str, Path]]:
-    """Every level file with its set and key, in order; folders that are not there hold none."""
+    """Yield every level file with its set and key, in order."""
     for kind in (LevelSet.LESSONS, LevelSet.PUZZLES):
         for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
             yield kind, f"{kind.value}/{path.stem}", path
@@ -135,7 +135,7 @@ def _files(folders: Folders) -> Iterator[tuple[LevelSet, str, Path]]:
 
 
 def read(path: Path, key: str, kind: LevelSet) -> Level:
-    """The level of a file; raises FileMistake with the first thing that is wrong."""
+    """Return the level of a file; raises FileMistake for the first thing that is wrong."""
     written = TomlSource(path)
     table = written.table
     for name in table:
@@ -158,7 +158,7 @@ def read(path: Path, key: str, kind: LevelSet) -> Level:
 
 
 def _start(written: TomlSource) -> TileState:
-    """The position that the level begins with, at the beginning of a turn."""
+    """Return the position at the start of the level, which is the start of a turn."""
     try:
         start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
     except PositionError as error:
@@ -197,7 +197,7 @@ def _list_of_texts(written: TomlSource, place: Place, value: Any) -> list[str]:
 
 
 def _prove(written: TomlSource, level: Level) -> None:
-    """Play the solution: it has to be legal and to reach the goals; raises FileMistake."""
+    """Play the solution, which must be legal and reach the goals; raises FileMistake."""
     try:
         steps = solved_steps(level)
     except NotationError as error:
@@ -209,7 +209,7 @@ def _prove(written: TomlSource, level: Level) -> None:
 
 
 def solved_steps(level: Level) -> tuple[TileStep, ...] | Problem:
-    """Everything that follows from the solution, or why a line of it is refused; raises NotationError."""
+    """Return the steps of the solution, or why a line of it is refused; raises NotationError."""
     game, state = TileGame(level.start.rules), level.start
     done: tuple[TileStep, ...] = ()
     for line in level.solution:

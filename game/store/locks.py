@@ -1,4 +1,4 @@
-"""Locks on open files: one process at a time. However a process ends, its locks end with it."""
+"""Locks on open files, for one process at a time. They end with the process, however it ends."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import sys
 from typing import IO, Any
 
 _LOCK_BYTE = 1 << 30
-"""Far behind the end: where only some bytes can be locked, what is locked cannot be read by others."""
+"""Far beyond the end: where locks cover bytes, locked bytes could not be read by others."""
 
 if sys.platform == "win32":
     import msvcrt
 
     def try_lock(file: IO[Any]) -> bool:
-        """Lock an open file; whether nobody else has."""
+        """Lock an open file; return False if somebody else has locked it."""
         place = file.tell()
         file.seek(_LOCK_BYTE)
         try:
@@ -27,12 +27,12 @@ else:
     import fcntl
 
     def try_lock(file: IO[Any]) -> bool:
-        """Lock an open file; whether nobody else has."""
+        """Lock an open file; return False if somebody else has locked it."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError:
-            # Some network folders know no locks; two at once are rarer than those.
+            # Some network folders have no locks; two players at once are rarer than those.
             return True
         return True

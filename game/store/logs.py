@@ -1,4 +1,4 @@
-"""A log file for each start, and reports of errors; the last ten of each are kept."""
+"""A log file per start, and error reports; the last ten of each are kept."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 
 KEPT = 10
-"""So many logs, and so many reports, are kept."""
+"""How many logs, and how many reports, are kept."""
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def folder(folders: Folders) -> Path:
-    """Where logs and reports lie."""
+    """Return the folder of logs and reports."""
     return folders.state / "logs"
 
 
 def begin(folders: Folders, now: datetime) -> tuple[logging.Handler | None, tuple[Note, ...]]:
-    """Write what is logged from now on into a file of this start."""
+    """Start logging into a new file; return its handler (None on failure) and notes."""
     path = files.free_name(folder(folders) / f"{now:%Y-%m-%d %H-%M-%S}.log")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -36,14 +36,14 @@ def begin(folders: Folders, now: datetime) -> tuple[logging.Handler | None, tupl
 
 
 def end(handler: logging.Handler | None) -> None:
-    """Write nothing more into the log."""
+    """Stop logging."""
     if handler is not None:
         logging.getLogger().removeHandler(handler)
         handler.close()
 
 
 def keep_report(folders: Folders, text: str, now: datetime) -> tuple[Path, tuple[Note, ...]]:
-    """Write the report of an error beside the logs."""
+    """Write an error report beside the logs; return its path and notes."""
     path = files.free_name(folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} report.txt")
     notes = files.write(path, text)
     _keep_ten(path.parent, ".txt")
@@ -51,7 +51,7 @@ def keep_report(folders: Folders, text: str, now: datetime) -> tuple[Path, tuple
 
 
 def latest(folders: Folders, lines: int = 200) -> str:
-    """The last lines of the newest log."""
+    """Return the last lines of the newest log."""
     for path in sorted(folder(folders).glob("*.log"), reverse=True)[:1]:
         with suppress(OSError):
             return "\n".join(files.content(path).decode("utf-8", "replace").splitlines()[-lines:])
@@ -59,7 +59,7 @@ def latest(folders: Folders, lines: int = 200) -> str:
 
 
 def _keep_ten(inside: Path, suffix: str) -> None:
-    """Delete the oldest; their names begin with their time."""
+    """Delete the oldest files; their names start with their time."""
     for path in sorted(each for each in inside.glob(f"*{suffix}"))[:-KEPT]:
         with suppress(OSError):
             path.unlink()

@@ -1,4 +1,4 @@
-"""A match, or a tournament, read in one go to be played on: with what can be put to it again, or why it is damaged."""
+"""Opening a match or tournament to play on: with what can be restored to it, or why it is damaged."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from game.store.tournaments import Kept
 
 
 class Opened(NamedTuple):
-    """What came of it. Where neither a match nor a tournament did, one of the others says why."""
+    """The result. If there is neither a match nor a tournament, another field says why."""
 
     match: Loaded | None = None
     tournament: Kept | None = None
     notes: tuple[Note, ...] = ()
     rest: Rest | None = None
-    """What can be read again of what was cut off it; the player is asked about that first."""
+    """What can be restored of a part that was cut off; the player is asked about that first."""
     extent: Extent | None = None
-    """How much of it is good, where it is damaged."""
+    """How much of it is good, if it is damaged."""
 
     @property
     def broken(self) -> Note | None:
-        """Why it is only read as far as it is good, and only once the player has said so."""
+        """The note saying why only part of it can be read, and only once the player agrees."""
         return next((note for note in self.notes if note.code is NoteCode.MATCH_BROKEN), None)
 
     def close(self) -> None:
-        """Nobody plays it: its lock is free again."""
+        """Release its lock: nobody is going to play it."""
         for found in (self.match, self.tournament):
             if found is not None:
                 found.journal.close()
 
 
 def opened(path: Path, now: datetime, *, shorten: bool = False) -> Opened:
-    """What was kept in a file; a part of a damaged one only with `shorten`."""
+    """Return the contents of a file; the good part of a damaged one only with `shorten`."""
     if tournaments.is_one(path):
         kept, notes = tournaments.load(path, now, shorten=shorten)
         found = Opened(tournament=kept, notes=notes)
@@ -49,13 +49,13 @@ def opened(path: Path, now: datetime, *, shorten: bool = False) -> Opened:
 
 
 def opened_or_rest(folders: Folders, path: Path, now: datetime) -> Opened:
-    """What was kept in a file, or what can be put to it again."""
+    """Return the contents of a file, or what can be restored to it."""
     rest = quarantine.rest_of(folders, path, now)
     return opened(path, now) if rest is None else Opened(rest=rest)
 
 
 def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime) -> Opened:
-    """What was kept in a file, with what was cut off it put to it again."""
+    """Return the contents of a file with the part that was cut off restored."""
     _, notes = quarantine.again(folders, rest, now)
     found = opened(path, now)
     return found._replace(notes=(*notes, *found.notes))

@@ -1,4 +1,4 @@
-"""Which levels the player has solved, kept as TOML between starts."""
+"""The levels that the player has solved, kept as TOML."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.store.notes import Note, NoteCode
 
 
 def progress_file(folders: Folders) -> Path:
-    """Where the solved levels are listed."""
+    """Return the path of the list of solved levels."""
     return folders.data / "progress.toml"
 
 
 def parse(text: str) -> frozenset[str]:
-    """The keys of the solved levels that a text lists; raises ValueError, RecursionError."""
+    """Return the keys of the solved levels listed in a text; raises ValueError or RecursionError."""
     solved = tomllib.loads(text).get("solved", [])
     if not isinstance(solved, list) or not all(isinstance(key, str) for key in solved):
         raise ValueError(solved)
@@ -25,7 +25,7 @@ def parse(text: str) -> frozenset[str]:
 
 
 def load(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, ...]]:
-    """The keys of the solved levels; a damaged file is set aside."""
+    """Return the keys of the solved levels, and notes; a damaged file is set aside."""
     path = progress_file(folders)
     text, notes = files.read(path, now, files.SMALL)
     try:
@@ -35,15 +35,15 @@ def load(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, .
 
 
 def add(folders: Folders, key: str, now: datetime) -> tuple[Note, ...]:
-    """Remember that a level was solved; a note says where that failed."""
+    """Remember that a level was solved; return notes about failures."""
     return add_all(folders, frozenset((key,)), now)
 
 
 def add_all(folders: Folders, keys: frozenset[str], now: datetime) -> tuple[Note, ...]:
-    """Remember that levels were solved; a note says where that failed."""
+    """Remember that levels were solved; return notes about failures."""
     solved, notes = load(folders, now)
     if keys <= solved or any(note.code is NoteCode.UNREADABLE for note in notes):
-        return notes  # what cannot be read just now is not written over
+        return notes  # do not overwrite what cannot be read just now
     import tomli_w
 
     return (*notes, *files.write(progress_file(folders), tomli_w.dumps({"solved": sorted(solved | keys)})))

@@ -1,7 +1,7 @@
-"""What was set aside: a list of it, and looking at it again, for what could not be read once may be good by now.
+"""Files that were set aside: listing them, and trying them again, since they may be readable by now.
 
-A later version reads what an earlier one took for damaged; a disk or a sync tool has its bad moments. What was cut off
-a match comes back from the whole file that was kept.
+A later version can read what an earlier one took for damaged; disks and sync tools have bad moments. A part cut off a
+match is restored from the whole file that was kept.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.store.notes import Note, NoteCode
 
 
 class Kind(StrEnum):
-    """What was set aside."""
+    """The kind of file that was set aside."""
 
     MATCH = "match"
     DRAFT = "draft"
@@ -41,15 +41,15 @@ class Quarantined(NamedTuple):
     path: Path
     kind: Kind
     original: Path
-    """What it was called."""
+    """Its former path."""
     when: datetime
-    """When it was written last."""
+    """When it was last written."""
     record: Record | None = None
-    """What the good lines of a match say; None where there are none."""
+    """The record in the good lines of a match; None if there is none."""
 
 
 def listed(folders: Folders, now: datetime) -> list[Quarantined]:
-    """Everything that was set aside, the last written first."""
+    """Return everything that was set aside, most recently written first."""
     found: list[Quarantined] = []
     for path in _all(folders):
         name = matches.ASIDE.fullmatch(path.name)
@@ -64,7 +64,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
 
 
 def _all(folders: Folders) -> Iterator[Path]:
-    """Every file in the player's folders that may have been set aside."""
+    """Yield every file in the player's folders that may have been set aside."""
     inside = matches.folder(folders)
     tables = [path for path in _names(inside) if path.name != NAME and path.is_dir() and not path.is_symlink()]
     for folder in (inside, *tables, folders.state, folders.config, folders.data):
@@ -99,22 +99,22 @@ class Reach(NamedTuple):
 
     record: Record
     marks: tuple[Any, ...]
-    """The positions from its first on, or the reports of a tournament's tables: what is equal went the same way."""
+    """The successive positions, or reports of a tournament's tables: equal marks mean equal play."""
     fault: RecordError | None
 
     def goes_on_from(self, other: Reach) -> bool:
-        """Whether it is the other and more."""
+        """Return whether this reach extends the other one."""
         count = len(other.marks)
         return len(self.marks) > count and self.marks[:count] == other.marks
 
     @property
     def acts(self) -> int:
-        """How many actions there are, or tables of a tournament."""
+        """The number of actions, or of tables of a tournament."""
         return len(self.marks) - (not matches.is_tournament(self.record))
 
 
 def reach(path: Path) -> Reach:
-    """How far the record in a file can be replayed; raises OSError, ValueError."""
+    """Return how far the record in a file can be replayed; raises OSError or ValueError."""
     text = files.content(path).decode("utf-8")
     record = outline(text).record
     if matches.is_tournament(record):
@@ -124,27 +124,27 @@ def reach(path: Path) -> Reach:
 
 
 class Rest(NamedTuple):
-    """What was cut off a match and can be read again."""
+    """A part that was cut off a match and can be read again."""
 
     aside: Quarantined
     path: Path
     """The match."""
     now: int
-    """How many actions it has now."""
+    """The number of actions that the match has now."""
     then: int
-    """How many can be read of what was set aside."""
+    """The number of actions that can be read from the file set aside."""
     apart: bool
-    """The match was played on differently since then: the rest comes back as a match of its own."""
+    """Whether the match has been played on differently since, so that the rest becomes a match of its own."""
 
 
 def rests(folders: Folders, now: datetime) -> list[Rest]:
-    """The matches of which more can be read than they have; this replays them."""
+    """Return the matches that could be longer than they are; this replays them."""
     whole = [_rest(each) for each in listed(folders, now) if each.kind is Kind.MATCH]
     return [each for each in whole if each is not None]
 
 
 def rest_of(folders: Folders, path: Path, now: datetime) -> Rest | None:
-    """What was cut off a match and can be put to it again; None where there is nothing."""
+    """Return the part cut off a match that can be restored, or None."""
     those = (each for each in listed(folders, now) if each.kind is Kind.MATCH and each.original == path)
     return next((rest for each in those if (rest := _rest(each)) is not None and not rest.apart), None)
 
@@ -161,13 +161,13 @@ def _rest(aside: Quarantined) -> Rest | None:
     return None
 
 
-# -- looking at it again ---------------------------------------------------------------------------------------
+# -- trying again ----------------------------------------------------------------------------------------------
 
 
 def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """Use what was set aside where it is good by now; answers what it is part of now, None where a note says why not.
+    """Use a file that was set aside if it is good by now; return the path it became part of, or None with notes.
 
-    What has to make room for it goes to what was deleted.
+    Whatever has to make room for it is moved to the deleted files.
     """
     try:
         if aside.kind is Kind.STATISTICS:
@@ -198,7 +198,7 @@ def _still(aside: Quarantined) -> tuple[Note, ...]:
 
 
 def _back(aside: Quarantined) -> tuple[Path | None, tuple[Note, ...]]:
-    """Give it its name again, where that is free."""
+    """Restore its name, if that is free."""
     if os.path.lexists(aside.original):
         return None, (Note(NoteCode.NOTHING_MORE, aside.path, aside.original.name),)
     aside.path.rename(aside.original)
@@ -206,7 +206,7 @@ def _back(aside: Quarantined) -> tuple[Path | None, tuple[Note, ...]]:
 
 
 def _instead(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """Put it in the place of what is there now."""
+    """Put it in place of the present file."""
     there = aside.original
     if os.path.lexists(there) and put_away(there.parent, [there], now) is None:
         return None, (Note(NoteCode.UNWRITABLE, there),)
@@ -214,7 +214,7 @@ def _instead(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note
 
 
 def _used_up(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """All of it is in the file of today."""
+    """All of it is in the present file."""
     put_away(aside.path.parent, [aside.path], now)
     return aside.original, ()
 
@@ -239,7 +239,7 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
     if whole.goes_on_from(own):
         path, notes = _rest_again(folders, aside, now)
         if path is not None and own.record.name not in ("", whole.record.name):
-            notes += matches.rename(path, own.record.name, now)  # it got this name since
+            notes += matches.rename(path, own.record.name, now)  # it has been renamed since
         return path, notes
     if own.goes_on_from(whole) or own.marks == whole.marks:
         more = _still(aside) if whole.fault else (Note(NoteCode.NOTHING_MORE, aside.path, there.name),)
@@ -253,7 +253,7 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
 
 
 def _rest_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """Put the whole match in the place of the shortened one."""
+    """Put the whole match in place of the shortened one."""
     there = aside.original
     with going_on(there) as held:
         if held.note is not None:

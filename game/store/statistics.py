@@ -1,7 +1,7 @@
-"""What was played, counted, in a small database; every match is written in one transaction, whole or not at all.
+"""Statistics in a small database; every match is written in one transaction.
 
-Matches with hints and those that only computers played are marked and counted apart. The database can always be made
-again from the records.
+Matches with hints and those played only by computers are counted separately. The database can always be rebuilt from
+the records.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 
 VERSION = 2
-"""Number of the form of the database."""
+"""The version of the database schema."""
 CSV_NAME = "steinreich.csv"
-"""What the export is called where only a folder is named."""
+"""The name of the export if only a folder is given."""
 FORMULA = ("=", "+", "-", "@")
-"""What spreadsheets take for the beginning of a formula."""
+"""Characters that make spreadsheets treat a cell as a formula."""
 LONGEST_CELL = 1000
-"""Letters of a text that is exported."""
+"""The maximum length of an exported text."""
 PATIENCE = 2.0
-"""Seconds that another program may hold the database while something is counted, beside the frames."""
+"""Seconds to wait for another program's lock when counting, on a thread."""
 GLANCE = 0.05
-"""Seconds that it may while somebody looks, on a frame."""
+"""Seconds to wait when reading, on a frame."""
 SCHEMA = f"""
 CREATE TABLE matches (
     key TEXT PRIMARY KEY, book TEXT NOT NULL, options TEXT NOT NULL, begun TEXT NOT NULL,
@@ -72,24 +72,24 @@ MACHINE = {
 }  # fmt: skip
 """Errors of the disk and of other programs; all others say that the file is damaged."""
 HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-"""Errors of other programs."""
+"""Errors caused by other programs."""
 BESIDE = ("", "-journal", "-wal", "-shm")
-"""Ends of the names of the files that make up the database."""
+"""The suffixes of the files that make up the database."""
 
 
 class Group(StrEnum):
-    """Which matches are looked at."""
+    """Which matches to show."""
 
     PLAIN = "plain"
-    """Somebody played, and nobody asked for a hint."""
+    """A person played, without hints."""
     HINTS = "hints"
-    """Somebody asked for a hint."""
+    """A person took a hint."""
     COMPUTERS = "computers"
-    """Nobody but computers played."""
+    """Only computers played."""
 
 
 TABLES = {"matches", "players", "results"}
-"""What a database has to have."""
+"""The tables a database must have."""
 WHERE = {
     Group.PLAIN: "m.humans > 0 AND m.hints = 0",
     Group.HINTS: "m.humans > 0 AND m.hints > 0",
@@ -98,23 +98,23 @@ WHERE = {
 
 
 class Look(NamedTuple):
-    """What is looked at."""
+    """The selection to show."""
 
     group: Group = Group.PLAIN
     book: str | None = None
-    """None for all."""
+    """None for all books."""
     player: str | None = None
     """A name; None for everybody."""
 
 
 EVERYTHING = Look()
-"""Whatever somebody played without hints."""
+"""Everything that people played without hints."""
 
 
 class Summary(NamedTuple):
-    """What the seats that are looked at have done: those of people, or of computers where only they played.
+    """The results of the selected seats: people's, or computers' where only computers played.
 
-    None stands for what the books that are looked at do not have, and for averages of nothing.
+    None stands for what the selected books do not have, and for averages of nothing.
     """
 
     matches: int = 0
@@ -123,12 +123,12 @@ class Summary(NamedTuple):
     rounds: int = 0
     rounds_won: int = 0
     points: float | None = None
-    """Points a round; books note them in ways of their own, so only for one book."""
+    """Points per round; books score differently, so only for a single book."""
     longest_run: int | None = None
     tiles: float | None = None
-    """Tiles a turn."""
+    """Tiles per turn."""
     opening_turn: float | None = None
-    """Turn of the first lay, on average."""
+    """The average turn of the first lay."""
     called: int | None = None
     forgotten: int | None = None
     caught: int | None = None
@@ -137,7 +137,7 @@ class Summary(NamedTuple):
 
 
 class Against(NamedTuple):
-    """How it went against opponents of one kind; where only computers played, how it went for that kind."""
+    """Results against opponents of one kind; among computers only, the results of that kind."""
 
     book: str
     kind: str
@@ -147,27 +147,27 @@ class Against(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One round, in the order of time."""
+    """One round, in chronological order."""
 
     begun: str
-    """When its match began."""
+    """When its match started."""
     won: bool
-    """Whether a seat that is looked at won it."""
+    """Whether a selected seat won it."""
 
 
 def database(folders: Folders) -> Path:
-    """Where the statistics lie."""
+    """Return the path of the statistics."""
     return folders.data / "statistics.sqlite"
 
 
 def key_of(record: Record) -> str:
-    """What tells a match from others; a copy of its record is the same match."""
+    """Return what identifies a match; a copy of its record is the same match."""
     return hashlib.sha256("\n".join(record_head(record)).encode()).hexdigest()[:24]
 
 
 @contextmanager
 def _opened(folders: Folders, patience: float) -> Iterator[sqlite3.Connection]:
-    """The database, made where there is none; what happens to it here happens wholly or not at all."""
+    """Open the database, created if necessary; the block is one transaction."""
     path = database(folders)
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path, timeout=patience)) as base, base:
@@ -182,11 +182,11 @@ def _opened(folders: Folders, patience: float) -> Iterator[sqlite3.Connection]:
 
 
 class _Newer(Exception):
-    """The database was written by a newer version."""
+    """Raised if the database was written by a newer version."""
 
 
 def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -> tuple[Note, ...]:
-    """Count a match as far as it was played; counting it again replaces what was counted before."""
+    """Count a match as far as it was played, replacing what was counted before; return notes."""
     counted = family_of(record.rules.book).tally(steps)
 
     def write(base: sqlite3.Connection) -> None:
@@ -220,7 +220,7 @@ def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -
 
 
 def is_table(record: Record) -> bool:
-    """Whether a match is a table of a tournament: its rounds count, but the match is the tournament (UC-79)."""
+    """Return whether a match is a tournament table: its rounds count, but the match is the tournament (UC-79)."""
     rules = record.rules
     alone = isinstance(rules, CardRules) and rules.players is Players.TOURNAMENT
     return alone and len(record.seats) < PLAYERS
@@ -229,8 +229,10 @@ def is_table(record: Record) -> bool:
 def add_tournament(
     folders: Folders, record: Record, winners: Sequence[int], hints: Sequence[int], now: datetime
 ) -> tuple[Note, ...]:
-    """Count a decided tournament as one match; its rounds were counted at its tables. `hints` are the seats that took
-    one, as often as they did."""
+    """Count a decided tournament as one match; its rounds were counted at its tables.
+
+    `hints` lists the seats that took hints, once per hint. Returns notes.
+    """
 
     def write(base: sqlite3.Connection) -> None:
         key, kinds = key_of(record), [kind for kind, _ in record.seats]
@@ -257,7 +259,7 @@ def _options(record: Record) -> str:
 def _guarded(
     folders: Folders, now: datetime, work: Callable[[sqlite3.Connection], object], patience: float | None = None
 ) -> tuple[Note, ...]:
-    """Do something with the database; one that is damaged is set aside, and it is tried once more with a new one."""
+    """Run work on the database; if it is damaged, set it aside and retry once with a new one."""
     notes = _without_odd_files(folders, now)
     for _ in range(2):
         try:
@@ -268,7 +270,7 @@ def _guarded(
         except OSError:
             return (*notes, Note(NoteCode.UNWRITABLE, database(folders)))
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            # The message of an error may quote what is damaged, and then cannot even be read.
+            # The message of an error may quote damaged text and then cannot even be decoded.
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in MACHINE:
                 return (*notes, Note(NoteCode.BUSY if code in HELD else NoteCode.UNWRITABLE, database(folders)))
@@ -279,13 +281,13 @@ def _guarded(
 
 
 def _without_odd_files(folders: Folders, now: datetime) -> tuple[Note, ...]:
-    """Set aside what is no file and lies where SQLite would wait for it."""
+    """Set aside anything that is not a file where SQLite would wait for it."""
     places = [database(folders).with_name(database(folders).name + end) for end in BESIDE]
     return tuple(files.set_aside(path, now) for path in places if os.path.lexists(path) and not files.is_regular(path))
 
 
 def _set_aside(folders: Folders, now: datetime) -> Note:
-    """Set it aside, and its journal first, which SQLite would play back into the next one."""
+    """Set the database aside, its journal first, which SQLite would otherwise apply to the next one."""
     path = database(folders)
     kept_as = files.aside_name(path, now)
     for end in BESIDE[1:]:
@@ -295,7 +297,7 @@ def _set_aside(folders: Folders, now: datetime) -> Note:
 
 
 def is_whole(path: Path) -> bool:
-    """Whether a file is a database of the statistics that can be used; raises OSError where it cannot be read."""
+    """Return whether a file is a usable statistics database; raises OSError if it cannot be read."""
     files.opened(path).close()
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=GLANCE)) as base:
@@ -310,7 +312,7 @@ def is_whole(path: Path) -> bool:
 
 
 def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
-    """Count what another database has counted and this one has not."""
+    """Count whatever another database has counted and this one has not; return notes."""
 
     def write(base: sqlite3.Connection) -> None:
         base.execute("ATTACH ? AS other", (str(path),))
@@ -322,30 +324,32 @@ def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
     return _guarded(folders, now, write, GLANCE)
 
 
-# -- looking at it ---------------------------------------------------------------------------------------------
+# -- queries ---------------------------------------------------------------------------------------------------
 
 
 class Figures(NamedTuple):
-    """Everything that the scene shows."""
+    """Everything that the statistics scene shows."""
 
     summary: Summary
     against: tuple[Against, ...]
     played: tuple[Played, ...]
     points: tuple[int, ...]
-    """What each seat noted in each round, where points were noted."""
+    """The score of each seat in each round, where points are scored."""
     turns: tuple[int, ...]
-    """How many turns each seat had in each round."""
+    """The number of turns of each seat in each round."""
     counts: dict[Group, int]
-    """How many rounds each group has in the book that is looked at, for whoever played them."""
+    """The number of rounds of each group in the selected book, whoever played them."""
     books: tuple[str, ...]
     """Every book that was played."""
     players: tuple[str, ...]
-    """Names of those who played it, in the group and book that are looked at, the most frequent first. What can be no
-    name, as in a damaged database, is left out."""
+    """Names of those who played, in the selected group and book, most frequent first.
+
+    Values that cannot be names, as in a damaged database, are left out.
+    """
 
 
 def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
-    """By the key of a match how many of its rounds are counted."""
+    """Return the number of counted rounds by key of the match, and notes."""
     found: dict[str, int] = {}
 
     def read(base: sqlite3.Connection) -> None:
@@ -359,14 +363,14 @@ def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note
 
 
 def figures(folders: Folders, now: datetime, look: Look = EVERYTHING) -> tuple[Figures | None, tuple[Note, ...]]:
-    """The figures of what is looked at; None where a note says why there are none."""
+    """Return the figures of a selection; None if a note says why there are none."""
     made: list[Figures] = []
     notes = _guarded(folders, now, lambda base: made.append(_figures(base, look)), GLANCE)
     return (made[0] if made else None), notes
 
 
 def _figures(base: sqlite3.Connection, look: Look) -> Figures:
-    # People are looked at; where there are none, the computers.
+    # Show people; where there are none, the computers.
     own = "1" if look.group is Group.COMPUTERS else "p.kind = 'human'"
     joined = "matches m JOIN players p ON p.match = m.key"
     those = f"{WHERE[look.group]} AND (:book IS NULL OR m.book = :book) AND {own}"
@@ -380,7 +384,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     played = rows(f"SELECT m.begun, max(r.won) FROM {results} GROUP BY m.key, r.round ORDER BY m.begun, m.key, r.round")
     points = rows(f"SELECT r.points FROM {results} AND r.points IS NOT NULL ORDER BY m.begun, m.key, r.round, r.seat")
     turns = rows(f"SELECT r.turns FROM {results}")
-    # Computers among themselves are counted by their own level.
+    # Among themselves, computers are counted by their own level.
     side = "p" if look.group is Group.COMPUTERS else "o"
     against = rows(
         f"""SELECT m.book, {side}.kind, count(DISTINCT m.key), count(DISTINCT CASE WHEN p.won THEN m.key END)
@@ -408,7 +412,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
 
 
 def _summary(rows: Callable[[str], list[tuple[Any, ...]]], rounds: str, seats: str) -> Summary:
-    """The sums over rounds and over seats; both say from where."""
+    """Return the sums over rounds and over seats; both arguments are FROM clauses."""
     ((matches, won, hints),) = rows(
         f"""SELECT count(DISTINCT CASE WHEN m.over THEN m.key END), count(DISTINCT CASE WHEN p.won THEN m.key END),
             total(p.hints) FROM {seats}"""
@@ -424,12 +428,12 @@ def _summary(rows: Callable[[str], list[tuple[Any, ...]]], rounds: str, seats: s
 
 
 def _number(value: object) -> int:
-    """A whole number; SQLite keeps any type in any column, and a flipped bit can make a text of one."""
+    """Return a whole number; SQLite keeps any type in any column, and a flipped bit can turn one into text."""
     return value if isinstance(value, int) else 0
 
 
 def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
-    """A line for each seat of each round, with its match; for spreadsheets."""
+    """Return one line per seat and round, with its match, for spreadsheets; and notes."""
     out = io.StringIO()
     head = ("match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended",
             "won", *COLUMNS)  # fmt: skip
@@ -453,7 +457,7 @@ def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
 
 
 def _harmless(cell: object) -> object:
-    """A cell that no spreadsheet takes for a formula: a text that begins like one gets an apostrophe before it."""
+    """Return a cell that no spreadsheet takes for a formula: such a text is prefixed with an apostrophe."""
     if not isinstance(cell, str):
         return cell
     text = shown(cell, LONGEST_CELL)
@@ -461,7 +465,10 @@ def _harmless(cell: object) -> object:
 
 
 def export(folders: Folders, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """Write everything to a file or into a folder of the player's, over nothing that is there; answers where it is."""
+    """Write everything to a file, or into a folder of the player's; return where it is, and notes.
+
+    Nothing is overwritten.
+    """
     text, notes = to_csv(folders, now)
     if not text:
         return None, notes

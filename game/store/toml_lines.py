@@ -1,4 +1,4 @@
-"""Where in a TOML text a key stands; tomllib tells it only for broken syntax."""
+"""The line numbers of keys in a TOML text, which tomllib only tells for syntax errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 Place = tuple[str | int, ...]
-"""The way to a value: names of keys and indices of lists, `("case", 0, "do", 2, "action")`."""
+"""The path to a value: names of keys and indices of lists, as in `("case", 0, "do", 2, "action")`."""
 
 _QUOTED_OR_COMMENT = re.compile(
     r"""
@@ -23,9 +23,13 @@ _QUOTED_OR_COMMENT = re.compile(
 
 
 def key_lines(text: str) -> dict[Place, int]:
-    """The line of every header and every `key =` of a valid TOML text; lines count from 1.
+    """Return the line, from 1, of every header and every `key =` of a valid TOML text.
 
-    What is written inside a value (an inline table, a list over several lines) has no line of its own here.
+    Keys inside a value (an inline table, a list over several lines) have no line of their own.
+
+
+    >>> key_lines("a = 1\\n[b]\\nc = 2")
+    {('a',): 1, ('b',): 2, ('b', 'c'): 3}
     """
     lines: dict[Place, int] = {}
     last: dict[Place, int] = {}  # the index of the newest table of each list of tables
@@ -47,16 +51,16 @@ def key_lines(text: str) -> dict[Place, int]:
 
 
 def line_of(place: Place, lines: Mapping[Place, int]) -> int:
-    """The line of a place, or of the nearest thing around it that has one; 1 for the whole file."""
+    """Return the line of a place, or of its nearest ancestor that has one; 1 for the whole file."""
     while place and place not in lines:
         place = place[:-1]
     return lines.get(place, 1)
 
 
 def _lines(text: str) -> list[tuple[str, str]]:
-    """Each line as it is, and with quotes and comments blotted out so that brackets can be counted.
+    """Return each line as it is, and with quotes and comments blanked out so that brackets can be counted.
 
-    A quote over several lines is one long blot: its further lines come out empty.
+    A quote over several lines is blanked as one: its later lines are empty.
     """
 
     def blot(found: re.Match[str]) -> str:
@@ -68,7 +72,7 @@ def _lines(text: str) -> list[tuple[str, str]]:
 
 
 def _names(statement: str) -> tuple[str, ...]:
-    """The names in a header or in a dotted key."""
+    """Return the names in a header or in a dotted key."""
     names: list[str] = []
     value: Any = tomllib.loads(statement)
     while value:
@@ -81,7 +85,7 @@ def _names(statement: str) -> tuple[str, ...]:
 
 
 def _resolved(names: tuple[str, ...], last: dict[Place, int], *, new: bool) -> Place:
-    """The place that a header means: the newest table of each list on the way, one more for `[[header]]`."""
+    """Return the place that a header means: the newest table of each list, one more for `[[header]]`."""
     place: Place = ()
     for name in names[:-1] if new else names:
         place += (name,)

@@ -1,4 +1,4 @@
-"""TOML files that people write: the table in them, or what is wrong with the file and in which line."""
+"""TOML files written by people: the table of a file, or what is wrong with it and in which line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.store.toml_lines import Place, key_lines, line_of
 
 
 class FileMistake(ValueError):
-    """A file that cannot be used: the line, from 1, and what is wrong there."""
+    """An unusable file: the line, from 1, and what is wrong there."""
 
     def __init__(self, path: Path, line: int, text: str) -> None:
         super().__init__(f"{path}:{line}: {text}")
@@ -22,7 +22,7 @@ class FileMistake(ValueError):
 
 
 class TomlSource:
-    """The table of a file, and where in the file its keys stand."""
+    """The table of a file, with the lines of its keys."""
 
     def __init__(self, path: Path) -> None:
         """Read it; raises FileMistake."""
@@ -35,12 +35,12 @@ class TomlSource:
         self.lines = key_lines(text)
 
     def mistake(self, place: Place, text: str) -> FileMistake:
-        """What is wrong at a key, or at the nearest thing around it that has a line."""
+        """Return the mistake at a key, or at its nearest ancestor that has a line."""
         return FileMistake(self.path, line_of(place, self.lines), text)
 
 
 def unknown_key(name: str, known: Sequence[str]) -> str:
-    """What is said of a key that does not belong there: what may have been meant, or else what there is."""
+    """Return a message about an unknown key: what may have been meant, or else what exists."""
     near = get_close_matches(name, known, 1)
     return f"{name}: unknown key; " + (f"did you mean {near[0]}?" if near else f"here are {', '.join(known)}")
 
@@ -56,7 +56,7 @@ def _text(path: Path) -> str:
 
 
 def _syntax(path: Path, error: Exception, text: str) -> FileMistake:
-    """The mistake that tomllib found; it names the line in its words."""
+    """Return the mistake found by tomllib, whose message names the line."""
     if found := re.search(r" \(at line (\d+), column \d+\)$", str(error)):
         return FileMistake(path, int(found[1]), f"not TOML: {str(error)[: found.start()]}")
     line = len(text.rstrip().split("\n")) if "end of document" in str(error) else 1

@@ -1,8 +1,8 @@
-"""Tournaments of eight players at two tables (UC-79): a journal of what each table has come to.
+"""Tournaments of eight players at two tables (UC-79): a journal of the results of each table.
 
-It lies among the matches and is a record like theirs, with eight seats and notes instead of actions: `note table 5 0
-20 0 20 0` is what the first table of the fifth round noted. Beside it, in a folder of the same name, lie the matches
-of the tables that people play at.
+It is stored among the matches as a record like theirs, with eight seats and notes instead of actions: `note table 5 0
+20 0 20 0` is the result of the first table in round five. Beside it, in a folder of the same name, are the matches of
+the tables that people play at.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from game.store.journal import RECORD, Journal
 from game.store.notes import Note, NoteCode
 
 TABLE = matches.TABLE_NOTE
-"""First word of the note that says what a table has come to."""
+"""The first word of a note with the result of a table."""
 
 
 class Kept(NamedTuple):
-    """A tournament to go on with."""
+    """A tournament to be played on."""
 
     record: Record
     """Its eight players, its options and its seed."""
@@ -41,17 +41,17 @@ class Kept(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What the notes of a tournament come to."""
+    """The validated notes of a tournament."""
 
     record: Record
-    """With the standings and the winner that follow from its tables."""
+    """Including the standings and the winner that follow from its tables."""
     tournament: Tournament
     faults: tuple[tuple[int, str], ...]
-    """Notes, counted from 0, that are wrong, and why."""
+    """The indices of wrong notes, and what is wrong with them."""
 
 
 def judged(record: Record) -> Judged:
-    """The notes of a record against the schedule and each other; a table that does not fit ends what is believed."""
+    """Check the notes of a record against the schedule and each other, up to the first table that does not fit."""
     played, believed = Tournament(), True
     true: list[str] = []
     due: list[str] = []
@@ -80,38 +80,39 @@ def judged(record: Record) -> Judged:
 
 
 def _follows(before: Tournament, after: Tournament) -> list[str]:
-    """What has to be noted after a table: the standing where its round is over, and who has won."""
+    """Return the notes due after a table: the standings if its round is over, and the winners."""
     won = [f"won {after.standings()[0][1]}"] if after.over else []
     return [_standing(after), *won] if after.number > before.number else []
 
 
 def _standing(played: Tournament) -> str:
-    """The note of points and won rounds of all players."""
+    """Return the note with the points and won rounds of all players."""
     wins = (sum(points[player] > 0 for points in played.rounds) for player in range(PLAYERS))
     return f"round {' '.join(map(str, played.totals))} | {' '.join(map(str, wins))}"
 
 
 def tournament_of(record: Record) -> Tournament:
-    """What the notes of a record report; what does not fit the schedule ends it."""
+    """Return the tournament that the notes report, up to the first that does not fit the schedule."""
     return judged(record).tournament
 
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[Note, ...]]:
-    """A file for a new tournament."""
+    """Create the file of a new tournament; return it and notes."""
     journal, notes = matches.begin(folders, record, now)
     return Kept(record, Tournament(), journal), notes
 
 
 def is_one(path: Path) -> bool:
-    """Whether a file holds a tournament; no for one that cannot be read."""
+    """Return whether a file holds a tournament; False if it cannot be read."""
     record = matches.record_of(path)
     return record is not None and matches.is_tournament(record)
 
 
 def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | None, tuple[Note, ...]]:
-    """A tournament to go on with; one with a damaged end only with `shorten`, and the damaged file is kept.
+    """Return a tournament to be played on, and notes; one with a damaged end only with `shorten`.
 
-    None where the notes say why: it is none, it is damaged, or it is played in another window.
+    The damaged file is kept. None if the notes say why: it is not a tournament, is damaged, or is played in another
+    window.
     """
     with going_on(path) as held:
         if held.note is not None:
@@ -135,17 +136,17 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
                 return None, (note,)
             good, notes = unseal(text).lines, (note,)
         with suppress(OSError):
-            path.touch()  # it is played now
+            path.touch()  # it is being played now
         kept = Kept(record, tournament_of(record), Journal(path, good, held.taken()))
     if kept.tournament.over and not good[-1].startswith("digest "):
-        # It was killed between its last table and its end.
+        # The program was killed between its last table and its end.
         kept, told = _decided(kept)
         notes = (*notes, *told)
     return kept, notes
 
 
 def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
-    """Write down what a table has come to, and where its round is over the standing, and who has won."""
+    """Record the result of a table and, if its round is over, the standings and the winners."""
     tournament = kept.tournament.with_table(done)
     record = kept.record.with_note(f"{TABLE} {done}")
     if tournament.number > kept.tournament.number:
@@ -159,7 +160,7 @@ def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
 
 
 def _decided(kept: Kept) -> tuple[Kept, tuple[Note, ...]]:
-    """Write down who has won, and that nothing follows."""
+    """Record the winners and that nothing follows."""
     won = f"won {kept.tournament.standings()[0][1]}"
     lines = [] if kept.record.winner is not None else [f"note {won}"]
     record = kept.record.with_note(won) if lines else kept.record
@@ -168,12 +169,12 @@ def _decided(kept: Kept) -> tuple[Kept, tuple[Note, ...]]:
 
 
 def table_file(path: Path, number: int, table: int) -> Path:
-    """Where the match of a table of a round lies."""
+    """Return the path of the match of a table in a round."""
     return matches.tables_of(path) / f"{number:02}-{table + 1}{RECORD}"
 
 
 def played(kept: Kept, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note, ...]]:
-    """What tables of this round have come to whose matches are over and that nobody has noted yet."""
+    """Return the results of tables of this round that are finished but not recorded yet, and notes."""
     done: list[Finished] = []
     notes: tuple[Note, ...] = ()
     number = kept.tournament.number
@@ -188,7 +189,7 @@ def played(kept: Kept, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note,
 
 
 def begin_table(kept: Kept, path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
-    """A file for the match of a table; the tournament is what was played last now."""
+    """Create the file for the match of a table, making the tournament the last one played; return it and notes."""
     with suppress(OSError):
         kept.path.touch()
     return matches.begin_at(path, record)
