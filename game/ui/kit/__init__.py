@@ -1,1 +1,1 @@
-"""Drawing, lettering, movement, sound and widgets. The kit knows neither tiles nor cards."""
+"""Drawing, text, motion, sound and widgets. The kit knows neither tiles nor cards."""

@@ -1,4 +1,4 @@
-"""Where the files that come with the game lie."""
+"""The location of the files that come with the game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Charts in our own drawing: a line through shares, and columns. Each is one image, made once for a size.
+"""Charts: a line of shares, and columns. Each is one image, drawn once per size.
 
-The numbers are worked out by pure functions: `running`, `histogram`, `marks`.
+The numbers come from pure functions: `running`, `histogram`, `marks`.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step
 
 FINE = 2
-"""How many times too large curves are drawn."""
+"""The factor by which curves are drawn too large, then scaled down."""
 MOST_POINTS = 60
-"""Points of a line at most."""
+"""The maximum number of points of a line."""
 MOST_COLUMNS = 12
-"""Columns of a histogram at most."""
+"""The maximum number of columns of a histogram."""
 
 
 class Column(NamedTuple):
     """One column of a histogram."""
 
     low: int
-    """Where it begins; it reaches to where the next one begins."""
+    """Where it starts; it extends to the start of the next one."""
     often: int
-    """How many values lie there."""
+    """The number of values in it."""
 
 
 def steps() -> Iterator[int]:
-    """Distances from one mark or column to the next that are easy to read: 1, 2, 5, 10, 20, 25, 50, 100 and so on."""
+    """Yield easy-to-read distances between marks or columns: 1, 2, 5, 10, 20, 25, 50, 100 and so on."""
     yield from (1, 2, 5)
     for power in count(1):
         yield from (10**power * share // 4 for share in (4, 8, 10, 20))
 
 
 def window(results: int) -> int:
-    """Over how many results a share is taken: ten, or more where there are many."""
+    """Return the number of results that a share is taken over: ten, or more if there are many."""
     return max(10, results // 20)
 
 
 def running(won: Sequence[bool]) -> list[float]:
-    """Which share of the latest results was won, as it went; of very many results some."""
+    """Return the share of recent results that were won, over time; sampled if there are very many."""
     size, sums = window(len(won)), [0]
     for each in won:
         sums.append(sums[-1] + each)
-    # The first few say little; they are left out where there are others.
+    # The first few say little, so they are dropped if there are more.
     ends = range(size if len(won) >= 2 * size else 1, len(won) + 1)
     shares = [(sums[end] - sums[max(end - size, 0)]) / min(end, size) for end in ends]
     if len(shares) <= MOST_POINTS:
@@ -60,7 +60,7 @@ def running(won: Sequence[bool]) -> list[float]:
 
 
 def histogram(values: Sequence[int]) -> list[Column]:
-    """How often values lie where, in columns of one width that is easy to read."""
+    """Return how many values fall into columns of one easy-to-read width."""
     low, high = min(values), max(values)
     step = next(each for each in steps() if high // each - low // each < MOST_COLUMNS)
     counts = [0] * (high // step - low // step + 1)
@@ -70,13 +70,13 @@ def histogram(values: Sequence[int]) -> list[Column]:
 
 
 def marks(highest: int, most: int = 4) -> list[int]:
-    """Where lines across stand: from nought, the last one at or over the highest value."""
+    """Return the values of the horizontal lines: from zero to the first at or above the highest value."""
     step = next(each for each in steps() if -(-highest // each) <= most)
     return [step * place for place in range(max(-(-highest // step), 1) + 1)]
 
 
 class Frame:
-    """The ground of a chart: lines across with what they stand for; the curve goes into `plot`."""
+    """The frame of a chart: horizontal lines with their labels; the curve goes into `plot`."""
 
     def __init__(self, style: Style, size: tuple[int, int], levels: Sequence[int], unit: str = "") -> None:
         self.style, self.levels = style, levels
@@ -93,11 +93,11 @@ class Frame:
             style.write(self.image, word, box, Step.SMALL, style.theme.quiet, align=1.0)
 
     def height(self, value: float) -> int:
-        """How far down a value lies."""
+        """Return how far down a value is, in pixels."""
         return round(self.plot.bottom - value / self.levels[-1] * self.plot.height)
 
     def foot(self, word: str, x: float, align: float) -> None:
-        """Write below the chart; with `align` 0 from a point on, with 0.5 in its middle, with 1 up to it."""
+        """Write below the chart: from `x` on with `align` 0, centred on it with 0.5, ending there with 1."""
         wide = self.style.width(word, Step.SMALL)
         left = min(max(x - wide * align, 0), self.image.get_width() - wide)
         box = pygame.Rect(round(left), self.plot.bottom + self.style.px(4), wide + 1,
@@ -106,7 +106,7 @@ class Frame:
 
 
 def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], ends: tuple[str, str]) -> pygame.Surface:
-    """A line through shares of one, a light below it, the last share in words; `ends` stand below its ends."""
+    """Return a chart of a line through shares, with the last one as text; `ends` are the labels below its ends."""
     frame = Frame(style, size, (0, 25, 50, 75, 100), " %")
     plot, colour = frame.plot, style.theme.accent
     room = plot.width - style.px(52)
@@ -131,7 +131,7 @@ def share_line(style: Style, size: tuple[int, int], shares: Sequence[float], end
 
 
 def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pygame.Surface:
-    """A column for each, with the value that it begins with below it where there is room."""
+    """Return a chart of columns, each labelled with its start where there is room."""
     frame = Frame(style, size, marks(max(bar.often for bar in bars)))
     plot, theme = frame.plot, style.theme
     pitch = min(plot.width / len(bars), style.px(72))
@@ -156,14 +156,14 @@ Scaled = Callable[[Points], list[tuple[float, float]]]
 
 
 def _drawn(size: tuple[int, int], draw: Callable[[pygame.Surface, Scaled], object]) -> pygame.Surface:
-    """The mask of what is drawn in white, without steps at its edges."""
+    """Return the antialiased mask of what is drawn in white."""
     large = blank((size[0] * FINE, size[1] * FINE))
     draw(large, lambda points: [(x * FINE, y * FINE) for x, y in points])
     return pygame.transform.smoothscale(large.premul_alpha(), size)
 
 
 def _curve(surface: pygame.Surface, points: Points, style: Style) -> None:
-    """A thick line with round corners."""
+    """Draw a thick line with round corners."""
     radius = max(style.px(3) * FINE // 2, 1)
     for one, other in pairwise(points):
         pygame.draw.line(surface, "white", one, other, 2 * radius)
@@ -172,7 +172,7 @@ def _curve(surface: pygame.Surface, points: Points, style: Style) -> None:
 
 
 def _light(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """A paint that is faint at the top and gone at the bottom."""
+    """Return a paint that is faint at the top and gone at the bottom."""
     image = gradient(size, colour, colour).copy()
     for y in range(size[1]):
         share = 0.30 * (1 - y / size[1])

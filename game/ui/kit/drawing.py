@@ -1,9 +1,8 @@
-"""Crisp shapes: masks drawn four times too large, premultiplied, brought down once and kept.
+"""Crisp shapes: masks drawn at four times the size, premultiplied, scaled down once and cached.
 
-Everything that this floor calls an image is a premultiplied surface; `put(target, image, at)` lays it on
-another. A shape is a mask (white, its alpha the coverage) times a paint: `painted(rounded_mask(size,
-radius), top, bottom)`. Masks and shadows of any size come from one small picture whose middle is
-stretched, so that large panels cost nothing.
+Everything called an image here is a premultiplied surface; `put(target, image, at)` draws it on another. A shape is a
+mask (white, with the coverage as alpha) times a paint: `painted(rounded_mask(size, radius), top, bottom)`. Masks and
+shadows of any size come from one small picture with a stretched middle, so that large panels cost nothing.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ Size = tuple[int, int]
 Point = tuple[float, float]
 
 SUPER = 4
-"""How many times too large a shape is drawn."""
+"""The factor by which shapes are drawn too large, then scaled down."""
 
 
 def blank(size: Size) -> pygame.Surface:
-    """A transparent image."""
+    """Return a transparent image."""
     return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
 
 
 def put(target: pygame.Surface, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
-    """Lay an image on a surface, its top left corner at a point."""
+    """Draw an image on a surface, its top left corner at a point."""
     if opacity <= 0.004:
         return
     if opacity < 0.996:
@@ -38,12 +37,12 @@ def put(target: pygame.Surface, image: pygame.Surface, at: Point, opacity: float
 
 
 def put_centre(target: pygame.Surface, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
-    """Lay an image on a surface, its middle at a point."""
+    """Draw an image on a surface, centred on a point."""
     put(target, image, (centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2), opacity)
 
 
 def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
-    """A copy of an image that lets the ground through."""
+    """Return a translucent copy of an image."""
     copy = image.copy()
     level = round(255 * min(max(opacity, 0.0), 1.0))
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
@@ -51,11 +50,11 @@ def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
 
 
 Cell = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
-"""A part of a picture and where it goes, each as left, top, width, height."""
+"""A part of a picture and its destination, each as left, top, width, height."""
 
 
 def _cells(own: Size, margin: int, size: Size) -> list[Cell]:
-    """The nine parts of a picture whose corners keep their shape; the fifth is the middle."""
+    """Return the nine parts of a picture whose corners keep their shape; the fifth is the middle."""
 
     def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
         end = min(margin, wanted // 2)
@@ -71,7 +70,7 @@ def _cells(own: Size, margin: int, size: Size) -> list[Cell]:
 
 
 def _fitted(image: pygame.Surface, cell: Cell) -> pygame.Surface | None:
-    """The part of a picture at the size that it has to have; None where there is no room for it."""
+    """Return the part of a picture at its destination size; None if there is no room for it."""
     part, place = cell
     if min(place[2:]) <= 0:
         return None
@@ -80,7 +79,7 @@ def _fitted(image: pygame.Surface, cell: Cell) -> pygame.Surface | None:
 
 
 def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
-    """An image at another size whose corners keep their shape; its middle is one colour."""
+    """Return an image at another size, with its corners unchanged; its middle must be one colour."""
     result = blank(size)
     for index, cell in enumerate(_cells(image.get_size(), margin, result.get_size())):
         if index == 4:
@@ -91,7 +90,7 @@ def stretched(image: pygame.Surface, margin: int, size: Size) -> pygame.Surface:
 
 
 def put_border(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
-    """Lay an image round a rectangle, its corners in their shape, without its middle."""
+    """Draw an image around a rectangle, with its corners unchanged and without its middle."""
     for index, cell in enumerate(_cells(image.get_size(), margin, rect.size)):
         part = _fitted(image, cell) if index != 4 else None
         if part is not None:
@@ -99,9 +98,9 @@ def put_border(target: pygame.Surface, image: pygame.Surface, margin: int, rect:
 
 
 def put_stretched(target: pygame.Surface, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
-    """Lay an image over a rectangle, its corners in their shape; its middle is one opaque colour.
+    """Draw an image over a rectangle, with its corners unchanged; its middle must be one opaque colour.
 
-    Nothing of the rectangle's size is made, so that large grounds cost no more than filling them.
+    Nothing of the rectangle's size is created, so that large backgrounds cost no more than filling them.
     """
     put_border(target, image, margin, rect)
     place = _cells(image.get_size(), margin, rect.size)[4][1]
@@ -112,7 +111,7 @@ def put_stretched(target: pygame.Surface, image: pygame.Surface, margin: int, re
 
 @remembered(24)
 def _corners(radius: int) -> pygame.Surface:
-    """The smallest rounded square with that radius: four corners and two pixels of straight edge."""
+    """Return the smallest rounded square with that radius: four corners and two pixels of straight edge."""
     side = 2 * radius + 2
     large = blank((side * SUPER, side * SUPER))
     pygame.draw.rect(large, "white", large.get_rect(), border_radius=radius * SUPER)
@@ -121,14 +120,14 @@ def _corners(radius: int) -> pygame.Surface:
 
 @remembered(24)
 def rounded_mask(size: Size, radius: int) -> pygame.Surface:
-    """Mask of a rounded rectangle."""
+    """Return the mask of a rounded rectangle."""
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
     return stretched(_corners(radius), radius, size)
 
 
 @remembered(24)
 def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
-    """Mask of a polygon whose points are given as shares of the size."""
+    """Return the mask of a polygon whose points are given as fractions of the size."""
     large = blank((size[0] * SUPER, size[1] * SUPER))
     scaled = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
     pygame.draw.polygon(large, "white", scaled)
@@ -137,7 +136,7 @@ def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
 
 @remembered(24)
 def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
-    """Mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
+    """Return the mask of the outline of a rounded rectangle, `thickness` pixels inwards."""
     ring = rounded_mask(size, radius).copy()
     inner_size = (size[0] - 2 * thickness, size[1] - 2 * thickness)
     if min(inner_size) > 0:
@@ -148,7 +147,7 @@ def ring_mask(size: Size, radius: int, thickness: int) -> pygame.Surface:
 
 @remembered(24)
 def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
-    """Mask of a ring that is closed for `share` of a full turn, from the top clockwise."""
+    """Return the mask of a ring closed for `share` of a full turn, clockwise from the top."""
     large = blank((diameter * SUPER, diameter * SUPER))
     middle = outer = diameter * SUPER / 2
     steps = max(int(96 * share), 1)
@@ -163,7 +162,7 @@ def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
 
 @remembered(24)
 def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
-    """An opaque paint that goes from one colour at the top to another at the bottom."""
+    """Return an opaque paint that blends from one colour at the top to another at the bottom."""
     strip = pygame.Surface((1, max(size[1], 1)), pygame.SRCALPHA)
     last = max(size[1] - 1, 1)
     for y in range(strip.get_height()):
@@ -172,7 +171,7 @@ def gradient(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
 
 
 def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
-    """A mask in one colour, or in a gradient from top to bottom."""
+    """Return a mask in one colour, or in a gradient from top to bottom."""
     image = mask.copy()
     if bottom is None or bottom == top:
         level = round(255 * opacity)
@@ -184,7 +183,7 @@ def painted(mask: pygame.Surface, top: Colour, bottom: Colour | None = None, opa
 
 
 def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
-    """A paint where the mask covers, nothing elsewhere; both of one size."""
+    """Return a paint where the mask covers, nothing elsewhere; both must have the same size."""
     image = paint.copy()
     image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return image
@@ -192,18 +191,18 @@ def clipped(paint: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
 
 @remembered(24)
 def rounded(size: Size, radius: int, top: Colour, bottom: Colour | None = None, opacity: float = 1.0) -> pygame.Surface:
-    """A rounded rectangle."""
+    """Return a rounded rectangle."""
     return painted(rounded_mask(size, radius), top, bottom, opacity)
 
 
 @remembered(24)
 def outline(size: Size, radius: int, thickness: int, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
-    """The outline of a rounded rectangle."""
+    """Return the outline of a rounded rectangle."""
     return painted(ring_mask(size, radius, thickness), colour, opacity=opacity)
 
 
 def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
-    """A rounded rectangle with soft edges, `blur` pixels larger on every side."""
+    """Return a rounded rectangle with soft edges, `blur` pixels larger on every side."""
     mask = blank((size[0] + 2 * blur, size[1] + 2 * blur))
     put(mask, rounded_mask(size, radius), (blur, blur))
     for _ in range(2 if blur > 1 else 0):
@@ -213,7 +212,7 @@ def _blurred(size: Size, radius: int, blur: int) -> pygame.Surface:
 
 @remembered(24)
 def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """The soft shadow of a rounded rectangle; the image is `blur` pixels larger on every side."""
+    """Return the soft shadow of a rounded rectangle, `blur` pixels larger on every side."""
     margin = radius + 3 * blur
     side = 2 * margin + 2 - 2 * blur
     if min(size) <= side:
@@ -223,7 +222,7 @@ def shadow(size: Size, radius: int, blur: int, opacity: float, colour: Colour = 
 
 
 def star(points: int = 5, inner: float = 0.48) -> tuple[Point, ...]:
-    """The points of a star as shares of its box."""
+    """Return the points of a star as fractions of its box."""
     corners = []
     for index in range(points * 2):
         reach = 0.5 if index % 2 == 0 else 0.5 * inner
@@ -238,7 +237,7 @@ STAR = star()
 
 @remembered(24)
 def symbol_mask(name: str, side: int) -> pygame.Surface:
-    """Mask of a symbol: circle, star, triangle, square, diamond."""
+    """Return the mask of a symbol: circle, star, triangle, square or diamond."""
     if name == "circle":
         return rounded_mask((side, side), side)
     if name == "square":

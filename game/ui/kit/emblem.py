@@ -1,4 +1,4 @@
-"""The game's own sign: a cut stone of four points."""
+"""The emblem of the game: a cut stone with four points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.kit.theme import FELT, Colour, mix
 
 @remembered(16)
 def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
-    """A cut stone of four points, each in two facets: the sign of the joker and of the game."""
+    """Return a cut stone with four points of two facets each, the emblem of the joker and of the game."""
     large = blank((side * SUPER, side * SUPER))
     middle = side * SUPER / 2
 
@@ -31,7 +31,7 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
 
 
 def window_icon(side: int) -> pygame.Surface:
-    """The icon of the window: the cut stone on an ivory tile."""
+    """Return the icon of the window: the cut stone on an ivory tile."""
     image = blank((side, side))
     radius = side // 5
     put(image, rounded((side, side), radius, FELT.ivory_dark), (0, 0))

@@ -1,4 +1,4 @@
-"""Icons: `icons.image("undo-2", size, colour)`, drawn from their vector files at real pixel size and kept."""
+"""Icons: `icons.image("undo-2", size, colour)`, rendered from vector files at real pixel size and cached."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def _source(name: str) -> str:
 
 
 class Icons:
-    """Every icon at every size and colour that was asked for."""
+    """The icons in every size and colour requested so far."""
 
     def __init__(self) -> None:
         self._images = ImageCache(16)
 
     def image(self, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
-        """The icon, `size` pixels each way; `stroke` is the width of its lines in 24ths of it."""
+        """Return an icon of `size` by `size` pixels; `stroke` is its line width in 24ths of that."""
 
         def make() -> pygame.Surface:
             svg = _source(name).replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))

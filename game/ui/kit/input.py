@@ -1,4 +1,4 @@
-"""What a player wants, whatever device it comes from."""
+"""What a player wants, independent of the device."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 
 class Intent(Enum):
-    """A wish that every list, form and table understands."""
+    """A request that every list, form and table understands."""
 
     NEXT = auto()
     PREVIOUS = auto()
@@ -25,7 +25,7 @@ class Intent(Enum):
 
 
 ARROWS = {Intent.UP: (0, -1), Intent.DOWN: (0, 1), Intent.LEFT: (-1, 0), Intent.RIGHT: (1, 0)}
-"""Where an arrow points, in steps across and down."""
+"""The direction of each arrow, in steps right and down."""
 
 KEYS = {
     pygame.K_UP: Intent.UP,
@@ -44,7 +44,7 @@ KEYS = {
 
 
 def intent_of(event: pygame.Event) -> Intent | None:
-    """What a key wants; None where it wants nothing."""
+    """Return what a key press asks for, or None."""
     if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return None
     if event.key == pygame.K_TAB:

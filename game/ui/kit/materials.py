@@ -1,9 +1,8 @@
-"""What the table is made of: felt, wood, the rack. Each is drawn once for a size and kept by whoever asks
-for it.
+"""The materials of the table: felt, wood, the rack. Each is drawn once per size and cached by the caller.
 
-`felt(metrics, theme)` is the whole background with its wooden rim, opaque, as large as the window;
-`rack(size, metrics, theme)` is the ledge with two shelves on which the tiles of the seat that plays
-stand; `wood(size, theme)` is a plain board.
+`felt(metrics, theme)` is the whole background with its wooden rim, opaque and as large as the window; `rack(size,
+metrics, theme)` is the ledge with two shelves for the tiles of the seat that plays; `wood(size, theme)` is a plain
+board.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from game.ui.kit.drawing import (
 from game.ui.kit.theme import Colour, Metrics, Theme, mix
 
 LAMP = (0.5, 0.30)
-"""Where the light falls, as shares of the window."""
+"""Where the light falls, as fractions of the window."""
 RIM_SHADOW = 110
 """How dark the shadow of the rim is, 0..255."""
 GRAIN = 192
-"""Side of the square of grain that is laid over a surface again and again."""
+"""The side of the square of grain that is repeated over a surface."""
 
 
 def _noise(size: Size, level: int, seed: int) -> pygame.Surface:
-    """Grey noise from 0 to `level`, opaque."""
+    """Return opaque grey noise from 0 to `level`."""
     image = pygame.image.frombytes(Random(seed).randbytes(size[0] * size[1]), size, "P")
     image.set_palette([(step * level // 255,) * 3 for step in range(256)])
     return image.convert()
@@ -45,7 +44,7 @@ def _noise(size: Size, level: int, seed: int) -> pygame.Surface:
 
 @lru_cache(maxsize=4)
 def _fibres(level: int) -> pygame.Surface:
-    """The grain of felt: fine noise over a slightly softer one."""
+    """Return the grain of felt: fine noise over slightly softer noise."""
     fine = _noise((GRAIN, GRAIN), level, 1)
     coarse = pygame.transform.smoothscale(_noise((GRAIN // 2, GRAIN // 2), level, 2), (GRAIN, GRAIN))
     fine.blit(coarse, (0, 0), special_flags=pygame.BLEND_ADD)
@@ -59,7 +58,7 @@ def _tiled(target: pygame.Surface, tile: pygame.Surface, flag: int) -> None:
 
 
 def _lit(size: Size, theme: Theme) -> pygame.Surface:
-    """The table under the lamp, without grain, small and brought up to size."""
+    """Return the table under the lamp, without grain, rendered small and scaled up."""
     small = pygame.Surface((96, 54))
     for x in range(96):
         for y in range(54):
@@ -74,7 +73,7 @@ def _lit(size: Size, theme: Theme) -> pygame.Surface:
 
 
 def _board(size: Size, theme: Theme, seed: int, upright: bool) -> pygame.Surface:
-    """A plank with its grain along its length, opaque."""
+    """Return an opaque plank with its grain along its length."""
     length, breadth = (size[1], size[0]) if upright else size
     streaks = _noise((max(length // 220, 3), max(breadth // 2, 4)), 40, seed)
     streaks = pygame.transform.smoothscale(streaks, (length, breadth))
@@ -86,18 +85,18 @@ def _board(size: Size, theme: Theme, seed: int, upright: bool) -> pygame.Surface
 
 
 def wood(size: Size, theme: Theme, seed: int = 5) -> pygame.Surface:
-    """A board, opaque."""
+    """Return an opaque board."""
     return _board((max(size[0], 4), max(size[1], 4)), theme, seed, upright=size[1] > size[0])
 
 
 def rim_width(metrics: Metrics) -> int:
-    """How much of each edge of the window the rim of the table takes, in pixels."""
+    """Return the width of the table's rim at each edge of the window, in pixels."""
     return metrics.px(14)
 
 
 @lru_cache(maxsize=2)
 def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
-    """The whole table as the background of a scene, opaque."""
+    """Return the whole table as an opaque background of a scene."""
     size, rim = metrics.size, rim_width(metrics)
     table = _lit(size, theme)
     _tiled(table, _fibres(7), pygame.BLEND_RGB_ADD)
@@ -121,7 +120,7 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
 
 
 def _wooden_corner(table: pygame.Surface, opening: pygame.Rect, radius: int, corner: int, theme: Theme) -> None:
-    """Wood between a rounded corner of the opening and the rim; corners count row by row."""
+    """Draw wood between a rounded corner of the opening and the rim; corners count row by row."""
     right, lower = corner % 2, corner // 2
     patch = blank((radius, radius))
     patch.blit(wood((radius, radius), theme, 9), (0, 0))
@@ -135,7 +134,7 @@ def _wooden_corner(table: pygame.Surface, opening: pygame.Rect, radius: int, cor
 
 
 def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur: int) -> None:
-    """The shadow that the rim throws on the felt."""
+    """Draw the shadow that the rim casts on the felt."""
     side = 2 * (radius + 3 * blur) + 2
     light = shadow((side - 2 * blur, side - 2 * blur), radius, blur, RIM_SHADOW / 255)
     dark = blank((side, side))
@@ -146,10 +145,9 @@ def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur
 
 @lru_cache(maxsize=8)
 def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Surface:
-    """The ledge that tiles stand on: a back board, and for each row a shelf with a lit lip. An image with its
-    shadow.
+    """Return the ledge that tiles stand on: a back board, and a shelf with a lit lip for each row.
 
-        The image is `rack_margin(metrics)` larger than `size` on every side.
+    The image includes its shadow and is `rack_margin(metrics)` larger than `size` on every side.
     """
     margin, radius = rack_margin(metrics), metrics.px(14)
     image = blank((size[0] + 2 * margin, size[1] + 2 * margin))
@@ -169,17 +167,17 @@ def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Su
 
 
 def rack_margin(metrics: Metrics) -> int:
-    """How much larger than the ledge its image is on every side."""
+    """Return how much larger than the ledge its image is on every side, in pixels."""
     return metrics.px(12)
 
 
 def shelf_lip(metrics: Metrics) -> int:
-    """Height of the lip at the foot of each row, in front of which no tile stands."""
+    """Return the height of the lip at the bottom of each row, in front of which no tile stands."""
     return metrics.px(9)
 
 
 def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: Metrics) -> None:
-    """One row: the board darkens towards the lip, and the lip catches the light."""
+    """Draw one row: the board darkens towards the lip, and the lip catches the light."""
     width, lip = board.get_width(), shelf_lip(metrics)
     depth = (bottom - top - lip) * 3 // 5
     for y in range(depth):

@@ -1,8 +1,7 @@
-"""Short, woody sounds, made by the program from damped waves and rustles: `Sounds(on=True).play(Sound.PLACE)`.
+"""Short, woody sounds, synthesised from damped waves and noise: `Sounds(on=True).play(Sound.PLACE)`.
 
-A sound is a list of parts: a `Wave` is a bar of wood that was struck, a `Rustle` is air, paper or many pieces at
-once. Without a sound device everything is silent and nothing else changes. Which event is heard as what stands in
-`game.ui.sound_map`.
+A sound is a list of parts: a `Wave` is a struck bar of wood, a `Rustle` is air, paper or many pieces at once. Without a
+sound device everything is silent and nothing else changes. Which event makes which sound is in `game.ui.sound_map`.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ import pygame
 LOG = logging.getLogger(__name__)
 
 RATE = 44_100
-"""Samples a second."""
+"""Samples per second."""
 LOUDEST = 12_000
-"""Highest sample, of 32,767."""
+"""The highest sample, out of 32,767."""
 FULL = 100
 """The highest volume."""
 AT_ONCE = 2
-"""Sounds that begin in one frame at most; more would be noise."""
+"""The maximum number of sounds started in one frame; more would be noise."""
 
 
 class Wave(NamedTuple):
@@ -35,11 +34,11 @@ class Wave(NamedTuple):
     pitch: float
     """In hertz."""
     loud: float
-    """0..1, compared with the other parts."""
+    """0..1, relative to the other parts."""
     fade: float
-    """How fast it dies away, a second."""
+    """How fast it dies away, per second."""
     start: float = 0.0
-    """Seconds after the beginning of the sound."""
+    """Seconds after the start of the sound."""
 
 
 class Rustle(NamedTuple):
@@ -48,7 +47,7 @@ class Rustle(NamedTuple):
     loud: float
     fade: float
     bright: float
-    """0..1: how much of the high part is left."""
+    """0..1: how much of the high frequencies remains."""
     start: float = 0.0
 
 
@@ -56,14 +55,14 @@ Part = Wave | Rustle
 
 
 class Sound(Enum):
-    """What can be heard."""
+    """The sounds of the game."""
 
     TICK = "tick"
-    """A second of the last ten."""
+    """One of the last ten seconds."""
     TIME_UP = "time-up"
-    """The time of a turn is over."""
+    """The time for a turn is up."""
     LIFT = "lift"
-    """A tile or card is taken into the hand."""
+    """A tile or card is picked up."""
     PLACE = "place"
     """A tile is put down."""
     LAY = "lay"
@@ -71,16 +70,16 @@ class Sound(Enum):
     DRAW = "draw"
     """A tile or card comes from the stock."""
     SHUFFLE = "shuffle"
-    """Pieces are mixed, or hands change places."""
+    """Pieces are shuffled, or hands change places."""
     REFUSE = "refuse"
-    """That does not go."""
+    """Something is not allowed."""
     YOUR_TURN = "your-turn"
     SKIP = "skip"
     """A seat loses its turn."""
     REVERSE = "reverse"
-    """The direction turns."""
+    """The direction of play is reversed."""
     THUD = "thud"
-    """A penalty falls onto a seat."""
+    """A seat is penalised."""
     UNO = "uno"
     CAUGHT = "caught"
     """Somebody forgot UNO!."""
@@ -92,12 +91,12 @@ class Sound(Enum):
 
 
 def _bar(pitch: float, start: float = 0.0, loud: float = 0.6, fade: float = 13.0) -> tuple[Part, ...]:
-    """A wooden bar as of a marimba: its tone, and nearly two octaves above a short knock."""
+    """Return the sound of a wooden bar, like a marimba: its tone, and a short knock nearly two octaves above."""
     return Wave(pitch, loud, fade, start), Wave(pitch * 3.93, loud * 0.3, fade * 4, start)
 
 
 def _brushes(count: int, step: float, loud: float, fade: float, bright: float) -> tuple[Part, ...]:
-    """One rustle after the other."""
+    """Return a series of rustles."""
     return tuple(Rustle(loud * (0.7 + 0.3 * (i % 2)), fade, bright, i * step) for i in range(count))
 
 
@@ -135,7 +134,7 @@ INAUDIBLE = 6.0
 
 @cache
 def samples(sound: Sound) -> bytes:
-    """A sound as signed 16 bit samples of one channel, until it can no longer be heard."""
+    """Return a sound as signed 16-bit mono samples, until it can no longer be heard."""
     level, parts = PARTS[sound]
     values = [0.0] * max(_end(part) for part in parts)
     for part in parts:
@@ -152,7 +151,7 @@ def _end(part: Part) -> int:
 
 
 def _strike(values: list[float], part: Wave) -> None:
-    """Add a damped wave; each sample follows from the two before it, which needs no sine for any of them."""
+    """Add a damped wave; each sample follows from the previous two, without computing a sine."""
     keep, turn = exp(-part.fade / RATE), 2 * pi * part.pitch / RATE
     along, back = 2 * keep * cos(turn), keep * keep
     before, now = 0.0, part.loud * keep * sin(turn)
@@ -162,7 +161,7 @@ def _strike(values: list[float], part: Wave) -> None:
 
 
 def _rustle(values: list[float], part: Rustle) -> None:
-    """Add noise, always the same, whose high part is taken away."""
+    """Add noise, always the same, with the high frequencies filtered out."""
     keep, level, seed, low = exp(-part.fade / RATE), part.loud, 1, 0.0
     for i in range(round(RATE * part.start), _end(part)):
         seed = seed * 1103515245 + 12345 & 0x7FFFFFFF
@@ -172,34 +171,34 @@ def _rustle(values: list[float], part: Rustle) -> None:
 
 
 class Sounds:
-    """The loudspeaker of the game."""
+    """The sound output of the game."""
 
     def __init__(self, on: bool = True, volume: int = FULL) -> None:
         self.on = on
         self.volume = volume
         """0 to FULL."""
         self.away = False
-        """Whether the window lies in the background and nothing is to be heard there."""
+        """Whether the window is in the background and stays silent there."""
         self._ready: bool | None = None
-        """Whether there is a sound device; None: nobody has asked yet."""
+        """Whether there is a sound device; None: not tried yet."""
         self._made: dict[Sound, pygame.mixer.Sound] = {}
         self._begun: list[Sound] = []
-        """What began in this frame."""
+        """The sounds started in this frame."""
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard, where sounds are on and there is a device."""
+        """Play a sound, if sounds are on and there is a device."""
         if not self.on or self.away or not self.volume:
             return
         if sound in self._begun or len(self._begun) >= AT_ONCE or not self._opened():
             return
         self._begun.append(sound)
         made = self._make(sound)
-        # Ears tell loud sounds apart less well than quiet ones.
+        # Loudness is perceived logarithmically; a square is close enough.
         made.set_volume((self.volume / FULL) ** 2)
         made.play()
 
     def next_frame(self) -> None:
-        """A frame is over. Once the device is open, one sound that was not needed yet is made ahead."""
+        """End a frame. Once the device is open, prepare one sound that was not needed yet."""
         self._begun.clear()
         if self._ready and (missing := next((each for each in Sound if each not in self._made), None)) is not None:
             self._make(missing)
@@ -210,7 +209,7 @@ class Sounds:
         return self._made[sound]
 
     def _opened(self) -> bool:
-        """Whether the device could be opened; it is tried once, when the first sound is wanted."""
+        """Return whether the device could be opened, which is tried once, for the first sound."""
         if self._ready is None:
             try:
                 pygame.mixer.init(RATE, -16, 1, 512)

@@ -1,10 +1,10 @@
-"""The sprites on the table, moved by naming where they shall be.
+"""The sprites on the table, moved by naming their destinations.
 
-A `Place` says where and how a piece lies. `stage.aim({piece: Place(...)}, ...)` lets each sprite travel
-from where it is at this moment to its new place: pieces that are new come from `origin`, pieces no longer
-named leave for `leave_to`. So undo, sorting, resizing and loading animate by themselves. `update(dt)` moves,
-`draw(surface)` only draws, `settle()` lets everything arrive. Pieces can be any hashable value; what they
-look like is the business of the `Painter`.
+A `Place` says where and how a piece lies. `stage.aim({piece: Place(...)}, ...)` lets each sprite travel from where it
+is at the moment to its new place: new pieces come from `origin`, pieces no longer named leave for `leave_to`. Undo,
+sorting, resizing and loading therefore animate by themselves. `update(dt)` moves, `draw(surface)` only draws,
+`settle()` lets everything arrive. Pieces can be any hashable value; the `Painter` knows what they look like.
+
 
     stage = Stage(painter, motion)
     stage.aim({tile: Place(x, y, 60, z=3)}, origin=stock_place, pace=DEAL, order=[tile, ...])
@@ -31,66 +31,66 @@ Key_contra = TypeVar("Key_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a piece lies and how."""
+    """Where and how a piece lies."""
 
     x: float
-    """Of its middle, in pixels."""
+    """The centre of the piece, in pixels."""
     y: float
     width: float
     z: float = 0.0
-    """Higher lies above lower."""
+    """Higher values lie on top."""
     angle: float = 0.0
     """Degrees, counter-clockwise."""
     face_up: bool = True
     lift: float = 0.0
-    """0 lies on the table, 1 is in the hand: shadow, and a little larger."""
+    """0: on the table; 1: in the hand, with a shadow and slightly larger."""
     look: Hashable = None
-    """What the painter wants to know besides; it changes at once."""
+    """Anything else the painter needs to know; it changes at once."""
     opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How a change of places is shown; times in seconds at normal speed."""
+    """How a change of places is animated; times in seconds at normal speed."""
 
     seconds: float = 0.22
     stagger: float = 0.0
-    """From one piece to the next in the given order."""
+    """The delay from one piece to the next, in the given order."""
     arc: float = 0.0
-    """How high a piece flies, as a share of the way."""
+    """How high a piece flies, as a fraction of the distance."""
     ease: Ease = out_back
     delay: float = 0.0
 
 
 LAND = Pace(0.21)
-"""A tile put down, or making room."""
+"""A tile being put down, or making room."""
 GLIDE = Pace(0.20, ease=out_cubic)
 """Without overshoot: resizing, sorting."""
 DEAL = Pace(0.42, stagger=0.035, arc=0.16, ease=in_out_sine)
-"""Tiles that fly from the stock."""
+"""Tiles flying from the stock."""
 SHOW = Pace(0.36, stagger=0.05, arc=0.08)
-"""A move of another seat that can be followed."""
+"""A move of another seat, slow enough to follow."""
 
 
 class Painter(Protocol[Key_contra]):
-    """Whoever knows what pieces look like."""
+    """Knows what pieces look like."""
 
     def image(self, key: Key_contra, width: int, look: Hashable, face_up: bool, /) -> pygame.Surface:
-        """The picture of a piece, its middle the middle of the piece."""
+        """Return the picture of a piece, with the same centre."""
 
     def shadow(self, key: Key_contra, width: int, lift: float, /) -> pygame.Surface:
-        """What it throws on the table when it is in the air."""
+        """Return the shadow on the table of a lifted piece."""
 
     def height(self, key: Key_contra, width: float, /) -> float:
-        """How high the piece is at that width."""
+        """Return the height of a piece of that width."""
 
 
 LIFT_SCALE = 0.06
-"""How much larger a piece in the hand is."""
+"""How much a piece in the hand is enlarged."""
 RESTING = 64
-"""Megabytes for pictures of pieces that rest at an angle."""
+"""Megabytes for pictures of pieces at rest at an angle."""
 GRID = 4
-"""Pictures of pieces that change their width are made in steps of these pixels, and scaled from there."""
+"""While a piece changes its width, pictures are rendered in steps of this many pixels and scaled from there."""
 
 
 @dataclass(slots=True)
@@ -105,7 +105,7 @@ class Sprite:
 
     @property
     def now(self) -> Place:
-        """Where it is at this moment."""
+        """Return where it is at this moment."""
         if self.tween.done:
             return self.goal
         share, value = self.tween.share, self.tween.value
@@ -127,40 +127,40 @@ class Sprite:
 
     @property
     def turning(self) -> float:
-        """How wide a piece looks that is being turned over, 0..1."""
+        """Return the apparent width of a piece being turned over, 0..1."""
         if self.tween.done or self.start.face_up == self.goal.face_up:
             return 1.0
         return max(abs(cos(pi * self.tween.share)), 0.06)
 
 
 class Stage(Generic[Key]):
-    """Every piece that can be seen, by its identity."""
+    """All visible pieces, by identity."""
 
     def __init__(self, painter: Painter[Key], motion: Motion | None = None) -> None:
         self.painter = painter
         self.motion = motion or Motion()
         self._sprites: dict[Key, Sprite] = {}
         self._resting = ImageCache(RESTING)
-        """Pictures of pieces that rest at an angle."""
+        """Pictures of pieces at rest at an angle."""
 
     def __contains__(self, key: object) -> bool:
         return key in self._sprites and not self._sprites[key].leaving
 
     @property
     def busy(self) -> bool:
-        """Whether any piece moves."""
+        """Whether any piece is moving."""
         return any(not sprite.tween.done for sprite in self._sprites.values())
 
     def place(self, key: Key) -> Place:
-        """Where a piece is at this moment."""
+        """Return where a piece is at this moment."""
         return self._sprites[key].now
 
     def goal(self, key: Key) -> Place:
-        """Where a piece is going to be."""
+        """Return where a piece is going."""
         return self._sprites[key].goal
 
     def keys(self) -> tuple[Key, ...]:
-        """The pieces that are here to stay."""
+        """Return the pieces that are not leaving."""
         return tuple(key for key, sprite in self._sprites.items() if not sprite.leaving)
 
     def aim(
@@ -173,8 +173,10 @@ class Stage(Generic[Key]):
         leave_to: Place | None = None,
         delays: Mapping[Key, float] | None = None,
     ) -> None:
-        """Let every piece travel to its place. `order` says who goes first where the pace has a stagger; `delays` are
-        how long single pieces wait besides."""
+        """Let every piece travel to its place.
+
+        `order` is the order of starting if the pace has a stagger; `delays` are additional delays for single pieces.
+        """
         turn = {key: index for index, key in enumerate(order)}
         later = len(turn)
         for key, goal in places.items():
@@ -200,18 +202,18 @@ class Stage(Generic[Key]):
             self._sprites[key] = Sprite(goal, goal, Tween(0, 1, 0))
             return
         seconds = self.motion.seconds(pace.seconds)
-        # What is given to a piece of its own is time to read, which it keeps where nothing moves.
+        # A piece's own delay is time to read, which remains even if animations are off.
         delay = self.motion.seconds(pace.delay + wait) + own
         if start == goal:
             seconds = delay = 0.0
         self._sprites[key] = Sprite(start, goal, Tween(0, 1, seconds, pace.ease, delay), pace.arc)
 
     def hold(self, key: Key, place: Place) -> None:
-        """Put a piece somewhere at once: in the hand of whoever drags it."""
+        """Put a piece somewhere at once: it is being dragged."""
         self._sprites[key] = Sprite(place, place, Tween(0, 1, 0))
 
     def update(self, dt: float) -> None:
-        """Let time pass; pieces that have left are forgotten."""
+        """Advance by `dt` seconds; pieces that have left are forgotten."""
         for sprite in self._sprites.values():
             if not sprite.tween.done:
                 sprite.tween.advance(dt)
@@ -225,11 +227,11 @@ class Stage(Generic[Key]):
         self.update(0.0)
 
     def clear(self) -> None:
-        """Take every piece away at once."""
+        """Remove every piece at once."""
         self._sprites.clear()
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
-        """The topmost piece at a point, by where it is at this moment."""
+        """Return the topmost piece at a point, where it is at this moment; None if there is none."""
         for key, sprite in reversed(self._ordered()):
             if sprite.leaving or (among is not None and not among(key)):
                 continue
@@ -243,13 +245,13 @@ class Stage(Generic[Key]):
         return sorted(self._sprites.items(), key=lambda item: item[1].now.z)
 
     def draw(self, surface: pygame.Surface, among: Callable[[Key], bool] | None = None) -> None:
-        """Draw every piece, or those for which `among` holds, from low to high."""
+        """Draw every piece, or those for which `among` holds, from bottom to top."""
         waiting: set[Place] = set()
         for key, sprite in self._ordered():
             if among is not None and not among(key):
                 continue
             if not sprite.start.face_up and not sprite.tween.done and sprite.tween.share == 0:
-                # Pieces that wait on one spot are one pile; their shadows would add up to black.
+                # Pieces waiting in one spot form a pile; their shadows would add up to black.
                 if sprite.start in waiting:
                     continue
                 waiting.add(sprite.start)
@@ -271,7 +273,7 @@ class Stage(Generic[Key]):
         put_centre(surface, image, (place.x, place.y))
 
     def _turned(self, key: Key, sprite: Sprite, place: Place, image: pygame.Surface) -> pygame.Surface:
-        """The picture at its angle; what rests or only glides is turned only once."""
+        """Return the picture at its angle; cached for pieces that rest or only glide."""
         start, goal = sprite.start, sprite.goal
         steady = (start.angle, start.width, start.face_up) == (goal.angle, goal.width, goal.face_up)
 
@@ -283,7 +285,7 @@ class Stage(Generic[Key]):
         return self._resting.find((id(self.painter), key, replace(place, x=0, y=0, z=0)), turn)
 
     def _picture(self, key: Key, sprite: Sprite, place: Place) -> pygame.Surface:
-        """The picture at this width: exact at rest, brought to size from a nearby one on the way."""
+        """Return the picture at this width: exact at rest, scaled from a similar one while moving."""
         width = place.width * (1 + LIFT_SCALE * place.lift)
         exact = max(round(width), 4)
         if sprite.tween.done or (sprite.start.width == sprite.goal.width and place.lift < 0.02):
@@ -298,12 +300,12 @@ class Stage(Generic[Key]):
 
 
 def _narrowed(image: pygame.Surface, share: float) -> pygame.Surface:
-    """A picture as wide as it looks while its piece is turned over."""
+    """Return a picture narrowed to its apparent width while its piece is turned over."""
     if share == 1:
         return image
     return pygame.transform.smoothscale(image, (max(round(image.get_width() * share), 1), image.get_height()))
 
 
 def _same_spot(one: Place, other: Place) -> bool:
-    """Whether two places differ in nothing that can be travelled."""
+    """Return whether two places differ in nothing that is animated."""
     return replace(one, look=None, z=0) == replace(other, look=None, z=0)

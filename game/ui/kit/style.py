@@ -1,8 +1,7 @@
-"""What a scene draws with, for one window size: theme, metrics, lettering, icons, background.
+"""Everything a scene draws with at one window size: theme, metrics, text, icons, background.
 
-`Style` answers the questions that come up while drawing: `style.px(44)`, `style.write(surface, "Text",
-rect, Step.TEXT)`, `style.icon("play", 20, colour)`. A new
-window size is a new style that shares the caches of the old one.
+`Style` has shortcuts for drawing: `style.px(44)`, `style.write(surface, "Text", rect, Step.TEXT)`, `style.icon("play",
+20, colour)`. A new window size is a new style that shares the caches of the old one.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from game.ui.kit.theme import Colour, Metrics, Step, Theme
 
 P = TypeVar("P")
 SETTLE = 0.25
-"""Seconds without a new size after which the background is drawn anew for it."""
+"""Seconds without a further resize before the background is redrawn."""
 
 
 class Backdrop:
-    """The table behind everything: drawn anew once a window has found its size, stretched until then."""
+    """The table in the background: redrawn once a resize is over, stretched until then."""
 
     def __init__(self) -> None:
         self._image: pygame.Surface | None = None
@@ -35,7 +34,7 @@ class Backdrop:
         self._waited = 0.0
 
     def update(self, dt: float, metrics: Metrics, theme: Theme) -> None:
-        """Let time pass; draws the table anew when a size has lasted."""
+        """Advance by `dt` seconds; redraws the table when a size has lasted."""
         if self._exact == (metrics, theme):
             return
         self._waited += dt
@@ -46,13 +45,13 @@ class Backdrop:
             self._stretched, self._waited = pygame.transform.scale(self._image, metrics.size), 0.0
 
     def image(self) -> pygame.Surface | None:
-        """The table as it is now, opaque."""
+        """Return the table as it is now, opaque."""
         return self._stretched or self._image
 
 
 @remembered(80)
 def veil(size: tuple[int, int], level: int) -> pygame.Surface:
-    """A dark sheet over the window; `level` 0 lets everything through, 32 nothing."""
+    """Return a dark sheet over the window; `level` 0 is transparent, 32 opaque."""
     image = pygame.Surface(size, pygame.SRCALPHA)
     image.fill((0, 0, 0, min(level * 8, 255)))
     return image
@@ -60,7 +59,7 @@ def veil(size: tuple[int, int], level: int) -> pygame.Surface:
 
 @remembered(4)
 def _ground(radius: int, soft: int, drop: int, theme: Theme) -> pygame.Surface:
-    """The smallest panel: its shadow, its ground, its line; to be stretched."""
+    """Return the smallest panel, to be stretched: its shadow, its background, its line."""
     side = 2 * (radius + 3 * soft) + 2
     whole = (side - 2 * soft, side - 2 * soft)
     image = blank((side, side))
@@ -72,7 +71,7 @@ def _ground(radius: int, soft: int, drop: int, theme: Theme) -> pygame.Surface:
 
 @dataclass(slots=True)
 class Style:
-    """A theme at a window size, and the caches that go with it."""
+    """A theme at a window size, with its caches."""
 
     theme: Theme
     metrics: Metrics
@@ -80,13 +79,13 @@ class Style:
     icons: Icons = field(default_factory=Icons)
     table: Backdrop = field(default_factory=Backdrop)
     strong_shapes: bool = False
-    """Whether symbols on tiles are larger, for eyes that tell colours apart less well."""
+    """Whether symbols on tiles are larger, for players who distinguish colours less well."""
     _painters: dict[str, dict[Hashable, Any]] = field(default_factory=dict)
 
     def changed(
         self, metrics: Metrics | None = None, theme: Theme | None = None, strong_shapes: bool | None = None
     ) -> Style:
-        """The same at another size or in another theme."""
+        """Return the same style at another size or in another theme."""
         return Style(
             theme or self.theme,
             metrics or self.metrics,
@@ -98,22 +97,22 @@ class Style:
         )
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
+        """Return units in pixels."""
         return self.metrics.px(units)
 
     def space(self, steps: float = 1) -> int:
-        """Steps of eight units in pixels."""
+        """Return steps of eight units in pixels."""
         return self.metrics.space(steps)
 
     def type(self, step: int) -> int:
-        """A size of the type scale in pixels."""
+        """Return a size of the type scale in pixels."""
         return self.metrics.type(step)
 
     def painter(self, kind: str, about: Hashable, make: Callable[[], P], most: int) -> P:
-        """Return the painter of a kind of piece for what it is about, made where there is none yet.
+        """Return the painter of a kind of piece for `about`, created on first use.
 
-        Painters keep their pictures from one window size to the next. `most` of a kind are kept; the one that was not
-        asked for the longest goes first.
+        Painters keep their pictures from one window size to the next. At most `most` of a kind are kept, those used
+        most recently.
         """
         painters = self._painters.setdefault(kind, {})
         key = (self.theme, self.strong_shapes, about)
@@ -126,7 +125,7 @@ class Style:
         return found
 
     def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
-        """An icon as an image."""
+        """Return an icon as an image."""
         return self.icons.image(name, self.px(units), colour or self.theme.text)
 
     def shade(self, surface: pygame.Surface, opacity: float) -> None:
@@ -134,22 +133,22 @@ class Style:
         put(surface, veil(surface.get_size(), round(opacity * 32)), (0, 0))
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A dark ground with a soft shadow and a fine line, on which text stands."""
+        """Draw a dark background for text, with a soft shadow and a fine line."""
         soft = self.space(2)
         image = _ground(self.px(18), soft, self.px(4), self.theme)
         put_stretched(surface, image, (image.get_width() - 2) // 2, rect.inflate(2 * soft, 2 * soft))
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, thickness: int, colour: Colour) -> None:
-        """The outline of a rounded rectangle of any size."""
+        """Draw the outline of a rounded rectangle of any size."""
         side = 2 * max(radius, thickness) + 2
         put_border(surface, outline((side, side), radius, thickness, colour), side // 2 - 1, rect)
 
     def width(self, text: str, step: int, face: Face = Face.TEXT) -> int:
-        """How wide a line is in pixels."""
+        """Return the width of a line in pixels."""
         return self.letters.width(text, self.type(step), face)
 
     def line(self, text: str, step: int, colour: Colour | None = None, face: Face = Face.TEXT) -> pygame.Surface:
-        """A line as an image."""
+        """Return a line of text as an image."""
         return self.letters.line(text, self.type(step), colour or self.theme.text, face)
 
     def write(
@@ -162,7 +161,7 @@ class Style:
         face: Face = Face.TEXT,
         align: float = 0.0,
     ) -> None:
-        """One line in a box, shortened to fit, vertically centred; `align` 0 is left, 0.5 middle, 1 right."""
+        """Write one line in a box, shortened to fit and vertically centred; `align` 0: left, 0.5: centred, 1: right."""
         size = self.type(step)
         shown = self.letters.fit(text, rect.width, size, face)
         image = self.letters.line(shown, size, colour or self.theme.text, face)
@@ -179,7 +178,7 @@ class Style:
         face: Face = Face.TEXT,
         align: float = 0.0,
     ) -> int:
-        """A text in lines from the top of a box; answers the height in pixels."""
+        """Write wrapped text from the top of a box; return its height in pixels."""
         size = self.type(step)
         high = self.letters.height(size, face)
         y = rect.y
@@ -190,5 +189,5 @@ class Style:
         return y - rect.y
 
     def paragraph_height(self, text: str, width: int, step: int = Step.TEXT, face: Face = Face.TEXT) -> int:
-        """How high a text is in lines of a width."""
+        """Return the height of text wrapped to a width, in pixels."""
         return self.letters.block_height(text, width, self.type(step), face)

@@ -1,9 +1,8 @@
-"""Lettering at real pixel size, rendered once and kept.
+"""Text at real pixel size, rendered once and cached.
 
-`letters.line("Zug beenden", size, colour)` is an image of one line; `wrap`, `fit` and `block` break
-lines, shorten with an ellipsis, and set paragraphs. Sizes are pixels, from `metrics.type(Step.TEXT)`.
-Titles and the numbers on tiles are set in `Face.TITLE`; names of players always in a text face, because
-it has the letters of all European languages.
+`letters.line("Zug beenden", size, colour)` is an image of one line; `wrap`, `fit` and `block` break lines, shorten with
+an ellipsis, and set paragraphs. Sizes are pixels, from `metrics.type(Step.TEXT)`. Titles and the numbers on tiles are
+set in `Face.TITLE`; names of players always in a text face, since it has the letters of all European languages.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.theme import Colour
 
 TIED = "§\u00a0"
-"""The sign of a paragraph with a space at which no line ends."""
+"""The paragraph sign with a non-breaking space."""
 MOST_WRAPPED = 2000
-"""Broken texts that are remembered."""
+"""The maximum number of wrapped texts in the cache."""
 LONGEST_LINE = 2000
-"""Letters of a line that are drawn; no window is that wide."""
+"""The maximum length of a drawn line; no window is that wide."""
 MOST_LINES = 400
-"""Paragraphs of a text that are drawn."""
+"""The maximum number of paragraphs drawn of a text."""
 
 
 def drawable(text: str) -> str:
-    """A line that every font takes; names and titles are cleaned long before, where they enter."""
+    """Return a line that every font can render; names and titles are cleaned much earlier, where they are entered."""
     if text.isprintable() and len(text) <= LONGEST_LINE:
         return text
     return shown(text, LONGEST_LINE)
@@ -44,13 +43,13 @@ class Face(Enum):
     TEXT = "Nunito-Regular.ttf"
     """Running text."""
     STRONG = "Nunito-SemiBold.ttf"
-    """Labels of what can be pressed."""
+    """Labels of buttons."""
     BOLD = "Nunito-Bold.ttf"
-    """Names and what matters in a sentence."""
+    """Names and emphasis."""
 
 
 class Letters:
-    """Fonts and lines of text, kept while they are used."""
+    """Fonts and lines of text, cached while in use."""
 
     def __init__(self, megabytes: float = 48) -> None:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
@@ -58,22 +57,22 @@ class Letters:
         self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
 
     def font(self, size: int, face: Face = Face.TEXT) -> pygame.font.Font:
-        """The font at a size in pixels."""
+        """Return the font at a size in pixels."""
         key = (face, size)
         if key not in self._fonts:
             self._fonts[key] = pygame.font.Font(FONTS / face.value, size)
         return self._fonts[key]
 
     def width(self, text: str, size: int, face: Face = Face.TEXT) -> int:
-        """How wide a line is."""
+        """Return the width of a line in pixels."""
         return self.font(size, face).size(drawable(text))[0]
 
     def height(self, size: int, face: Face = Face.TEXT) -> int:
-        """From one line to the next."""
+        """Return the line height in pixels."""
         return self.font(size, face).get_linesize()
 
     def line(self, text: str, size: int, colour: Colour, face: Face = Face.TEXT) -> pygame.Surface:
-        """The image of one line."""
+        """Return the image of one line."""
 
         def make() -> pygame.Surface:
             if not text:
@@ -83,7 +82,7 @@ class Letters:
         return self._lines.find((text, size, colour, face), make)
 
     def ink(self, text: str, size: int, colour: Colour, face: Face = Face.TITLE) -> pygame.Surface:
-        """A word cut to its ink, so that it can be centred exactly."""
+        """Return the image of a word cropped to its ink, so that it can be centred exactly."""
 
         def make() -> pygame.Surface:
             image = self.font(max(size, 6), face).render(drawable(text), True, colour).convert_alpha()
@@ -92,14 +91,14 @@ class Letters:
         return self._lines.find((text, size, colour, face, "ink"), make)
 
     def fit(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
-        """The text, or as much of it as fits a width with an ellipsis behind."""
+        """Return the text, or as much of it as fits a width, followed by an ellipsis."""
         text = drawable(text)
         if self.width(text, size, face) <= width:
             return text
         return text[: self._fitting(text, ELLIPSIS, width, size, face)].rstrip() + ELLIPSIS
 
     def _fitting(self, text: str, behind: str, width: int, size: int, face: Face) -> int:
-        """How many letters from the beginning of a text fit a width with something behind them."""
+        """Return how many letters of a text fit a width together with `behind`."""
         low, high = 0, len(text)
         while low < high:
             middle = (low + high + 1) // 2
@@ -133,7 +132,7 @@ class Letters:
         return [*lines, line]
 
     def _words(self, paragraph: str, width: int, size: int, face: Face) -> Iterator[str]:
-        """What a line can be broken between; a word that is wider than a line comes in pieces."""
+        """Yield the parts that a line can be broken between; a word wider than a line comes in pieces."""
         for word in paragraph.split(" "):
             rest = word
             while self.width(rest, size, face) > width and (most := self._fitting(rest, "", width, size, face)):
@@ -142,7 +141,7 @@ class Letters:
             yield rest
 
     def within(self, text: str, width: int, height: int, size: int, face: Face = Face.TEXT) -> str:
-        """As much of a text as there is room for, one line at least, with an ellipsis where that is not all."""
+        """Return as much of a text as there is room for, at least one line, with an ellipsis if it was cut."""
         most = max(height // self.height(size, face), 1)
         lines = self.wrap(text, width, size, face)
         if len(lines) <= most:
@@ -151,13 +150,13 @@ class Letters:
         return "\n".join([*lines[: most - 1], self.fit(last, width, size, face)])
 
     def block_height(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> int:
-        """How high a paragraph is in a width."""
+        """Return the height of a paragraph at a width, in pixels."""
         return len(self.wrap(text, width, size, face)) * self.height(size, face)
 
     def block(
         self, text: str, width: int, size: int, colour: Colour, face: Face = Face.TEXT, align: float = 0.0
     ) -> pygame.Surface:
-        """The image of a paragraph; `align` 0 is left, 0.5 centred, 1 right."""
+        """Return the image of a paragraph; `align` 0: left, 0.5: centred, 1: right."""
         lines = self.wrap(text, width, size, face)
         step = self.height(size, face)
         image = blank((width, step * len(lines)))

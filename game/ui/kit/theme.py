@@ -1,9 +1,8 @@
 """Colours as data, and sizes that follow the window.
 
-A `Theme` is nothing but values; another look of the table is another constant. `Metrics(width, height)`
-turns the units that scenes are designed in (a window of 1280x720) into pixels: `metrics.px(44)`,
-`metrics.space(2)`, `metrics.type(Step.TEXT)`. Everything is drawn at real pixel size; nothing is scaled
-afterwards.
+A `Theme` is nothing but values; another look of the table is another constant. `Metrics(width, height)` converts the
+units that scenes are designed in (a window of 1280x720) to pixels: `metrics.px(44)`, `metrics.space(2)`,
+`metrics.type(Step.TEXT)`. Everything is drawn at real pixel size; nothing is scaled afterwards.
 """
 
 from __future__ import annotations
@@ -15,34 +14,34 @@ Colour = tuple[int, int, int]
 
 
 def rgb(text: str) -> Colour:
-    """The colour that `#rrggbb` names."""
+    """Return the colour written as `#rrggbb`."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """The colour between two; `share` 0 is `one`, 1 is `other`."""
+    """Return a blend of two colours; `share` 0 is `one`, 1 is `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Every colour of one look of the table."""
+    """All colours of one look of the table."""
 
     name: str
     felt: Colour
     """The table in the middle distance."""
     felt_light: Colour
-    """Where the lamp above falls."""
+    """The felt under the lamp."""
     felt_dark: Colour
     """The corners."""
     wood: Colour
     wood_light: Colour
     wood_dark: Colour
     panel: Colour
-    """Ground of dialogs, plates and lists."""
+    """The background of dialogs, plates and lists."""
     panel_light: Colour
-    """Ground of what can be pressed on a panel."""
+    """The background of buttons on a panel."""
     panel_line: Colour
     """Lines and borders on a panel."""
     text: Colour
@@ -50,51 +49,51 @@ class Theme:
     quiet: Colour
     """Secondary text on felt and panels."""
     accent: Colour
-    """The one colour that calls: primary buttons, focus, whose turn."""
+    """The one colour that demands attention: primary buttons, focus, the seat on turn."""
     accent_light: Colour
     on_accent: Colour
     """Text on the accent."""
     danger: Colour
-    """Ground of a button that throws something away."""
+    """The background of a button that discards something."""
     on_danger: Colour
     warning: Colour
-    """Text and outlines of what is wrong, on felt and panels."""
+    """Text and outlines of mistakes, on felt and panels."""
     good: Colour
-    """Text of what is right, on felt and panels."""
+    """Text of success, on felt and panels."""
     ivory: Colour
-    """Body of a tile."""
+    """The body of a tile."""
     ivory_light: Colour
     ivory_dark: Colour
     tile_ink: Colour
     """Small print and icons on a tile."""
     tile_quiet: Colour
-    """What lost its power on a tile."""
+    """Action symbols on a tile without effect."""
     back: Colour
-    """Face-down side of a tile."""
+    """The back of a tile."""
     back_light: Colour
     laid: Colour
-    """Rim of the tiles of this turn."""
+    """The rim of tiles laid this turn."""
     last: Colour
-    """Rim of the last player's tiles."""
+    """The rim of the last player's tiles."""
     bad: Colour
-    """Outline of what is wrong on the table."""
+    """The outline of mistakes on the table."""
     pieces: tuple[tuple[str, Colour], ...]
-    """Colour letter of a piece, and its colour on ivory."""
+    """Per colour letter of a piece: its colour on ivory."""
 
     cards: tuple[tuple[str, Colour, Colour], ...]
-    """Colour letter of a card, "" for a wild, its face, and what is printed on the face."""
+    """Per colour letter of a card, "" for a wild: the face, and the print on it."""
 
     emblem: tuple[Colour, Colour, Colour, Colour]
-    """The four bright colours of the joker and of the game's own sign."""
+    """The four bright colours of the joker and of the game's emblem."""
     seats: tuple[Colour, ...]
-    """What tells the players apart, as many as sit at one table at most."""
+    """Colours that tell players apart, as many as can sit at one table."""
 
     def piece(self, letter: str) -> Colour:
-        """The colour of a piece by its letter; small print for a joker whose colour is open."""
+        """Return the colour of a piece by its letter; that of small print for a joker of open colour."""
         return dict(self.pieces).get(letter, self.tile_ink)
 
     def card(self, letter: str) -> tuple[Colour, Colour]:
-        """The face of a card by its colour letter, and what is printed on it."""
+        """Return the face and print colours of a card by its colour letter."""
         return next((face, ink) for own, face, ink in self.cards if own == letter)
 
 
@@ -157,10 +156,10 @@ FELT = Theme(
         rgb("#8ea21f"),
     ),
 )
-"""Green felt, the look of the first start."""
+"""Green felt, the default look."""
 
 THEMES: dict[str, Theme] = {FELT.name: FELT}
-"""Every look by its name, in the order of the menu."""
+"""Every look by name, in the order of the menu."""
 
 
 class Step(IntEnum):
@@ -174,9 +173,9 @@ class Step(IntEnum):
 
 
 BASE = (1280, 720)
-"""The window that scenes are designed in: one unit is one pixel there."""
+"""The window size that scenes are designed in, where one unit is one pixel."""
 LEAST_TYPE = 12
-"""No text is smaller than this, in pixels."""
+"""The minimum size of text, in pixels."""
 LEAST_WINDOW = (960, 540)
 
 
@@ -198,14 +197,14 @@ class Metrics:
         return self.width, self.height
 
     def px(self, units: float) -> int:
-        """Units in whole pixels; at least one for anything that is there at all."""
+        """Return units in whole pixels; at least one for anything above 0."""
         pixels = round(units * self.factor)
         return max(pixels, 1) if units > 0 else pixels
 
     def space(self, steps: float) -> int:
-        """Steps of eight units in pixels."""
+        """Return steps of eight units in pixels."""
         return self.px(8 * steps)
 
     def type(self, step: int) -> int:
-        """A size of the type scale in pixels, never below what can be read."""
+        """Return a size of the type scale in pixels, never too small to read."""
         return max(round(step * self.factor), LEAST_TYPE)

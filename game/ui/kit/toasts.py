@@ -1,4 +1,4 @@
-"""Short messages that come and go by themselves: `toasts.add(text, icon="camera")`."""
+"""Short messages that appear and disappear by themselves: `toasts.add(text, icon="camera")`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SECONDS = 4.0
 COMING = 0.22
 LEAVING = 0.30
 MOST = 3
-"""How many can be seen at once; older ones give way."""
+"""The maximum number shown at once; older ones give way."""
 LONGEST = 400
-"""Letters of a message: it may name a file or quote what is wrong with one."""
+"""The maximum length of a message, which may name a file or quote a mistake in one."""
 
 
 @dataclass(slots=True)
 class Toast:
-    """One message and how long it has been there."""
+    """One message and its age."""
 
     text: str
     icon: str
@@ -33,7 +33,7 @@ class Toast:
 
 
 class Toasts:
-    """The messages of the moment, at the upper edge of the window."""
+    """The current messages, at the top of the window."""
 
     def __init__(self) -> None:
         self.motion = Motion()
@@ -41,16 +41,16 @@ class Toasts:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What can be read now, the oldest first."""
+        """Return the visible messages, oldest first."""
         return tuple(toast.text for toast in self._toasts)
 
     @property
     def busy(self) -> bool:
-        """Whether a message can be seen."""
+        """Whether a message is visible."""
         return bool(self._toasts)
 
     def add(self, text: str, icon: str = "info", seconds: float = SECONDS) -> None:
-        """Show a message; one that is there already only stays longer."""
+        """Show a message; one that is visible already only stays longer."""
         text = shown(text, LONGEST)
         for toast in self._toasts:
             if toast.text == text:
@@ -60,11 +60,11 @@ class Toasts:
         del self._toasts[:-MOST]
 
     def drop(self, text: str) -> None:
-        """Take a message away; nothing where it is not there."""
+        """Remove a message, if it is visible."""
         self._toasts = [toast for toast in self._toasts if toast.text != shown(text, LONGEST)]
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         for toast in self._toasts:
             toast.age += dt
         self._toasts = [toast for toast in self._toasts if toast.age < toast.seconds]

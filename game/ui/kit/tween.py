@@ -1,7 +1,7 @@
-"""Movement over time, driven by an injected `dt`.
+"""Motion over time, driven by an injected `dt`.
 
-`Motion` is the one place that decides how fast things move and whether they move at all: ask
-`motion.seconds(0.2)` for every duration. A `Tween` goes from one value to another.
+`Motion` is the one place that decides how fast things move and whether they move at all: every duration goes through
+`motion.seconds(0.2)`. A `Tween` goes from one value to another.
 """
 
 from __future__ import annotations
@@ -14,42 +14,42 @@ Ease = Callable[[float], float]
 
 
 def out_cubic(share: float) -> float:
-    """Fast at first, gently to rest."""
+    """Ease out: fast at first, then gently to rest."""
     return 1 - (1 - share) ** 3
 
 
 def out_back(share: float) -> float:
-    """To rest with a small overshoot: how a tile lands."""
+    """Ease out with a small overshoot, the way a tile lands."""
     strength = 1.25
     rest = share - 1
     return 1 + (strength + 1) * rest**3 + strength * rest**2
 
 
 def in_out_sine(share: float) -> float:
-    """Gently from rest and gently to rest."""
+    """Ease in and out."""
     return 0.5 - 0.5 * cos(pi * share)
 
 
 def between(start: float, end: float, share: float) -> float:
-    """The value between two."""
+    """Return the value at `share` of the way between two."""
     return start + (end - start) * share
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How fast the table moves: `speed` 1 is normal, 2 twice as fast; `reduced` makes everything instant."""
+    """The speed of the table: `speed` 1 is normal, 2 twice as fast; `reduced` makes everything instant."""
 
     speed: float = 1.0
     reduced: bool = False
 
     def seconds(self, base: float) -> float:
-        """How long something takes that takes `base` seconds at normal speed."""
+        """Return the duration of something that takes `base` seconds at normal speed."""
         return 0.0 if self.reduced or self.speed <= 0 else base / self.speed
 
 
 @dataclass(slots=True)
 class Tween:
-    """A value on its way; it waits for `delay` seconds first."""
+    """A value that moves after waiting for `delay` seconds."""
 
     start: float
     end: float
@@ -59,18 +59,18 @@ class Tween:
     elapsed: float = 0.0
 
     def advance(self, dt: float) -> float:
-        """Let time pass; answers the value."""
+        """Advance by `dt` seconds; return the value."""
         self.elapsed += dt
         return self.value
 
     @property
     def value(self) -> float:
-        """Where it is now."""
+        """Return the present value."""
         return between(self.start, self.end, self.ease(self.share))
 
     @property
     def share(self) -> float:
-        """How much of the time has passed, 0..1, without the wait."""
+        """Return how much of the time has passed, 0..1, not counting the delay."""
         if self.elapsed < self.delay:
             return 0.0
         if self.seconds <= 0:

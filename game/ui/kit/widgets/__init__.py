@@ -1,12 +1,13 @@
-"""Own widgets: made anew for every layout from plain values, told what to call when something changes.
+"""The widgets of the game, created afresh for every layout from plain values, with callbacks for changes.
+
 
     form = Form(style, motion)
     form.add(Button("play", rect, "Neues Spiel", self.play, icon="play", kind=Kind.PRIMARY))
-    form.handle(event)      # answers whether the event was meant for the form
+    form.handle(event)      # returns whether the event was meant for the form
     form.update(dt); form.draw(surface); form.draw_tip(surface)
 
-A widget's `key` is its identity from one layout to the next: `form.adopt(old_form)` keeps focus, scroll
-position and what is being typed. Rectangles are pixels; the functions in `layout` cut them.
+A widget's `key` is its identity from one layout to the next: `form.adopt(old_form)` keeps focus, scroll position and
+text being typed. Rectangles are in pixels; the functions in `layout` divide them.
 """
 
 from game.ui.kit.widgets.button import Button, Kind

@@ -1,4 +1,4 @@
-"""Buttons: an icon and a word on a key that sinks when it is pressed."""
+"""Buttons: an icon and a label on a key that sinks when pressed."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ WHITE: Colour = (255, 255, 255)
 
 
 class Kind(Enum):
-    """How much a button calls."""
+    """The prominence of a button."""
 
     PRIMARY = "primary"
-    """What most people want next; one in a scene."""
+    """What most people want next; one per scene."""
     SECONDARY = "secondary"
     DANGER = "danger"
-    """It throws something away."""
+    """It discards something."""
     QUIET = "quiet"
-    """Only icon and word, for what is seldom wanted."""
+    """Only icon and label, for what is seldom needed."""
 
 
 def grounds(kind: Kind, theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Colours of a button: upper and lower end of its ground, and its text."""
+    """Return the colours of a button: top and bottom of its background, and its text."""
     match kind:
         case Kind.PRIMARY:
             return mix(theme.accent, theme.accent_light, 0.35), theme.accent, theme.on_accent
@@ -48,7 +48,7 @@ def grounds(kind: Kind, theme: Theme) -> tuple[Colour, Colour, Colour]:
 def key_image(
     size: tuple[int, int], metrics: Metrics, theme: Theme, kind: Kind, hovered: bool, sunk: bool, enabled: bool
 ) -> pygame.Surface:
-    """The key of a button without its word; the picture is `metrics.space(1)` larger on every side."""
+    """Return the key of a button without its label, `metrics.space(1)` larger on every side."""
     edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
     top, bottom, _ = grounds(kind, theme)
     if not enabled:
@@ -69,7 +69,7 @@ def key_image(
 
 
 class Button(Widget):
-    """A key with an icon and a word that does one thing."""
+    """A key with an icon and a label that does one thing."""
 
     def __init__(
         self,
@@ -97,24 +97,24 @@ class Button(Widget):
         return self._shortcut
 
     def activate(self) -> None:
-        """Do it, where it can be done."""
+        """Do it, if enabled."""
         if self.enabled:
             self.action()
 
     def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
-        """A click ends over the button."""
+        """Handle the end of a click over the button."""
         if inside:
             self.activate()
 
     def intent(self, intent: Intent) -> bool:
-        """Enter and space are a click."""
+        """Treat Enter and space as a click."""
         if intent is Intent.ACTIVATE:
             self.activate()
             return True
         return False
 
     def room(self, style: Style) -> int:
-        """How much width its word has."""
+        """Return the width available to its label."""
         icon = style.px(ICON) + style.space(1) if self.icon and self.text else 0
         return self.rect.width - icon - 2 * style.space(1.5)
 
@@ -151,4 +151,4 @@ class Button(Widget):
 
 
 ICON = 22
-"""Units of an icon on a button."""
+"""The size of an icon on a button, in units."""

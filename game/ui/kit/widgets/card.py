@@ -1,4 +1,4 @@
-"""A picture that can be pressed: what is drawn on it is the scene's business."""
+"""A picture that can be pressed; the scene draws it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 
 RADIUS = 18
-"""Units of its corners."""
+"""The radius of its corners, in units."""
 WHITE = (255, 255, 255)
 
 
 class Card(Widget):
-    """A large key that one chooses by; the chosen one has a ring."""
+    """A large key for choosing; the chosen one has a ring."""
 
     def __init__(
         self, key: str, rect: pygame.Rect, paint: Painting, action: Callable[[], None], *, chosen: bool, tip: str = ""
@@ -27,17 +27,17 @@ class Card(Widget):
         self.paint, self.action, self.chosen = paint, action, chosen
 
     def activate(self) -> None:
-        """Choose it, where it is not chosen yet."""
+        """Choose it, unless it is chosen already."""
         if not self.chosen:
             self.action()
 
     def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
-        """A click ends over the card."""
+        """Handle the end of a click over the card."""
         if inside:
             self.activate()
 
     def intent(self, intent: Intent) -> bool:
-        """Enter and space are a click."""
+        """Treat Enter and space as a click."""
         if intent is Intent.ACTIVATE:
             self.activate()
             return True

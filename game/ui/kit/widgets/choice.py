@@ -1,4 +1,4 @@
-"""Choosing: one of a few words, on or off, a small number."""
+"""Choices: one of a few labels, on or off, a small number."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 Value = TypeVar("Value")
 WHITE = (255, 255, 255)
 COUNTING = ("minus", "plus")
-"""Icons of a stepper through numbers; one through words has arrows."""
+"""The icons of a stepper through numbers; one through labels has arrows."""
 
 
 class Choice(Widget, Generic[Value]):
-    """A row of words of which one holds."""
+    """A row of labels, one of which is selected."""
 
     def __init__(
         self,
@@ -46,25 +46,25 @@ class Choice(Widget, Generic[Value]):
         super().__init__(key, rect, tip=tip, reason=reason)
         self.values, self.value, self.change, self.step = list(values), value, change, step
         self.tips = tips or {}
-        """What each word means, for the mouse that rests on it."""
+        """The meaning of each label, for tooltips."""
         self.columns = columns
-        """Words in a row, where they stand in several rows; 0: all of them in one."""
+        """Labels per row if there are several rows; 0: all in one row."""
         self.shares = shares or [1.0] * len(self.values)
-        """How the words of a single row divide its width; all alike where nothing was said."""
+        """How the labels of a single row divide its width; equally by default."""
         self.closed, self.refuse = closed or {}, refuse
         """Words that cannot be chosen now with the reasons, and who is told when somebody tries."""
         self.upright = upright
-        """Whether the words stand one below the other."""
+        """Whether the labels are stacked vertically."""
         self.calm = calm
-        """Values that do not call when they are chosen."""
+        """Values that are not highlighted when selected."""
 
     @property
     def index(self) -> int:
-        """Which word holds; -1 for none of them."""
+        """The index of the selected label; -1 if none is."""
         return next((i for i, (value, _) in enumerate(self.values) if value == self.value), -1)
 
     def cells(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        """The places of the words."""
+        """Return the places of the labels."""
         if self.upright:
             return column(rect, [rect.height // len(self.values)] * len(self.values), 0)
         if not self.columns:
@@ -74,15 +74,15 @@ class Choice(Widget, Generic[Value]):
         return [cell for line, count in zip(lines, counts, strict=True) for cell in row(line, [1.0] * count, 0)]
 
     def rooms(self, style: Style) -> list[int]:
-        """How much width each word has."""
+        """Return the width available to each label."""
         return [cell.width - 2 * style.space(0.75) for cell in self.cells(self.rect)]
 
     def room(self, style: Style) -> int:
-        """How much width every word has."""
+        """Return the width available to every label."""
         return min(self.rooms(style))
 
     def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:
-        """What the word under the mouse means, whichever holds; why it cannot be chosen where it cannot."""
+        """Return the tooltip of the label under the mouse: its meaning, or why it cannot be selected."""
         for (value, _), cell in zip(self.values, self.cells(place), strict=True):
             text = self.closed.get(value) or self.tips.get(value)
             if self.enabled and text and cell.collidepoint(pos):
@@ -90,7 +90,7 @@ class Choice(Widget, Generic[Value]):
         return super().explained(pos, place)
 
     def choose(self, index: int) -> None:
-        """Let another word hold."""
+        """Select another label."""
         if not self.enabled or not 0 <= index < len(self.values) or index == self.index:
             return
         wanted = self.values[index][0]
@@ -101,7 +101,7 @@ class Choice(Widget, Generic[Value]):
             self.refuse(self.closed[wanted])
 
     def next_open(self, step: int) -> int:
-        """The nearest word in a direction that can be chosen; the nearest of all where none can."""
+        """Return the nearest selectable label in a direction, or simply the nearest if none is selectable."""
         ahead = range(self.index + step, len(self.values) if step > 0 else -1, step)
         return next((i for i in ahead if self.values[i][0] not in self.closed), self.index + step)
 
@@ -118,7 +118,7 @@ class Choice(Widget, Generic[Value]):
                 self.choose(index)
 
     def intent(self, intent: Intent) -> bool:
-        """Arrows go from word to word; Enter to the next, and round."""
+        """Move from label to label with the arrows; Enter goes to the next, cyclically."""
         less, more = (Intent.UP, Intent.DOWN) if self.upright else (Intent.LEFT, Intent.RIGHT)
         if intent is less and self.index > 0:
             self.choose(self.next_open(-1))
@@ -158,7 +158,7 @@ class Choice(Widget, Generic[Value]):
 
 
 class Toggle(Widget):
-    """On or off, with the word for it beside."""
+    """A switch with a label beside it."""
 
     def __init__(
         self,
@@ -182,12 +182,12 @@ class Toggle(Widget):
             self.change(value)
 
     def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
-        """A click switches."""
+        """Switch on a click."""
         if inside:
             self.turn(not self.value)
 
     def intent(self, intent: Intent) -> bool:
-        """Enter switches, left is off, right is on."""
+        """Switch with Enter; left is off, right is on."""
         match intent:
             case Intent.ACTIVATE:
                 self.turn(not self.value)
@@ -200,7 +200,7 @@ class Toggle(Widget):
         return True
 
     def room(self, style: Style) -> int:
-        """How much width its word has."""
+        """Return the width available to its label."""
         return self.rect.width - style.px(64) - style.space(1.5)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
@@ -253,21 +253,21 @@ class Stepper(Widget):
         super().__init__(key, rect, tip=tip, reason=reason)
         self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
         self.words = words or {}
-        """Numbers that are called something else."""
+        """Numbers that have a label of their own."""
 
     def move(self, steps: int) -> None:
-        """Go up or down."""
+        """Increase or decrease the number."""
         value = min(max(self.value + steps * self.step, self.low), self.high)
         if self.enabled and value != self.value:
             self.value = value
             self.change(value)
 
     def room(self) -> int:
-        """How much width a word has."""
+        """Return the width available to a label."""
         return self.rect.width - 2 * self.rect.height
 
     def size(self, style: Style) -> int:
-        """The largest size at which every number and word fits; the smallest where none does."""
+        """Return the largest text size at which every number and label fits; the smallest if none does."""
         words = (str(self.low), str(self.high), *self.words.values())
         fitting = (
             step
@@ -277,7 +277,7 @@ class Stepper(Widget):
         return next(fitting, Step.SMALL)
 
     def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """The places of minus and plus."""
+        """Return the places of minus and plus."""
         side = rect.height
         return (
             pygame.Rect(rect.x, rect.y, side, side),
@@ -291,7 +291,7 @@ class Stepper(Widget):
             self.move(plus.collidepoint(pos) - minus.collidepoint(pos))
 
     def intent(self, intent: Intent) -> bool:
-        """Left is less, right is more."""
+        """Decrease with left, increase with right."""
         if intent is Intent.LEFT:
             self.move(-1)
         elif intent is Intent.RIGHT:

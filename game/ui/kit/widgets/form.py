@@ -1,4 +1,4 @@
-"""A set of widgets with one focus: who gets the mouse, the keys, the tooltip."""
+"""A set of widgets with one focus, which receive the mouse, the keys and tooltips."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.kit.widgets.widget import Point, State, Widget
 
 TIP_DELAY = 0.45
-"""Seconds over a widget until its tooltip comes."""
+"""Seconds over a widget before its tooltip appears."""
 REASON_SECONDS = 3.5
-"""Seconds that the reason of a refused click stays."""
+"""Seconds that the reason for a refused click is shown."""
 TIP_ENDS = 6.0
-"""Seconds after which a mouse that rests is no question any more."""
+"""Seconds after which a resting mouse no longer shows a tooltip."""
 NEVER = -1e9
-"""A time of rest that no tooltip waits out; the next movement to another widget ends it."""
+"""A resting time that no tooltip reaches; reset by moving to another widget."""
 FOUND = "found"
-"""What marks a movement that nobody made: a scene that comes finds the mouse where it rests."""
+"""Marks a mouse movement that nobody made: a new scene finds the mouse where it is."""
 NOWHERE = (-1, -1)
-"""Where the mouse is while it is not on the form."""
+"""The position of the mouse while it is not over the form."""
 WHEEL = 56
-"""Units that one notch of the wheel scrolls."""
+"""Units scrolled per notch of the wheel."""
 
 
 class Form:
-    """Widgets in the order in which Tab goes through them."""
+    """Widgets, in the order of Tab."""
 
     def __init__(self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None) -> None:
         self.style = style
@@ -41,9 +41,9 @@ class Form:
         """What Escape does."""
         self.scroll: Scroll | None = None
         self.focus: str | None = None
-        """Key of the widget that has the keyboard."""
+        """The key of the widget with the keyboard focus."""
         self.default: str | None = None
-        """Key of the widget that Enter means while none has the keyboard."""
+        """The key of the widget that Enter activates while none has the focus."""
         self._widgets: dict[str, Widget] = {}
         self._scrolled: set[str] = set()
         self._hovered: str | None = None
@@ -55,9 +55,9 @@ class Form:
         self._still = 0.0
         """Seconds that the mouse has been over the same widget."""
         self._unasked = False
-        """Whether the mouse was found where it rests: no tooltip comes before it moves."""
+        """Whether the mouse was found where it is: no tooltip appears before it moves."""
         self._told: tuple[str, float] | None = None
-        """A widget whose reason is being told, and until when."""
+        """A widget whose reason is being shown, and until when."""
 
     def __iter__(self) -> Iterator[Widget]:
         return iter(self._widgets.values())
@@ -69,7 +69,7 @@ class Form:
         return key in self._widgets
 
     def add(self, widget: Widget, scrolled: bool = False) -> Widget:
-        """Take a widget; a `scrolled` one lies in the part that can be moved."""
+        """Add a widget; a `scrolled` one is part of the scrollable area."""
         if widget.key in self._widgets:
             raise ValueError(f"two widgets called {widget.key}")
         self._widgets[widget.key] = widget
@@ -78,11 +78,11 @@ class Form:
         return widget
 
     def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
-        """Let scrolled widgets be seen in a window; `height` is that of all of them."""
+        """Make the scrollable area, `height` pixels high, visible through a viewport."""
         self.scroll = Scroll(viewport, height)
 
     def adopt(self, old: Form | None) -> None:
-        """Go on where the form before it was: focus, scroll position, what is being typed."""
+        """Take over focus, scroll position and text being typed from the previous form."""
         if old is None:
             return
         self.focus = old.focus if old.focus in self._widgets else None
@@ -101,33 +101,33 @@ class Form:
 
     @property
     def cursor(self) -> int:
-        """The system cursor for where the mouse is."""
+        """Return the system cursor for the position of the mouse."""
         key = self._pressed or self._hovered
         return self._widgets[key].cursor if key else pygame.SYSTEM_CURSOR_ARROW
 
     @property
     def busy(self) -> bool:
-        """Whether something moves by itself."""
+        """Whether anything is moving by itself."""
         return self.scroll is not None and self.scroll.offset != self.scroll.goal
 
     def is_scrolled(self, widget: Widget) -> bool:
-        """Whether a widget lies in the part that can be moved."""
+        """Return whether a widget is part of the scrollable area."""
         return widget.key in self._scrolled
 
     def place(self, widget: Widget) -> pygame.Rect:
-        """Where a widget is on the screen."""
+        """Return where a widget is on the screen."""
         if self.scroll is not None and self.is_scrolled(widget):
             return widget.rect.move(0, -round(self.scroll.offset))
         return widget.rect
 
     def _own(self, widget: Widget, pos: Point) -> Point:
-        """A point of the screen in the coordinates of a widget."""
+        """Convert a point on the screen to the coordinates of a widget."""
         if self.scroll is not None and widget.key in self._scrolled:
             return pos[0], pos[1] + round(self.scroll.offset)
         return pos
 
     def _at(self, pos: Point) -> str | None:
-        """The widget at a point that can be used or explains itself."""
+        """Return the enabled or self-explaining widget at a point."""
         for key in reversed(self._widgets):
             widget = self._widgets[key]
             if not widget.focusable:
@@ -141,7 +141,7 @@ class Form:
     # Events
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take one event; answers whether it was meant for this form."""
+        """Handle an event; return whether it was meant for this form."""
         match event.type:
             case pygame.MOUSEMOTION:
                 found = hasattr(event, FOUND)
@@ -190,7 +190,7 @@ class Form:
             return False
         widget = self._widgets[self._hovered]
         if widget.enabled:
-            # Whoever clicks knows what it is; the tooltip comes again with the next visit.
+            # Whoever clicks knows what it is; the tooltip returns on the next visit.
             self._still = NEVER
             widget.press(self._own(widget, pos), self.style)
         else:
@@ -211,7 +211,7 @@ class Form:
 
     def _let_go(self) -> None:
         self._pressed = self._hovered = self._told = None
-        # A form that follows this one must not find the mouse where it was.
+        # The next form must not find the mouse where it was.
         self._mouse = NOWHERE
         self._thumb_held = False
 
@@ -222,7 +222,7 @@ class Form:
         return True
 
     def _key(self, event: pygame.Event) -> bool:
-        # Whoever types does not want the tooltip of where the mouse was left.
+        # Hide the tooltip while the player types.
         self._still = NEVER
         focused = self._widgets.get(self.focus or "")
         if focused is not None and focused.key_down(event):
@@ -236,7 +236,7 @@ class Form:
         return intent is not None and self.intend(intent)
 
     def intend(self, intent: Intent) -> bool:
-        """Take a wish: the focused widget first, then moving the focus, scrolling, going back."""
+        """Handle an intent: by the focused widget first, then by moving the focus, scrolling, going back."""
         focused = self._widgets.get(self.focus or "")
         if intent is Intent.BACK:
             if self.back is not None:
@@ -258,7 +258,7 @@ class Form:
         return self._page(intent)
 
     def activate(self, key: str) -> None:
-        """Do what a click on a widget would, or say why not."""
+        """Do what a click on a widget would do, or say why not."""
         self._activate(self._widgets[key])
 
     def _activate(self, widget: Widget) -> None:
@@ -268,13 +268,13 @@ class Form:
             self._tell(widget)
 
     def _tell(self, widget: Widget) -> None:
-        """Say at once why a widget cannot be used."""
+        """Show at once why a widget is disabled."""
         self._told = (widget.key, self._time + REASON_SECONDS)
 
     # Focus
 
     def look_at(self, key: str, by_keyboard: bool = True) -> None:
-        """Give the keyboard to a widget."""
+        """Give a widget the keyboard focus."""
         self.focus, self._by_keyboard = key, by_keyboard
         if self.scroll is not None and key in self._scrolled:
             self.scroll.show(self._widgets[key].rect, self.style.space(6))
@@ -363,7 +363,7 @@ class Form:
 
     @property
     def tip(self) -> tuple[Widget, str] | None:
-        """The widget that explains itself now, and what it says."""
+        """Return the widget whose tooltip is shown, and its text; None if there is none."""
         if self._told is not None and self._told[0] in self._widgets:
             widget = self._widgets[self._told[0]]
             return (widget, widget.hint) if widget.hint else None
@@ -377,11 +377,11 @@ class Form:
 
     @property
     def has_just_refused(self) -> bool:
-        """Whether a key that was asked for told at this moment why it does nothing."""
+        """Return whether a requested key has just shown why it does nothing."""
         return self._told is not None and self._told[1] == self._time + REASON_SECONDS
 
     def draw_tip(self, surface: pygame.Surface, clear: Sequence[pygame.Rect] = ()) -> None:
-        """Draw the tooltip, over everything else but other widgets and what is to be kept clear as well."""
+        """Draw the tooltip on top, avoiding other widgets and the rectangles in `clear` if possible."""
         if (tip := self.tip) is not None:
             others = [self.place(each) for each in self if each is not tip[0] and each.focusable]
             others += clear

@@ -1,4 +1,4 @@
-"""What is only read or looked at."""
+"""Widgets that are only read or looked at."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Label(Widget):
 
 
 class Paragraph(Label):
-    """Text in lines, from the top."""
+    """Wrapped text, from the top."""
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:  # noqa: ARG002
         """Draw it."""
@@ -48,7 +48,7 @@ Painting = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Picture(Widget):
-    """Anything that can be drawn in a rectangle."""
+    """Anything that can be painted in a rectangle."""
 
     focusable = False
 
@@ -62,7 +62,7 @@ class Picture(Widget):
 
 
 class Marked(Paragraph):
-    """Text in which words that were looked for are marked."""
+    """Text with search hits highlighted."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Marked(Paragraph):
         self.marks, self.one_line = tuple(marks), one_line
 
     def hits(self, style: Style) -> list[pygame.Rect]:
-        """Where the words stand that were looked for, from the upper left corner of the text."""
+        """Return the rectangles of the hits, relative to the upper left corner of the text."""
         letters, size = style.letters, style.type(self.step)
         high = letters.height(size, self.face)
         lines = (self.text,) if self.one_line else letters.wrap(self.text, self.rect.width, size, self.face)
@@ -97,7 +97,7 @@ class Marked(Paragraph):
         return found
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Draw it, the marks behind the words."""
+        """Draw it, with the highlights behind the words."""
         for hit in self.hits(style):
             ground = rounded(hit.size, style.px(4), style.theme.accent, opacity=0.4)
             put(surface, ground, hit.move(rect.topleft).topleft)

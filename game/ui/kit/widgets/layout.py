@@ -1,4 +1,4 @@
-"""Cutting rectangles: pure functions from which every layout is made."""
+"""Dividing rectangles: pure functions that every layout is made of."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import pygame
 
 
 def inset(rect: pygame.Rect, across: int, down: int | None = None) -> pygame.Rect:
-    """A rectangle with a margin taken off on every side."""
+    """Return a rectangle reduced by a margin on every side."""
     return rect.inflate(-2 * across, -2 * (across if down is None else down))
 
 
 def centred(size: tuple[int, int], rect: pygame.Rect) -> pygame.Rect:
-    """A rectangle of a size in the middle of another."""
+    """Return a rectangle of a size, centred in another."""
     return pygame.Rect((0, 0), size).move(rect.x + (rect.width - size[0]) // 2, rect.y + (rect.height - size[1]) // 2)
 
 
 def column(rect: pygame.Rect, heights: Iterable[int], gap: int) -> list[pygame.Rect]:
-    """Rectangles of these heights one below the other, from the top, as wide as the whole."""
+    """Return rectangles of these heights stacked from the top, as wide as the whole."""
     cells, y = [], rect.y
     for height in heights:
         cells.append(pygame.Rect(rect.x, y, rect.width, height))
@@ -27,7 +27,7 @@ def column(rect: pygame.Rect, heights: Iterable[int], gap: int) -> list[pygame.R
 
 
 def row(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
-    """Rectangles side by side that fill the whole in these proportions."""
+    """Return rectangles side by side that fill the whole in these proportions."""
     room = rect.width - gap * (len(shares) - 1)
     whole, cells, x, passed = sum(shares), [], rect.x, 0.0
     for index, share in enumerate(shares):
@@ -39,7 +39,7 @@ def row(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rec
 
 
 def off_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """A strip at the left, and the rest."""
+    """Return a strip at the left, and the rest."""
     return (
         pygame.Rect(rect.x, rect.y, width, rect.height),
         pygame.Rect(rect.x + width + gap, rect.y, max(rect.width - width - gap, 0), rect.height),
@@ -47,7 +47,7 @@ def off_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, 
 
 
 def off_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """A strip at the right, and the rest."""
+    """Return a strip at the right, and the rest."""
     return (
         pygame.Rect(rect.right - width, rect.y, width, rect.height),
         pygame.Rect(rect.x, rect.y, max(rect.width - width - gap, 0), rect.height),
@@ -55,7 +55,7 @@ def off_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect,
 
 
 def off_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """A strip at the top, and the rest."""
+    """Return a strip at the top, and the rest."""
     return (
         pygame.Rect(rect.x, rect.y, rect.width, height),
         pygame.Rect(rect.x, rect.y + height + gap, rect.width, max(rect.height - height - gap, 0)),
@@ -63,7 +63,7 @@ def off_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, 
 
 
 def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """A strip at the bottom, and the rest."""
+    """Return a strip at the bottom, and the rest."""
     return (
         pygame.Rect(rect.x, rect.bottom - height, rect.width, height),
         pygame.Rect(rect.x, rect.y, rect.width, max(rect.height - height - gap, 0)),
@@ -71,7 +71,7 @@ def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rec
 
 
 def gap_towards(start: pygame.Rect, rect: pygame.Rect, across: int, down: int) -> float | None:
-    """How far a rectangle is in a direction; None where it is not there."""
+    """Return the distance of a rectangle in a direction; None if it does not lie there."""
     ahead = (rect.centerx - start.centerx) * across + (rect.centery - start.centery) * down
     if down and rect.top < start.bottom and rect.bottom > start.top:
         return None

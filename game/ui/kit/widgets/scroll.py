@@ -1,4 +1,4 @@
-"""The part of a form that is longer than its window."""
+"""The scrollable area of a form."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from game.ui.kit.tween import Motion
 
 
 class Scroll:
-    """How far the part of a form that is longer than its window has been moved."""
+    """The scroll position of an area that is larger than its viewport."""
 
     def __init__(self, viewport: pygame.Rect, height: int) -> None:
         self.viewport = viewport
         self.height = height
-        """Of everything in it."""
+        """The height of the whole area."""
         self.goal = 0.0
         self.offset = 0.0
 
     @property
     def most(self) -> float:
-        """How far it can be moved."""
+        """The maximum scroll position."""
         return max(self.height - self.viewport.height, 0)
 
     def move(self, pixels: float) -> None:
-        """Go up or down."""
+        """Scroll up or down."""
         self.goal = min(max(self.goal + pixels, 0), self.most)
 
     def show(self, rect: pygame.Rect, margin: int) -> None:
-        """Bring a rectangle into view."""
+        """Scroll a rectangle into view."""
         if rect.top - margin - self.goal < self.viewport.top:
             self.move(rect.top - margin - self.goal - self.viewport.top)
         elif rect.bottom + margin - self.goal > self.viewport.bottom:
             self.move(rect.bottom + margin - self.goal - self.viewport.bottom)
 
     def update(self, dt: float, motion: Motion) -> None:
-        """Let time pass: the picture follows the wish."""
+        """Advance by `dt` seconds towards the wanted position."""
         if motion.reduced or abs(self.goal - self.offset) < 0.5:
             self.offset = self.goal
         else:
             self.offset += (self.goal - self.offset) * (1 - exp(-dt * 18))
 
     def thumb(self, width: int) -> pygame.Rect | None:
-        """The handle of the scroll bar; None where everything can be seen."""
+        """Return the handle of the scroll bar; None if everything is visible."""
         if not self.most:
             return None
         view = self.viewport
@@ -52,7 +52,7 @@ class Scroll:
         return pygame.Rect(view.right - width, y, width, height)
 
     def drag(self, pixels: float, width: int) -> None:
-        """Follow the mouse that holds the handle."""
+        """Follow the mouse dragging the handle."""
         thumb = self.thumb(width)
         if thumb is not None:
             self.move(pixels * self.most / max(self.viewport.height - thumb.height, 1))

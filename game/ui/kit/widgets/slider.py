@@ -18,7 +18,7 @@ from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 class Slider(Widget):
     """A number between two ends, with its value beside the line.
 
-    Its stops stand at equal distances: every `step`, or those given, dense where people choose with care.
+    Its stops are spaced equally: every `step`, or those given, which are dense where people choose with care.
     """
 
     def __init__(
@@ -40,27 +40,27 @@ class Slider(Widget):
         self.value, self.low, self.high, self.change = value, low, high, change
         self.stops = tuple(stops) or tuple(sorted({*range(low, high + 1, step), high}))
         self.value_width = value_width
-        """Units at the right for the number."""
+        """Units at the right reserved for the number."""
 
     def set(self, value: int) -> None:
-        """Take the stop nearest to a number."""
+        """Move to the stop nearest to a number."""
         value = self.stops[self._nearest(value)]
         if self.enabled and value != self.value:
             self.value = value
             self.change(value)
 
     def move(self, steps: int) -> None:
-        """Go up or down by stops."""
+        """Move up or down by stops."""
         index = self._nearest(self.value) + steps
         self.set(self.stops[min(max(index, 0), len(self.stops) - 1)])
 
     def _nearest(self, value: int) -> int:
-        """The index of the stop nearest to a number."""
+        """Return the index of the stop nearest to a number."""
         return min(range(len(self.stops)), key=lambda index: (abs(self.stops[index] - value), index))
 
     @property
     def share(self) -> float:
-        """How far along the line the value is, 0..1; one between two stops lies between them."""
+        """Return how far along the line the value is, 0..1; a value between two stops lies between them."""
         last = len(self.stops) - 1
         index = min(max(bisect_right(self.stops, self.value) - 1, 0), max(last - 1, 0))
         low, high = self.stops[index], self.stops[min(index + 1, last)]
@@ -68,7 +68,7 @@ class Slider(Widget):
         return min(max((index + between) / max(last, 1), 0.0), 1.0)
 
     def line(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where the knob can be, without the room for the number."""
+        """Return the range of the knob, without the space for the number."""
         room = round(self.value_width * rect.height / 44)
         pad = rect.height // 3
         return pygame.Rect(rect.x + pad, rect.y, max(rect.width - room - 2 * pad, 1), rect.height)
@@ -79,7 +79,7 @@ class Slider(Widget):
         return self.stops[round(share * (len(self.stops) - 1))]
 
     def press(self, pos: Point, style: Style) -> None:  # noqa: ARG002
-        """The knob jumps to the mouse."""
+        """Move the knob to the mouse."""
         self.set(self._at(pos[0]))
 
     def drag(self, pos: Point) -> None:
@@ -87,7 +87,7 @@ class Slider(Widget):
         self.set(self._at(pos[0]))
 
     def intent(self, intent: Intent) -> bool:
-        """Left is less, right is more."""
+        """Decrease with left, increase with right."""
         steps = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.PAGE_DOWN: -4, Intent.PAGE_UP: 4}.get(intent)
         if steps is None:
             return False

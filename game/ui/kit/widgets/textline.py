@@ -1,4 +1,4 @@
-"""One line to write in, for names."""
+"""A single-line text field, for names."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 LAST_LETTER = 0x17E
 """The fonts have every letter of European languages up to here."""
 MISSING = frozenset({0x133, *range(0x7F, 0xA0), 0xAD})
-"""Of those, what the fonts do not have or what cannot be seen."""
+"""Of those, the ones that the fonts lack or that are invisible."""
 SPACES = re.compile(r"[\n\t\u00a0\u2009\u202f]")
-"""Written as a space: ends of lines, tabs, and the spaces at which no line ends."""
+"""Replaced by a space: line ends, tabs, non-breaking spaces."""
 TYPOGRAPHIC = frozenset("–—‘’‚“”„…€•")
-"""Signs beyond it that the fonts have too, and that keyboards and word processors put in by themselves."""
+"""Further signs that the fonts have, and that keyboards and word processors insert by themselves."""
 BLINK = 1.06
-"""Seconds from one appearance of the cursor to the next."""
+"""The period of the blinking cursor, in seconds."""
 
 
 def writable(text: str, most: int) -> str:
-    """What of a text a name may hold: letters that the fonts have, at most so many."""
+    """Return the part of a text that a name may hold: letters that the fonts have, up to a maximum."""
     return "".join(each for each in SPACES.sub(" ", text) if _has_letter(each))[:most]
 
 
@@ -38,29 +38,29 @@ def _has_letter(sign: str) -> bool:
 
 
 class LeftOut(NamedTuple):
-    """What of something that was typed or pasted could not be written."""
+    """The part of typed or pasted text that could not be entered."""
 
     signs: int
-    """How many signs the fonts do not have."""
+    """The number of signs that the fonts lack."""
     letters: int
-    """How many letters there was no more room for."""
+    """The number of letters that exceeded the maximum."""
 
 
 def clipboard() -> str:
-    """The text that was copied last anywhere; empty where there is none."""
+    """Return the text in the clipboard; empty if there is none."""
     with contextlib.suppress(pygame.error):
         return pygame.scrap.get_text()
     return ""
 
 
 def copy(text: str) -> None:
-    """Put a text where it can be pasted, here and elsewhere."""
+    """Put a text into the clipboard."""
     with contextlib.suppress(pygame.error):
         pygame.scrap.put_text(text)
 
 
 class TextLine(Widget):
-    """A name that can be written. `change` hears every letter."""
+    """An editable name; `change` is called after every edit."""
 
     takes_text = True
 
@@ -80,13 +80,13 @@ class TextLine(Widget):
         super().__init__(key, rect, tip=tip, reason=reason)
         self.text, self.change, self.most = text, change, most
         self.left_out = left_out
-        """Hears what could not be written, after `change` has heard what could."""
+        """Called with what could not be entered, after `change`."""
         self.empty = empty
-        """What stands there faintly while nothing is written."""
+        """The faint placeholder of an empty field."""
         self.at = len(text)
-        """Letters before the cursor."""
+        """The cursor, as the number of letters before it."""
         self.marked = False
-        """Whether the whole text is marked: what is written takes its place."""
+        """Whether the whole text is selected, to be replaced by typing."""
 
     @property
     def cursor(self) -> int:
@@ -94,7 +94,7 @@ class TextLine(Widget):
         return pygame.SYSTEM_CURSOR_IBEAM if self.enabled else pygame.SYSTEM_CURSOR_ARROW
 
     def adopt(self, old: Widget) -> None:
-        """Keep the cursor and the mark."""
+        """Keep the cursor and the selection."""
         if isinstance(old, TextLine):
             self.at = min(old.at, len(self.text))
             self.marked = old.marked and bool(self.text)
@@ -109,7 +109,7 @@ class TextLine(Widget):
             self.change(text)
 
     def write(self, text: str) -> None:
-        """Letters at the cursor, or in the place of what is marked."""
+        """Insert letters at the cursor, or replace the selection."""
         before, behind = ("", "") if self.marked else (self.text[: self.at], self.text[self.at :])
         kept = writable(text, len(text))
         new = kept[: max(self.most - len(before) - len(behind), 0)]
@@ -118,7 +118,7 @@ class TextLine(Widget):
             self.left_out(LeftOut(len(text) - len(kept), len(kept) - len(new)))
 
     def key_down(self, event: pygame.Event) -> bool:
-        """Moving, deleting, marking, copying, pasting."""
+        """Handle moving, deleting, selecting, copying and pasting."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._command(event.key)
         before, behind = self.text[: self.at], self.text[self.at :]
@@ -144,7 +144,7 @@ class TextLine(Widget):
         return True
 
     def _command(self, key: int) -> bool:
-        """A letter pressed together with Ctrl."""
+        """Handle a letter pressed together with Ctrl."""
         match key:
             case pygame.K_a:
                 self.marked, self.at = bool(self.text), len(self.text)
@@ -161,22 +161,22 @@ class TextLine(Widget):
         return True
 
     def _go(self, at: int) -> None:
-        """The cursor goes somewhere; nothing is marked any more."""
+        """Move the cursor and clear the selection."""
         self.at, self.marked = min(max(at, 0), len(self.text)), False
 
     def intent(self, intent: Intent) -> bool:
-        """Enter ends nothing here: what is written holds already."""
+        """Ignore Enter: the text applies already."""
         return intent is Intent.ACTIVATE
 
     def _hidden(self, style: Style) -> int:
-        """Letters at the left that are out of sight, so that the cursor of a long text can be seen."""
+        """Return the number of letters scrolled out on the left, so that the cursor stays visible."""
         room, size, hidden = self.rect.width - 2 * style.space(1.5), style.type(Step.TEXT), 0
         while style.letters.width(self.text[hidden : self.at], size, Face.STRONG) > room - style.px(4):
             hidden += 1
         return hidden
 
     def press(self, pos: Point, style: Style) -> None:
-        """The cursor goes where the mouse is."""
+        """Move the cursor to the mouse."""
         size, left = style.type(Step.TEXT), self.rect.x + style.space(1.5)
         left -= style.letters.width(self.text[: self._hidden(style)], size, Face.STRONG)
         starts = [

@@ -1,4 +1,4 @@
-"""The small box that explains what the mouse is on."""
+"""The small box that explains what the mouse is over."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.ui.kit.theme import Step
 
 
 def tooltip_rect(style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = ()) -> pygame.Rect:
-    """Where the box for a text stands: below what it is about, above in the lower half, and always in the window.
+    """Return the box for a text: below its subject, above it in the lower half, and always in the window.
 
-    Where it would cover `others` that can be used, it stands on another side.
+    If it would cover `others` that can be used, it goes on another side.
     """
     pad, size = style.space(1.5), style.type(Step.SMALL)
     widest = style.px(360)
@@ -34,13 +34,13 @@ def tooltip_rect(style: Style, about: pygame.Rect, text: str, others: Sequence[p
     window = pygame.Rect((0, 0), style.metrics.size).inflate(-2 * gap, -2 * gap)
     near = [box.clamp(window) for box, _ in ways]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
-    # Beside a thing a tooltip still seems to be about it where above or below it would not.
+    # A distant tooltip still seems to belong to its subject if it is beside it, less so above or below.
     far.sort(key=lambda box: hypot(box.centerx - about.centerx, 3 * (box.centery - about.centery)))
     return min((*near, *far), key=lambda box: _covered(box, (about, *others)))
 
 
 def _beyond(box: pygame.Rect, way: tuple[int, int], others: Sequence[pygame.Rect], gap: int) -> pygame.Rect:
-    """A box moved one way until it covers none of the others."""
+    """Return a box moved in one direction until it covers none of the others."""
     for _ in others:
         hit = box.collidelist(list(others))
         if hit < 0:
@@ -53,7 +53,7 @@ def _beyond(box: pygame.Rect, way: tuple[int, int], others: Sequence[pygame.Rect
 
 
 def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """How many pixels of others a box covers."""
+    """Return how many pixels of others a box covers."""
     return sum(part.width * part.height for part in (box.clip(other) for other in others))
 
 
@@ -65,7 +65,7 @@ def draw_tooltip(
     warning: bool = False,
     others: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw the box for a text; `warning` says that it is a reason against something."""
+    """Draw the box for a text; `warning` marks it as a reason why something is not possible."""
     box, theme = tooltip_rect(style, about, text, others), style.theme
     radius, soft = style.px(8), style.space(1)
     put(surface, shadow(box.size, radius, soft, 0.5), (box.x - soft, box.y - soft + style.px(2)))

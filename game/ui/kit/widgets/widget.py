@@ -1,4 +1,4 @@
-"""What all widgets have in common."""
+"""The base of all widgets."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the mouse and the keyboard are doing with a widget while it is drawn."""
+    """The state of mouse and keyboard for a widget being drawn."""
 
     hovered: bool = False
     pressed: bool = False
     focused: bool = False
-    """Whether the keyboard is here and was used last."""
+    """Whether it has the keyboard focus and the keyboard was used last."""
     time: float = 0.0
-    """Seconds since the form was made, for what blinks."""
+    """Seconds since the form was created, for blinking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A key that does the same as a click, and what it is called."""
+    """A key that does the same as a click, and its name."""
 
     key: int
     name: str
@@ -40,18 +40,18 @@ class Shortcut:
 
 
 class Widget:
-    """Something in a form. Positions are in the coordinates that its `rect` is in."""
+    """Something in a form. Positions are in the coordinates of its `rect`."""
 
     focusable = True
     takes_text = False
-    """Whether letters belong to it while it has the focus."""
+    """Whether letters go to it while it has the focus."""
 
     def __init__(self, key: str, rect: pygame.Rect, *, tip: str = "", reason: str = "") -> None:
         self.key = key
         self.rect = rect
         self.tip = tip
         self.reason = reason
-        """Why it cannot be used now; empty: it can."""
+        """Why it is disabled; empty if it is enabled."""
 
     @property
     def enabled(self) -> bool:
@@ -65,48 +65,48 @@ class Widget:
 
     @property
     def cursor(self) -> int:
-        """The system cursor over it."""
+        """Return the system cursor over it."""
         return pygame.SYSTEM_CURSOR_HAND if self.enabled else pygame.SYSTEM_CURSOR_ARROW
 
     @property
     def hint(self) -> str:
-        """What a tooltip says about it."""
+        """The text of its tooltip."""
         shortcut = f" ({self.shortcut.name})" if self.shortcut and self.tip else ""
         return self.reason or self.tip + shortcut
 
     def explained(self, pos: Point, place: pygame.Rect) -> tuple[str, pygame.Rect]:  # noqa: ARG002
-        """What a tooltip says to a mouse at a point, and the part of the widget at `place` that it is about."""
+        """Return the tooltip for a point, and the part of the widget at `place` that it explains."""
         return self.hint, place
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Draw it at `rect`, which is its own place on the surface."""
+        """Draw it at `rect`, which is its place on the surface."""
 
     def intent(self, intent: Intent) -> bool:  # noqa: ARG002
-        """Take a wish of the keyboard; answers whether it was one for this widget."""
+        """Handle an intent of the keyboard; return whether it was meant for this widget."""
         return False
 
     def key_down(self, event: pygame.Event) -> bool:  # noqa: ARG002
-        """Take a key before it becomes an intent; answers whether it was one for this widget."""
+        """Handle a key before it becomes an intent; return whether it was meant for this widget."""
         return False
 
     def write(self, text: str) -> None:
-        """Take letters."""
+        """Enter letters."""
 
     def press(self, pos: Point, style: Style) -> None:
-        """The mouse went down here."""
+        """Handle the mouse going down here."""
 
     def drag(self, pos: Point) -> None:
-        """The mouse moves, pressed since it went down here."""
+        """Handle the mouse moving while pressed here."""
 
     def release(self, pos: Point, inside: bool) -> None:
-        """The mouse went up; `inside` says whether it was still over the widget."""
+        """Handle the mouse going up; `inside` tells whether it is still over the widget."""
 
     def adopt(self, old: Widget) -> None:
-        """Take over what was going on in the widget of the same key of the layout before."""
+        """Take over the state of the widget with the same key in the previous layout."""
 
 
 def focus_ring(surface: pygame.Surface, style: Style, rect: pygame.Rect, radius: int) -> None:
-    """The ring round whatever has the keyboard."""
+    """Draw the ring around the widget with the keyboard focus."""
     gap, line = style.px(3), max(style.px(2.5), 2)
     ring = rect.inflate(2 * (gap + line), 2 * (gap + line))
     style.ring(surface, ring, radius + gap + line, line, style.theme.accent_light)
