@@ -12,14 +12,12 @@ from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
 
 LEFT_OF_TWO = ((12, 30, 55), (21, 5, 25), (24, 3, 10))
-"""What a losing hand counts at the end, by the fewest cards elsewhere (1, 2, 3 ...).
+LEFT_OF_MORE = ((12, 55, 55), (18, 45, 35), (21, 35, 25), (22, 32, 20))
+"""What a losing hand counts at the end, by the fewest cards elsewhere (1, 2, 3 ...), with two seats and with more.
 
 A constant, and percentages of what its wilds and its other cards count now. Fitted to rounds among equals
 (docs/computer-players.md).
 """
-LEFT_OF_MORE = ((12, 55, 55), (18, 45, 35), (21, 35, 25), (22, 32, 20))
-"""What a hand counts at the end while the fewest cards elsewhere are 1, 2, 3 ...: so many points, and so many in a
-hundred of what its wilds and its other cards count now. Fitted to rounds among equals (docs/computer-players.md)."""
 POINTS_OF_TWO, POINTS_OF_MORE = 60, 160
 """How many points weigh as much as a round, at a table of two and at a larger one."""
 
