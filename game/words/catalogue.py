@@ -44,6 +44,11 @@ def _read(language: str) -> Mapping[str, str]:
         return MappingProxyType(dict(flattened(tomllib.load(file))))
 
 
+def _said(value: object) -> object:
+    """What is filled in; a number below zero with a minus sign, not with a hyphen."""
+    return str(value).replace("-", "−") if isinstance(value, int) and value < 0 else value
+
+
 class Catalogue:
     """All sentences of one language."""
 
@@ -59,4 +64,4 @@ class Catalogue:
         text = self.entries.get(key)
         if text is None:
             text = self.entries[f"{key}.{'one' if names.get('n') == 1 else 'other'}"]
-        return text.format(**names) if names else text
+        return text.format(**{name: _said(value) for name, value in names.items()}) if names else text

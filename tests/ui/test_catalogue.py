@@ -109,6 +109,13 @@ def test_one_and_many() -> None:
     assert CATALOGUES["en"].t("seats.target-rounds", n=4) == "4 rounds"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_below_zero_has_a_minus_sign(language: str) -> None:
+    said = Catalogue(language).t("plate.points", n=-100)
+    assert "−100" in said
+    assert "-" not in said
+
+
 def test_a_missing_key_is_a_programmers_mistake() -> None:
     with pytest.raises(KeyError):
         CATALOGUES["de"].t("no.such.key")

@@ -75,7 +75,7 @@ def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room
     """What a seat has in the match, with the word for it as far as there is room."""
     what = "points" if points else "wins"
     texts = (say(f"plate.{what}", n=n), say(f"plate.{what}-short", n=n))
-    return next((text for text in texts if style.width(text, step, face) <= room), str(n))
+    return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
 
 
 def draw_backs(
