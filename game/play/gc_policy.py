@@ -1,8 +1,8 @@
-"""When the interpreter looks for unreachable objects: between rounds, where nobody sees it, not in the middle of one.
+"""When to run the garbage collector: between rounds, where nobody notices, not in the middle of one.
 
-A full collection goes through everything that lives, the solver's tables among it, and stops every thread meanwhile:
-up to a third of a second after a long evening. What lives at the beginning of a round is therefore set apart
-(`gc.freeze`), so that a collection within the round only goes through what came since.
+A full collection visits everything alive, including the solver's tables, and stops every thread meanwhile: for up to a
+third of a second after a long evening. Objects alive at the start of a round are therefore set apart (`gc.freeze`), so
+that a collection within the round only visits newer ones.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 THRESHOLDS = (5_000, 20, 50)
-"""Objects until the youngest are looked through, and how often the older ones are."""
+"""Allocations before a collection of the youngest generation, and how often the older ones are included."""
 
 
 def at_start() -> None:
-    """The window opens, or a long run without one begins: everything that is there stays."""
+    """Set apart everything that exists, when the window opens or a long run without one starts."""
     gc.set_threshold(*THRESHOLDS)
     gc.collect()
     gc.freeze()
 
 
 def before_match() -> None:
-    """A match begins: what the last one left behind goes, set apart or not."""
+    """Free what the last match left behind, set apart or not, when a match starts."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
@@ -31,7 +31,7 @@ def before_match() -> None:
 
 @contextmanager
 def read_apart() -> Iterator[None]:
-    """Something long is read beside the frames: none of them stops meanwhile, nor later, to go through what came."""
+    """Pause collection while something long is read on a thread, and set apart what was read."""
     gc.disable()
     try:
         yield
@@ -41,6 +41,6 @@ def read_apart() -> Iterator[None]:
 
 
 def after_round() -> None:
-    """A round is over: what it left behind goes, the rest is set apart."""
+    """Free what a round left behind and set the rest apart."""
     gc.collect()
     gc.freeze()

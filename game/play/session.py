@@ -83,12 +83,12 @@ class Session(Generic[State, Asked, Done, Seen]):
 
     @classmethod
     def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
-        """Start a new match."""
+        """Return a new match for a record without actions."""
         return cls(record, opening(record), choose)
 
     @classmethod
     def resume(cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None, draft: str = "") -> Self:
-        """Resume a saved match, with the text of its draft."""
+        """Return a saved match, with the text of its draft."""
         session = cls(reading.record, reading.steps, choose)
         session.kept_draft = draft
         return session

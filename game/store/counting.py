@@ -37,7 +37,7 @@ def _uncounted(record: Record, known: Mapping[str, int]) -> bool:
 
 
 def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
-    """Count a decided tournament as one match, with the hints taken at its tables."""
+    """Count a decided tournament as one match, with the hints taken at its tables; return notes."""
     record = matches.record_of(path)
     if record is None or not counts(record):
         return ()

@@ -37,9 +37,9 @@ class Deleted(NamedTuple):
 
 
 def put_away(home: Path, paths: Iterable[Path], now: datetime) -> Deleted | None:
-    """Delete files of a folder, or of folders in it, so that it can be undone; None if nothing could be moved.
+    """Delete files of a folder, or of folders in it, so that it can be undone; return the deletion.
 
-    The first path is the main one: if it cannot be moved, nothing is.
+    The first path is the main one: if it cannot be moved, nothing is, and None is returned.
     """
     inside = files.free_name(home / NAME / f"{now:{_FORM}}")
     moved: list[Path] = []

@@ -42,7 +42,7 @@ def content(path: Path, most: int = LARGEST) -> bytes:
 
 
 def opened(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
-    """Open a regular file without blocking; raises OSError, or OddFile for a pipe, device or folder."""
+    """Return a regular file, opened without blocking; raises OSError, or OddFile for a pipe, device or folder."""
     _check_regular(path.stat(), path)
     number = os.open(path, flags | _NO_WAIT)
     try:
@@ -83,7 +83,7 @@ def read(path: Path, now: datetime, most: int = LARGEST) -> tuple[str | None, tu
 
 
 def write(path: Path, text: str) -> tuple[Note, ...]:
-    """Replace a file atomically: whatever happens, it holds either the old text or the new one."""
+    """Replace a file atomically: whatever happens, it holds either the old text or the new one. Returns notes."""
     try:
         placed(path, text.encode("utf-8")).close()
     except OSError:

@@ -28,7 +28,7 @@ class GuidedRound(NamedTuple):
 
 
 def load() -> GuidedRound:
-    """Read the round; a mistake in this file of the game itself is a bug and raises."""
+    """Return the guided round; a mistake in this file of the game itself is a bug and raises."""
     table = tomllib.loads((shipped.levels() / f"{KEY}.toml").read_text("utf-8"))
     acts = tuple(Act(act["seat"], act["action"]) for act in table["act"])
     return GuidedRound(parse_position({key: value for key, value in table.items() if key in KEYS}), acts)

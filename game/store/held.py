@@ -47,9 +47,9 @@ def locked(path: Path) -> BinaryIO | None:
 
 
 def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = False) -> BinaryIO:
-    """Put a match file with this text in place atomically, locked before it has the name; raises OSError.
+    """Put a match file with this text in place atomically, locked before it has the name; return it open.
 
-    `held` is the locked file it replaces, which is closed. With `new`, nothing is replaced.
+    `held` is the locked file it replaces, which is closed. With `new`, nothing is replaced. Raises OSError.
     """
     if held is not None and not files.MOVES_WHILE_OPEN:
         held.close()
@@ -97,7 +97,7 @@ class Held:
 
 @contextmanager
 def going_on(path: Path) -> Iterator[Held]:
-    """Lock the file of a match before it is read, until the end of the block unless it is taken."""
+    """Lock the file of a match before it is read, until the end of the block unless it is taken; yields it."""
     held = Held(path)
     try:
         yield held

@@ -113,7 +113,7 @@ class Library:
 
 
 def load(folders: Folders) -> Library:
-    """Read the levels of the game, and the player's own in `levels` of the data folder."""
+    """Return the levels of the game, and the player's own in `levels` of the data folder."""
     levels: list[Level] = []
     notes: list[Note] = []
     for kind, key, path in _files(folders):

@@ -51,7 +51,10 @@ class Judged(NamedTuple):
 
 
 def judged(record: Record) -> Judged:
-    """Check the notes of a record against the schedule and each other, up to the first table that does not fit."""
+    """Check the notes of a record against the schedule and each other; return what holds, and the faults.
+
+    A table that does not fit ends what is believed.
+    """
     played, believed = Tournament(), True
     true: list[str] = []
     due: list[str] = []
@@ -146,7 +149,10 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
 
 
 def report(kept: Kept, done: Finished) -> tuple[Kept, tuple[Note, ...]]:
-    """Record the result of a table and, if its round is over, the standings and the winners."""
+    """Record the result of a table and, if its round is over, the standings and the winners.
+
+    Returns the tournament after it, and notes.
+    """
     tournament = kept.tournament.with_table(done)
     record = kept.record.with_note(f"{TABLE} {done}")
     if tournament.number > kept.tournament.number:

@@ -18,7 +18,7 @@ from game.engine.problems import Problem
 
 
 class IllegalAction(ValueError):
-    """An action was applied that `problems` refuses: a programmer's mistake."""
+    """Raised if an action is applied that `problems` refuses: a programmer's mistake."""
 
 
 class CardGame:
@@ -28,37 +28,40 @@ class CardGame:
         self.rules = rules
 
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[CardStep, ...]:
-        """The steps that set the match up; `starter` matters where the first starter is chosen."""
+        """Return the steps that set the match up; `starter` counts if the first starter is chosen.
+
+        Raises ValueError for a number of seats that the book does not allow.
+        """
         return open_match(self.rules, seats, seed, starter)
 
     def deal(self, seats: int, seed: str, starter: int = 0) -> CardState:
-        """The first round, dealt."""
+        """Return the state after the first deal."""
         return self.opening(seats, seed, starter)[-1].state
 
     def to_act(self, state: CardState) -> tuple[int, ...]:
-        """The seats that the match waits for."""
+        """Return the seats that may act."""
         return waited_for(state)
 
     def view(self, state: CardState, seat: int | None) -> CardView:
-        """What a seat, or with None the public, may see."""
+        """Return what a seat, or with None the public, may see."""
         return view(state, seat)
 
     def scores(self, state: CardState) -> tuple[int, ...] | None:
-        """The points of the match once it is over (won rounds where no points count), None before."""
+        """Return the points once the match is over (rounds won where points do not count); None before."""
         if state.phase is not CardPhase.OVER:
             return None
         return state.match.scores if counts_points(state.rules) else state.match.wins
 
     def problems(self, state: CardState, seat: int, action: CardAction) -> tuple[Problem, ...]:
-        """Every reason why the action is refused; () means legal."""
+        """Return every reason why the action is refused; () means legal."""
         return action_problems(state, seat, action)
 
     def choices(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
-        """The finite actions of a seat; a view lists the same for its own seat."""
+        """Return the finite actions of a seat; a view lists the same for its own seat."""
         return choices(state, seat, state.hands[seat])
 
     def apply(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...]:
-        """What follows from a legal action; raises IllegalAction for another."""
+        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
         refused = action_problems(state, seat, action)
         if refused:
             raise IllegalAction(f"seat {seat} may not {action!r}: {refused!r}")

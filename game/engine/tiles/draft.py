@@ -98,7 +98,7 @@ class Draft:
         return None
 
     def melds(self) -> tuple[Meld, ...]:
-        """The melds as the player means them."""
+        """Return the melds as the player means them."""
         return tuple(as_meld(meld, self.before.rules) for meld in self.now.table)
 
     def lay(self, uno: bool = False) -> Lay:
@@ -132,11 +132,11 @@ class Draft:
         return lay_problems(self.facts, self.lay())
 
     def played(self) -> tuple[Tile, ...]:
-        """The rack tiles on the table, including exchanged jokers that were laid again."""
+        """Return the rack tiles on the table, including exchanged jokers that were laid again."""
         return played(self.before, self.lay())
 
     def working(self) -> tuple[Tile, ...]:
-        """The action tiles that would take effect."""
+        """Return the action tiles that would take effect."""
         return working(self.before, self.lay())
 
     @property

@@ -229,7 +229,10 @@ def _ascending(faces: Sequence[Face]) -> bool:
 
 
 def may_grow(tiles: Sequence[Tile]) -> bool:
-    """Whether tiles could be part of one meld: one colour, or one number in different colours; jokers fit anywhere."""
+    """Return whether tiles could be part of one meld: one colour, or one number in different colours.
+
+    Jokers fit anywhere.
+    """
     naturals = [tile for tile in tiles if not tile.is_joker]
     colours, numbers = {tile.colour for tile in naturals}, {tile.number for tile in naturals}
     run = len(colours) <= 1 and len(numbers) == len(naturals)
@@ -237,6 +240,6 @@ def may_grow(tiles: Sequence[Tile]) -> bool:
 
 
 def side_by_side(tiles: Sequence[Tile]) -> bool:
-    """Whether tiles could be part of one meld with nothing missing between them."""
+    """Return whether tiles could be part of one meld with nothing missing between them."""
     numbers = [tile.number for tile in tiles if not tile.is_joker]
     return may_grow(tiles) and (not numbers or max(numbers) - min(numbers) < len(tiles))

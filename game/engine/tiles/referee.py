@@ -15,7 +15,7 @@ from game.engine.tiles.views import TileView, before, seats_to_act, view
 
 
 class IllegalAction(ValueError):
-    """An action was applied that `problems` refuses: a programmer's mistake."""
+    """Raised if an action is applied that `problems` refuses: a programmer's mistake."""
 
 
 class TileGame:
@@ -25,33 +25,39 @@ class TileGame:
         self.rules = rules
 
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[TileStep, ...]:
-        """The steps that set the match up; `starter` matters where the first starter is chosen."""
+        """Return the steps that set the match up; `starter` counts if the first starter is chosen.
+
+        Raises ValueError for a number of seats that the book does not allow.
+        """
         return open_match(self.rules, seats, seed, starter)
 
     def deal(self, seats: int, seed: str, starter: int = 0) -> TileState:
-        """The first round, dealt."""
+        """Return the state after the first deal."""
         return self.opening(seats, seed, starter)[-1].state
 
     def to_act(self, state: TileState) -> tuple[int, ...]:
-        """The seats that the match waits for."""
+        """Return the seats that may act."""
         return seats_to_act(state)
 
     def view(self, state: TileState, seat: int | None) -> TileView:
-        """What a seat, or with None the public, may see."""
+        """Return what a seat, or with None the public, may see."""
         return view(state, seat)
 
     def scores(self, state: TileState) -> tuple[int, ...] | None:
-        """The points of the match once it is over (won rounds in the easy game), None before."""
+        """Return the points once the match is over (rounds won in the easy game); None before."""
         if state.phase is not TilePhase.OVER:
             return None
         return state.scores if counts_points(state.rules) else state.wins
 
     def problems(self, state: TileState, seat: int, action: TileAction) -> tuple[Problem, ...]:
-        """Every reason why the action is refused; () means legal."""
+        """Return every reason why the action is refused; () means legal."""
         return tuple(action_problems(state, seat, action))
 
     def choices(self, state: TileState, seat: int) -> tuple[TileAction, ...]:
-        """The finite actions of a seat: calls, drawing, passing; one lay as witness where drawing is refused."""
+        """Return the finite actions of a seat: calling, drawing, passing.
+
+        If drawing is refused, one lay is included as a witness.
+        """
         finite: list[TileAction] = [Draw(), Pass(), Redeal(), Uno(), Next(), Timeout()]
         if state.catchable is not None:
             finite.append(Catch(state.catchable))
@@ -64,7 +70,7 @@ class TileGame:
         return tuple(legal)
 
     def apply(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:
-        """What follows from a legal action; raises IllegalAction for another."""
+        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
         refused = self.problems(state, seat, action)
         if refused:
             raise IllegalAction(f"seat {seat} may not {action!r}: {refused!r}")

@@ -1,8 +1,7 @@
-"""Pictures that are kept while they are used, up to a number of bytes.
+"""Image caches that are limited in bytes.
 
-A function that makes pictures is kept with `@remembered(megabytes)`; a class holds a `ImageCache` of its own.
-The pictures that were not asked for longest go first, so that a window dragged through a hundred sizes
-does not fill the memory.
+`@remembered(megabytes)` caches the images a function makes; a class holds an `ImageCache` of its own. The least
+recently used images go first, so that dragging a window through a hundred sizes does not fill the memory.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ MEGABYTE = 1 << 20
 
 
 class ImageCache:
-    """Pictures by what they were made from."""
+    """Images by what they were made from."""
 
     def __init__(self, megabytes: float) -> None:
         self._images: LRUCache[Hashable, pygame.Surface] = LRUCache(megabytes * MEGABYTE, _size)
@@ -29,15 +28,15 @@ class ImageCache:
 
     @property
     def bytes(self) -> float:
-        """How much memory the pictures take."""
+        """The memory that the images take."""
         return self._images.currsize
 
     def find(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture for a key, made where it is not there."""
+        """Return the image for a key, calling `make` if it is missing."""
         image = self._images.get(key)
         if image is None:
             image = make()
-            # A picture of this size would drive out all others.
+            # A larger image would drive out all others.
             if _size(image) <= self._images.maxsize // 3:
                 self._images[key] = image
         return image
@@ -48,7 +47,7 @@ def _size(image: pygame.Surface) -> int:
 
 
 def remembered(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
-    """Keep the pictures that a function makes; its arguments have to be hashable."""
+    """Return a decorator that caches the images a function makes; its arguments must be hashable."""
 
     def keeping(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
         kept = ImageCache(megabytes)

@@ -109,7 +109,7 @@ class Letters:
         return low
 
     def wrap(self, text: str, width: int, size: int, face: Face = Face.TEXT) -> tuple[str, ...]:
-        """The text in lines that fit a width, broken at spaces but for that behind a "§"; `\\n` begins a new line."""
+        """Return the text in lines that fit a width, broken at spaces except after "§"; `\\n` starts a new line."""
         key = (text, width, size, face)
         if key not in self._wrapped:
             if len(self._wrapped) > MOST_WRAPPED:

@@ -14,19 +14,19 @@ Ease = Callable[[float], float]
 
 
 def out_cubic(share: float) -> float:
-    """Ease out: fast at first, then gently to rest."""
+    """Return an ease out: fast at first, then gently to rest."""
     return 1 - (1 - share) ** 3
 
 
 def out_back(share: float) -> float:
-    """Ease out with a small overshoot, the way a tile lands."""
+    """Return an ease out with a small overshoot, the way a tile lands."""
     strength = 1.25
     rest = share - 1
     return 1 + (strength + 1) * rest**3 + strength * rest**2
 
 
 def in_out_sine(share: float) -> float:
-    """Ease in and out."""
+    """Return an ease in and out."""
     return 0.5 - 0.5 * cos(pi * share)
 
 

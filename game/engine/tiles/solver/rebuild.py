@@ -14,7 +14,7 @@ Jokers = list[tuple[Tile, int]]
 
 
 def split_runs(strands: Sequence[Strand], old: Sequence[Meld]) -> list[Strand]:
-    """Split runs where a whole old meld starts or ends and both parts stay legal."""
+    """Return the strands with runs split where a whole old meld starts or ends and both parts stay legal."""
     parts: list[Strand] = []
     for strand in strands:
         start = 0

@@ -69,7 +69,7 @@ class Form:
         return key in self._widgets
 
     def add(self, widget: Widget, scrolled: bool = False) -> Widget:
-        """Add a widget; a `scrolled` one is part of the scrollable area."""
+        """Add a widget and return it; a `scrolled` one is part of the scrollable area."""
         if widget.key in self._widgets:
             raise ValueError(f"two widgets called {widget.key}")
         self._widgets[widget.key] = widget
@@ -236,7 +236,7 @@ class Form:
         return intent is not None and self.intend(intent)
 
     def intend(self, intent: Intent) -> bool:
-        """Handle an intent: by the focused widget first, then by moving the focus, scrolling, going back."""
+        """Handle an intent: by the focused widget, else move the focus, scroll or go back; return whether it was used."""
         focused = self._widgets.get(self.focus or "")
         if intent is Intent.BACK:
             if self.back is not None:

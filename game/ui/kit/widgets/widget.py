@@ -33,7 +33,7 @@ class Shortcut:
     control: bool = False
 
     def matches(self, event: pygame.Event) -> bool:
-        """Whether this key was pressed."""
+        """Return whether this key was pressed."""
         held = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         other = bool(event.mod & pygame.KMOD_ALT)
         return bool(event.key == self.key) and held == self.control and not other
