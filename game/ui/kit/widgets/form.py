@@ -236,7 +236,10 @@ class Form:
         return intent is not None and self.intend(intent)
 
     def intend(self, intent: Intent) -> bool:
-        """Handle an intent: by the focused widget, else move the focus, scroll or go back; return whether it was used."""
+        """Let the focused widget handle an intent, else move the focus, scroll or go back.
+
+        Returns whether the intent was used.
+        """
         focused = self._widgets.get(self.focus or "")
         if intent is Intent.BACK:
             if self.back is not None:
