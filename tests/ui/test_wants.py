@@ -6,9 +6,12 @@ claim fails.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,6 +25,8 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import DrawUntil, WrongCard
 from game.engine.cards.state import CardPhase, CardState
 from game.engine.cards.views import view as card_view
+from game.engine.cards.wants import MayAnswer, MayPlay, may_lay
+from game.engine.cards.wants import after_chance as card_after_chance
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.events import Caught, UnoForgotten
 from game.engine.problems import Problem
@@ -570,6 +575,31 @@ def card_positions(book: str) -> Iterator[tuple[CardGame, CardState]]:
             if state.phase is CardPhase.TURN and chance.random() < 0.4:
                 state = state._replace(hands=tuple(hand[: chance.choice((2, 3, 9))] for hand in state.hands))
             state = game.apply(state, *random_act(game, state, chance))[-1].state
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_what_is_wanted_of_a_seat_of_the_card_books_is_what_the_referee_takes(book: str) -> None:
+    seen: Counter[str] = Counter()
+    for game, state in islice(card_positions(book), POSITIONS):
+        if state.phase is CardPhase.WINDOW:
+            continue
+        moment = CardMoment(game, state, state.turn, {})
+        wants = card_wanted(card_view(state, state.turn))
+        besides = card_after_chance(wants)
+        assert {card.face for card in may_lay(wants)} == {card.face for card in moment.lays()}, state
+        if isinstance(besides, MayAnswer):
+            assert moment.may(besides.taking), state
+            assert (besides.challenged is not None) == moment.may(card_actions.Challenge()), state
+        if isinstance(besides, MayPlay):
+            assert (besides.instead is Instead.PASS) == moment.may(Pass()), state
+        seen[type(besides).__name__] += 1
+    assert {"MayPlay", "MayAnswer", "Decide"} <= set(seen), seen
+
+
+def test_the_screen_asks_the_engine_what_is_wanted_and_does_not_work_it_out_again(root: Path) -> None:
+    worked_out = re.compile(r"phase is (?:not )?(?:Card|Tile)Phase\.(?:COLOUR|DRAWN|ANSWER|DISCARD|OPENED)\b")
+    found = [path.name for path in (root / "game" / "ui").rglob("*.py") if worked_out.search(path.read_text("utf-8"))]
+    assert found == []
 
 
 @pytest.mark.parametrize("book", CARD_BOOKS)

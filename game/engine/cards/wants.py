@@ -1,11 +1,14 @@
-"""What is wanted of a seat of a card book now, as a value computed from what it sees; words only say it."""
+"""What is wanted of a seat of a card book now, as a value computed from what it sees; words only say it.
+
+What both families have in common is in `game.engine.wants`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.engine.actions import Draw, Pass
-from game.engine.cards.actions import CardAction, Challenge, Jump, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge, Jump, Play
 from game.engine.cards.choices import choices
 from game.engine.cards.custom import read_custom
 from game.engine.cards.legality import waited_for
@@ -52,6 +55,8 @@ class MayAnswer:
     stacking: tuple[Card, ...]
     """The cards that it may stack on it."""
     call: Call
+    taking: Accept | Draw
+    """The action that draws them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,17 @@ def after_chance(wants: Wanted) -> Besides:
     return wants.otherwise if isinstance(wants, MayCatch | Forgot) else wants
 
 
+def may_lay(wants: Wanted) -> tuple[Card, ...]:
+    """Return the cards that the seat on turn may play, each face once."""
+    match after_chance(wants):
+        case MayPlay(fitting=cards) | MayAnswer(stacking=cards):
+            return cards
+        case Decide(card):
+            return (card,)
+        case _:
+            return ()
+
+
 def call_of(wants: Wanted) -> Call:
     """Return where the seat stands with its UNO! call."""
     besides = after_chance(wants)
@@ -129,7 +145,8 @@ def _besides(seen: CardView) -> Besides:
     if seen.phase is CardPhase.DRAWN and seen.drawn is not None:
         return Decide(seen.drawn, Pass() in ways, call)
     if seen.phase is CardPhase.ANSWER:
-        return MayAnswer(seen.standing.stacked, seen.standing.layer if Challenge() in ways else None, cards, call)
+        challenged = seen.standing.layer if Challenge() in ways else None
+        return MayAnswer(seen.standing.stacked, challenged, cards, call, Accept() if Accept() in ways else Draw())
     return MayPlay(cards, _instead(ways), call)
 
 

@@ -29,6 +29,11 @@ def proof(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return pairs(rack)[: 2 * PAIRS]
 
 
+def has_proof(rack: tuple[Tile, ...]) -> bool:
+    """Whether a seat holds the three pairs with which it may claim a new deal (RK-12)."""
+    return len(pairs(rack)) >= 2 * PAIRS
+
+
 def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
     """Yield why a seat may not claim a new deal."""
     if state.rules.redeal_claim is OnOff.OFF:

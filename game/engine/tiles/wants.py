@@ -1,7 +1,7 @@
 """What is wanted of a seat now, as a value computed from what it sees; words only say it.
 
-`wanted(view)` is about the seat that the view belongs to. On its own turn a draft tells how far the turn has come. See
-`cards/wants.py` for the card family.
+`wanted(view)` is about the seat that the view belongs to. On its own turn a draft tells how far the turn has come.
+What both families have in common is in `game.engine.wants`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.engine.tiles.legality import impossible, rack_after
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
-from game.engine.tiles.redeal import PAIRS, pairs
+from game.engine.tiles.redeal import has_proof
 from game.engine.tiles.rules import Allowed, DrawnTile, InvalidCommit
 from game.engine.tiles.state import TilePhase
 from game.engine.tiles.turn_context import TurnContext
@@ -87,7 +87,7 @@ def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
     if seat is None:
         return Wait(seen.turn)
     if seen.phase is TilePhase.CLAIM:
-        return Claim(len(pairs(seen.rack)) >= 2 * PAIRS) if seat in seats_to_act(seen) else Wait(seats_to_act(seen)[0])
+        return Claim(has_proof(seen.rack)) if seat in seats_to_act(seen) else Wait(seats_to_act(seen)[0])
     own = seat == seen.turn and seen.phase is not TilePhase.WINDOW
     otherwise: Besides = turn_wanted(seen, draft) if own else Wait(seen.turn)
     if seen.catchable is None:
@@ -155,15 +155,18 @@ def _compelled(seen: TileView) -> bool:
     return seen.phase is TilePhase.TURN and seen.rules.draw_although_playable is Allowed.FORBIDDEN
 
 
+def without_laying(phase: TilePhase, stock_count: int) -> Instead:
+    """Return what ends the turn of a seat that lays nothing, by its phase and the size of the stock."""
+    if phase is TilePhase.DRAWN:
+        return Instead.KEEP
+    return Instead.DRAW if stock_count and phase is not TilePhase.OPENED else Instead.PASS
+
+
 def _instead(seen: TileView, facts: TurnContext) -> Instead:
     """Return what the referee would accept instead of a lay."""
-    if seen.phase is TilePhase.DRAWN:
-        return Instead.KEEP
-    if seen.phase is TilePhase.OPENED:
-        return Instead.PASS
     if _compelled(seen) and not isinstance(find_play(facts), Enum):
         return Instead.NOTHING
-    return Instead.DRAW if seen.stock_count else Instead.PASS
+    return without_laying(seen.phase, seen.stock_count)
 
 
 def _call(seen: TileView, one_left: bool) -> Call:

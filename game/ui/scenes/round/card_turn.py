@@ -8,8 +8,7 @@ import pygame
 
 from game.engine.cards.actions import Colour
 from game.engine.cards.pieces import CUSTOMS
-from game.engine.cards.state import CardPhase
-from game.engine.cards.wants import JumpIn, Wanted, after_chance
+from game.engine.cards.wants import ChooseColour, JumpIn, Wanted, after_chance
 from game.engine.wants import Call
 from game.play import gc_policy
 from game.ui.kit.style import Style
@@ -137,10 +136,10 @@ class CardTurn(RoundScene):
 
     def _what_is_asked(self) -> None:
         """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
-        table, state, asking = self.table, self.desk.session.state, self.asking
+        table, asking = self.table, self.asking
         if self.acting.choosing:
             return
-        if table.my_turn and state.phase is CardPhase.COLOUR:
+        if table.my_turn and isinstance(after_chance(table.wanted()), ChooseColour):
             asking.ask(lambda: colour_question(table, lambda colour: self.acting.act(Colour(colour)), self.menu))
         elif is_asked(table):
             asking.ask(lambda: answer_question(table, self.acting.act, self.acting.lay, self.menu))

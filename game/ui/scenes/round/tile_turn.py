@@ -15,7 +15,7 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TilePhase
 from game.engine.tiles.wants import Besides, after_chance, stray
 from game.engine.tiles.wants import TurnWants as Wants
-from game.engine.wants import Call
+from game.engine.wants import Call, Instead
 from game.play import gc_policy
 from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
@@ -278,7 +278,7 @@ class TileTurn(RoundScene):
 
     def click_stock(self) -> None:
         """A click on the stock draws; where that cannot be, the key for it says why."""
-        if self.form is not None and "draw" in self.form and controls.draw_word(self.table)[0] == "table.draw":
+        if self.form is not None and "draw" in self.form and controls.instead(self.table) is Instead.DRAW:
             self.form.activate("draw")
 
     def undo(self) -> None:
@@ -465,7 +465,7 @@ class TileTurn(RoundScene):
     def _draws(self) -> bool:
         """Whether a click on the stock draws now."""
         usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
-        return usable and controls.draw_word(self.table)[0] == "table.draw"
+        return usable and controls.instead(self.table) is Instead.DRAW
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The shrinking ring round the button that catches."""

@@ -9,12 +9,11 @@ from typing import Any
 import pygame
 
 from game.engine.actions import Draw, Pass, Uno
-from game.engine.cards.actions import Accept, CardAction
+from game.engine.cards.actions import CardAction
 from game.engine.cards.legality import copies
-from game.engine.cards.state import CardPhase
-from game.engine.cards.wants import call_of
+from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of
 from game.engine.problems import Problem
-from game.engine.wants import Call
+from game.engine.wants import Call, Instead
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
 from game.ui.table.cards.table import CardTable
@@ -155,12 +154,12 @@ def wrong_card(table: CardTable) -> bool:
 def second_key(table: CardTable) -> tuple[str, str, CardAction]:
     """What the second key does now: its word, its icon and the action."""
     if table.my_turn:
-        match table.session.state.phase:
-            case CardPhase.DRAWN:
+        match after_chance(table.wanted()):
+            case Decide():
                 return "table.keep", "hand", Pass()
-            case CardPhase.ANSWER:
-                return "cardtable.take", "layers", Accept() if Accept() in table.choices else Draw()
-            case _ if Pass() in table.choices:
+            case MayAnswer(taking=action):
+                return "cardtable.take", "layers", action
+            case MayPlay(instead=Instead.PASS):
                 return "table.pass", "skip-forward", Pass()
     return "table.draw", "layers", Draw()
 

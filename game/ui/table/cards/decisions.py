@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.engine.cards.actions import Accept, CardAction, Challenge, Play
+from game.engine.cards.actions import Accept, CardAction, Challenge
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import Challenger, MatchWilds, StackChallenge
-from game.engine.cards.state import CardPhase
+from game.engine.cards.wants import MayAnswer, after_chance
 from game.ui.kit.widgets import Kind, Shortcut
 from game.ui.table.cards.questions import Choice, Question, asked
 from game.ui.table.cards.table import CardTable
@@ -53,12 +53,14 @@ def answer_question(
 
 def is_asked(table: CardTable) -> bool:
     """Whether the viewer has to answer a wild draw four that can be doubted."""
-    return table.my_turn and table.session.state.phase is CardPhase.ANSWER and Challenge() in table.choices
+    wants = after_chance(table.wanted())
+    return table.my_turn and isinstance(wants, MayAnswer) and wants.challenged is not None
 
 
 def stacking_cards(table: CardTable) -> tuple[Card, ...]:
     """Of each kind of draw card one that the viewer can put on the one that lies, the one that costs more first."""
-    found = {way.card.symbol: way.card for way in table.choices if isinstance(way, Play)}
+    wants = after_chance(table.wanted())
+    found = {card.symbol: card for card in wants.stacking} if isinstance(wants, MayAnswer) else {}
     return tuple(sorted(found.values(), key=lambda card: -DRAWS[card.symbol]))
 
 

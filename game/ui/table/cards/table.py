@@ -16,7 +16,7 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, WrongCard
 from game.engine.cards.state import CardPhase
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import Wanted, wanted
+from game.engine.cards.wants import DiscardSome, Wanted, after_chance, may_lay, wanted
 from game.engine.options import OnOff
 from game.engine.problems import Problem
 from game.play.card_session import CardSession
@@ -123,7 +123,7 @@ class CardTable(MatchTable[Card]):
         """The faces that the viewer may lay in the own turn."""
         if not self.my_turn:
             return frozenset()
-        return frozenset(way.card.face for way in self.choices if isinstance(way, Play))
+        return frozenset(card.face for card in may_lay(self.wanted()))
 
     def refused(self, card: Card) -> list[Problem]:
         """Why the viewer cannot lay a card, whatever is chosen with it."""
@@ -367,10 +367,8 @@ class CardTable(MatchTable[Card]):
     @property
     def discarding(self) -> int:
         """How many cards the viewer has to discard now (UN-49)."""
-        state = self.session.state
-        if not self.my_turn or state.phase is not CardPhase.DISCARD:
-            return 0
-        return state.standing.tasks[0].number
+        wants = after_chance(self.wanted()) if self.my_turn else None
+        return wants.number if isinstance(wants, DiscardSome) else 0
 
     def side(self, seat: int) -> Side:
         """Where a seat sits."""

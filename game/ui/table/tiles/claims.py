@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.engine.actions import Pass
 from game.engine.tiles.actions import Redeal
-from game.engine.tiles.redeal import PAIRS, pairs
+from game.engine.tiles.redeal import has_proof
 from game.engine.tiles.state import TilePhase
 from game.play.tile_session import TileSession
 
@@ -26,7 +26,7 @@ def waiting(session: TileSession) -> int | None:
 def asks(session: TileSession) -> bool:
     """Whether the players at this machine are asked at all."""
     racks, humans = session.state.racks, session.humans
-    return len(humans) > 1 or any(len(pairs(racks[seat])) >= 2 * PAIRS for seat in humans)
+    return len(humans) > 1 or any(has_proof(racks[seat]) for seat in humans)
 
 
 def may_claim(session: TileSession, seat: int) -> bool:

@@ -11,8 +11,8 @@ from game.engine.actions import Draw, Pass, Uno
 from game.engine.problems import Problem
 from game.engine.tiles.state import TilePhase
 from game.engine.tiles.wants import TurnWants as Wants
-from game.engine.tiles.wants import after_chance
-from game.engine.wants import Call
+from game.engine.tiles.wants import after_chance, without_laying
+from game.engine.wants import Call, Instead
 from game.ui.context import Context
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
@@ -121,7 +121,7 @@ def _right(form: Form, table: TileTable, conduct: TileTurnDriver, commands: Tile
                 shortcut=shortcut(context, "end"),
             )
         )
-        word, icon = draw_word(table)
+        word, icon = SECOND_KEY[instead(table)]
         form.add(
             Button(
                 "draw",
@@ -238,19 +238,23 @@ def end_reason(table: TileTable) -> str:
     return _first(table, table.draft_problems())
 
 
-def draw_word(table: TileTable) -> tuple[str, str]:
-    """What the second key does now: its word and its icon."""
-    shown = table.shown
-    if table.draft is not None and shown.phase is TilePhase.DRAWN:
-        return "table.keep", "arrow-down-to-line"
-    if shown.stock_count == 0 or shown.phase is TilePhase.OPENED:
-        return "table.pass", "skip-forward"
-    return "table.draw", "layers"
+SECOND_KEY = {
+    Instead.DRAW: ("table.draw", "layers"),
+    Instead.PASS: ("table.pass", "skip-forward"),
+    Instead.KEEP: ("table.keep", "arrow-down-to-line"),
+}
+"""The word and the icon of the key that ends a turn without laying."""
+
+
+def instead(table: TileTable) -> Instead:
+    """What the second key does now; to whom is not on turn it shows what a turn would begin with."""
+    phase = TilePhase.TURN if table.draft is None else table.shown.phase
+    return without_laying(phase, table.shown.stock_count)
 
 
 def draw_action(table: TileTable) -> Draw | Pass:
     """What the second key asks for."""
-    return Draw() if draw_word(table)[0] == "table.draw" else Pass()
+    return Draw() if instead(table) is Instead.DRAW else Pass()
 
 
 def draw_reason(table: TileTable, conduct: TileTurnDriver) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
+from game.engine.wants import Instead
 from game.ui.table.tiles import controls
 from game.ui.table.tiles.table import TileTable
 from game.words.guidance import Guidance
@@ -76,5 +77,5 @@ class Hints:
             return Guidance(say("hint.shown"), tone="good")
         if self.table.draft is None or self.table.draft != self._about:
             return None
-        draws = controls.draw_word(self.table)[0] == "table.draw"
+        draws = controls.instead(self.table) is Instead.DRAW
         return hint_guidance(say, self._found, names_tiles=self._step > 1, draws=draws)
