@@ -17,6 +17,7 @@ from game.engine.duration import expected
 from game.engine.options import changed, with_options
 from game.engine.presets import Preset, preset_of
 from game.engine.registry import BOOKS
+from game.play.how_long import how_long, minutes
 from game.play.setup import MatchSetup, Player
 from game.store import durations
 from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
@@ -24,7 +25,6 @@ from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW, Step
 from game.ui.kit.widgets import Choice, Label, Paragraph, Stepper
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.new_match.how_long import howlong, minutes
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import Scoring as RoundOver
 from game.words.catalogue import LANGUAGES
@@ -312,7 +312,7 @@ def test_more_people_take_longer(cards: Driver) -> None:
     length = expected(rules, rules, 2, durations.load()["uno-rummy"])
     speed = ComputerSpeed.NORMAL
     assert minutes("uno-rummy", length, 2, 2, speed) > minutes("uno-rummy", length, 1, 2, speed)
-    assert howlong(cards.context, rules, alone) != howlong(cards.context, rules, both)
+    assert how_long(rules, alone, speed).minutes < how_long(rules, both, speed).minutes
 
 
 @pytest.mark.parametrize("book", ["uno-rummy", "rummikub", "uno-1999"])

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 import pygame
 
-from game.ui.context import Context
 from game.ui.kit.drawing import put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -16,13 +14,6 @@ from game.ui.kit.widgets import Button
 
 ROW = 66
 """Units of a line of the list."""
-
-
-def day_text(played: datetime, context: Context) -> str:
-    """A day as people write it, and of today the time."""
-    if played.date() == context.now().date():
-        return context.t("matches.today", time=f"{played:%H:%M}")
-    return context.t("matches.date", day=played.day, month=played.month, year=played.year)
 
 
 class Line(Button):

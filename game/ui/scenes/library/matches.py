@@ -27,11 +27,12 @@ from game.ui.kit.widgets import Button, Form, Kind, Label, Picture, Shortcut, Te
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.library.match_line import ROW, Line, day_text
+from game.ui.scenes.library.match_line import ROW, Line
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.shelved import ASIDE, DELETED, Shelf, Shelved, build_panel, line_of
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.page import Page
+from game.words.times import day_text
 
 IN_COLUMN = 5
 """So many players stand one below the other."""
@@ -63,7 +64,7 @@ def _has_points(record: Record) -> bool:
 
 def day_of(entry: Entry, context: Context) -> str:
     """The day on which a match was played last, as people write it."""
-    return day_text(entry.played, context)
+    return day_text(context.t, entry.played, context.now().date())
 
 
 class MatchKey(Line):

@@ -23,8 +23,9 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets import Kind as Look
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top
-from game.ui.scenes.library.match_line import Line, day_text
+from game.ui.scenes.library.match_line import Line
 from game.ui.scenes.library.reading import read_beside
+from game.words.times import day_text
 
 ASIDE, DELETED = "aside", "deleted"
 """The parts of the list."""
@@ -106,7 +107,7 @@ class Shelf:
     def _aside_item(self, one: Quarantined) -> Shelved:
         t, rest = self.context.t, self._rests.get(one.path)
         kind, title = t(f"shelved.kind.{one.kind}"), self._title_of(one)
-        day = day_text(one.when, self.context)
+        day = day_text(t, one.when, self.context.now().date())
         if rest is None:
             text = t("shelved.aside-text", file=shown(one.path.name, LONGEST_FILE))
         else:
@@ -128,10 +129,9 @@ class Shelf:
         t, context, title = self.context.t, self.context, self._title_of(one)
         until = one.when + timedelta(days=DAYS)
         day = t("matches.date", day=until.day, month=until.month, year=until.year)
-        text = t("shelved.deleted-text", day=day_text(one.when, context), until=day)
-        return Shelved(
-            one.inside, DELETED, title, day_text(one.when, context), t("shelved.until", until=day), text, deleted=one
-        )
+        deleted = day_text(t, one.when, context.now().date())
+        text = t("shelved.deleted-text", day=deleted, until=day)
+        return Shelved(one.inside, DELETED, title, deleted, t("shelved.until", until=day), text, deleted=one)
 
     # What can be done
 

@@ -15,6 +15,7 @@ from game.engine.dealnumber import LONGEST, Deal, DealNumberError, UnknownRulesE
 from game.engine.options import FirstStarter
 from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules
+from game.play.how_long import how_long
 from game.play.setup import MatchSetup, Player
 from game.store import matches
 from game.store.settings import SeatKind
@@ -25,10 +26,10 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Choice, Form, Kind, Label, Picture, Stepper, TextLine
 from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_right, off_top
 from game.ui.scenes.new_match.book_picker import build_shelf
-from game.ui.scenes.new_match.how_long import howlong
 from game.ui.scenes.new_match.match_rules import MatchRules
 from game.ui.scenes.new_match.seat_rows import SeatRows, chairs_of, players_of
 from game.ui.scenes.page import Page
+from game.words.times import takes_text
 
 
 class NewMatch(Page):
@@ -236,7 +237,8 @@ class NewMatch(Page):
         terms = MatchRules(self.context, self.rules, names, held, self.refused, self.keep, self.refuse)
         if not self.obstacle:
             time, rest = off_bottom(rest, style.px(22))
-            words = howlong(self.context, self.rules, self.players)
+            length = how_long(self.rules, self.players, self.context.settings.computer_speed)
+            words = takes_text(self.context.t, length.rounds, length.minutes)
             form.add(Label("howlong", time, words, Step.SMALL, style.theme.quiet, align=0.5))
         terms.build(form, style, rest)
         self._build_start(form, foot)

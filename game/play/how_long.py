@@ -1,9 +1,10 @@
-"""How long the match that is being set up will be, in words: rounds and minutes."""
+"""How long a match that is being set up will be: rounds and minutes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.engine.duration import Length, expected
 from game.engine.options import MatchLength
@@ -11,7 +12,6 @@ from game.engine.registry import BOOKS, Rules, family_of
 from game.play.setup import Player
 from game.store import durations
 from game.store.settings import ComputerSpeed
-from game.ui.context import Context
 
 PERSON = {"uno-rummy": 20.0, "rummy": 25.0, "rummikub": 25.0, "uno-1999": 6.0, "uno-112": 6.0}
 """Seconds that a person takes for a turn."""
@@ -35,21 +35,18 @@ def _length(rules: Rules, seats: int) -> Length:
     return expected(rules, BOOKS[rules.book], seats, durations.load()[rules.book])
 
 
-def howlong(context: Context, rules: Rules, players: Sequence[Player]) -> str:
-    """`About 12 rounds, 60 minutes`; a number of rounds that is played for is not said again."""
+class HowLong(NamedTuple):
+    """What a match comes to."""
+
+    rounds: int | None
+    """None where just so many rounds are played for."""
+    minutes: float
+
+
+def how_long(rules: Rules, players: Sequence[Player], speed: ComputerSpeed) -> HowLong:
+    """How long a match of these players is, with computers that play at `speed`."""
     length = _length(rules, len(players))
     fixed = family_of(rules.book).goal(rules, len(players)).form is MatchLength.ROUNDS
     people = sum(player.is_human for player in players)
-    taken = minutes(rules.book, length, people, len(players), context.settings.computer_speed)
-    time = _time(context, taken)
-    if fixed:
-        return context.t("seats.takes", time=time)
-    return context.t("seats.takes-rounds", n=max(round(length.rounds), 1), time=time)
-
-
-def _time(context: Context, taken: float) -> str:
-    """Minutes, to the five from ten on; from an hour and a half on hours, to the half."""
-    if taken >= 90:
-        halves = round(taken / 30)
-        return context.t("seats.hours", number=f"{halves // 2}{'½' if halves % 2 else ''}")
-    return context.t("seats.minutes", n=max(round(taken), 1) if taken < 10 else 5 * round(taken / 5))
+    taken = minutes(rules.book, length, people, len(players), speed)
+    return HowLong(None if fixed else max(round(length.rounds), 1), taken)
