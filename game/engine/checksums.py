@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 from zlib import crc32
 
-FORMAT = 2
+FORMAT = 3
 """Number of the form that this version writes."""
 TITLE = "steinreich-record"
 """The word that every record begins with; the number of its form follows."""
@@ -29,7 +29,12 @@ class RecordError(ValueError):
 
 
 class NewerRecord(RecordError):
-    """A record in a form that only a newer version of the program knows."""
+    """A record that is as it was written and that this version of the program does not know how to read."""
+
+    def __init__(self, line: int, message: str, option: str = "") -> None:
+        super().__init__(line, message)
+        self.option = option
+        """The option whose name or value this version does not know; empty where it is the form or the revision."""
 
 
 class Seal(NamedTuple):
@@ -111,5 +116,10 @@ def _from_1(lines: list[str]) -> list[str]:
     return [f"{TITLE} 2", *lines[1:]]
 
 
-UPGRADES: dict[int, Callable[[list[str]], list[str]]] = {1: _from_1}
+def _from_2(lines: list[str]) -> list[str]:
+    """Form 2 named only the options that departed from the book; the header says by its revision which others hold."""
+    return [f"{TITLE} 3", *lines[1:]]
+
+
+UPGRADES: dict[int, Callable[[list[str]], list[str]]] = {1: _from_1, 2: _from_2}
 """By form how its lines, without sums, become those of the next form."""

@@ -3,18 +3,23 @@
 The letters before the first dash name the book, those in the middle are the seed, the last one is a check letter over
 everything. Options that depart from the book follow with their names. Seeds of older matches, any text, are longer.
 
+What is not named is as the book had it at a revision of the rules: the number behind the letters of the book, `UR3-`,
+or the second where there is none. So a number means the same for ever, whatever the defaults of today are.
+
 Where options would make it too long to read aloud there is a short form, `UR-7K3QF9-4KD2-M`: four letters are a check
 of the options, which stand for them wherever rules with that check are at hand.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.engine.options import OptionError, changed, with_options
+from game.engine.options import REVISION, OptionError, changed, with_options
 from game.engine.registry import BOOKS, Rules
+from game.engine.revisions import UNNAMED, book_at, today
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Nothing that looks like something else. Their number is a prime, so that one wrong letter, and two that changed
@@ -52,8 +57,8 @@ def new_seed(number: int) -> str:
 
 def format_deal(rules: Rules, seed: str) -> str:
     """The number of a deal."""
-    letters, options = _letters(seed), _options(rules)
-    head = f"{rules.prefix}-{letters}-{_check(rules.prefix, letters, options)}"
+    prefix, letters, options = _prefix(rules), _letters(seed), _options(rules)
+    head = f"{prefix}-{letters}-{_check(prefix, letters, options)}"
     return " ".join([head, *options])
 
 
@@ -62,8 +67,8 @@ def short_deal(rules: Rules, seed: str) -> str:
     options = _options(rules)
     if not options:
         return format_deal(rules, seed)
-    letters, rule_letters = _letters(seed), _rule_letters(options)
-    return f"{rules.prefix}-{letters}-{rule_letters}-{_check(rules.prefix, letters + rule_letters, [])}"
+    prefix, letters, rule_letters = _prefix(rules), _letters(seed), _rule_letters(options)
+    return f"{prefix}-{letters}-{rule_letters}-{_check(prefix, letters + rule_letters, [])}"
 
 
 def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
@@ -78,13 +83,17 @@ def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
     prefix, _, rest = head.upper().partition("-")
     letters, _, check = rest.partition("-")
     rule_letters, dash, last = check.partition("-")
-    book = next((book for book in BOOKS.values() if book.prefix == prefix), None)
-    if book is None or not letters or not {*letters} <= {*LETTERS}:
+    named = re.fullmatch(r"([A-Z]+)([1-9][0-9]{0,3})?", prefix)
+    book = next((book for book in BOOKS.values() if named and book.prefix == named[1]), None)
+    if named is None or book is None or not letters or not {*letters} <= {*LETTERS}:
         raise DealNumberError("not a deal number")
+    revision = int(named[2] or UNNAMED)
+    if revision > REVISION or (named[2] and revision <= UNNAMED):
+        raise DealNumberError(f"unknown revision {revision} of the rules; this version knows them up to {REVISION}")
     if dash and not options:
         if len(rule_letters) != RULES_LETTERS or last != _check(prefix, letters + rule_letters, []):
             raise DealNumberError("the check letter is another one")
-        return Deal(_known(known, prefix, rule_letters), _seed(letters))
+        return Deal(_known(known, book.prefix, rule_letters, revision), _seed(letters))
     if check != _check(prefix, letters, options):
         raise DealNumberError("the check letter is another one")
     texts = {}
@@ -92,7 +101,7 @@ def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
         name, _, value = each.partition("=")
         texts[name] = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else _with_spaces(value)
     try:
-        return Deal(with_options(book, texts), _seed(letters))
+        return Deal(today(with_options(book_at(book.book, revision), texts)), _seed(letters))
     except OptionError as error:
         raise DealNumberError(str(error)) from None
 
@@ -101,9 +110,15 @@ def _letters(seed: str) -> str:
     return seed if _is_short(seed) else _spelt(seed)
 
 
-def _options(rules: Rules) -> list[str]:
-    """What departs from the book, as it is written."""
-    return [f"{name}={_without_spaces(str(value))}" for name, value in changed(rules, BOOKS[rules.book]).items()]
+def _prefix(rules: Rules) -> str:
+    """The letters of the book, and the revision of today where it has to be named."""
+    return f"{rules.prefix}{REVISION if REVISION > UNNAMED else ''}"
+
+
+def _options(rules: Rules, revision: int | None = None) -> list[str]:
+    """What departs from the book as a revision, without a number that of today, has it, as it is written."""
+    book = book_at(rules.book, revision or REVISION)
+    return [f"{name}={_without_spaces(str(value))}" for name, value in changed(rules, book).items()]
 
 
 def _rule_letters(options: list[str]) -> str:
@@ -111,11 +126,11 @@ def _rule_letters(options: list[str]) -> str:
     return new_seed(crc32(" ".join(options).encode()))[:RULES_LETTERS]
 
 
-def _known(known: Iterable[Rules], prefix: str, rule_letters: str) -> Rules:
-    """The rules with a check of their options."""
+def _known(known: Iterable[Rules], prefix: str, rule_letters: str, revision: int) -> Rules:
+    """The rules with a check of what departs from the book as a revision has it."""
     for rules in known:
-        if rules.prefix == prefix and (options := _options(rules)) and _rule_letters(options) == rule_letters:
-            return rules
+        if rules.prefix == prefix and (options := _options(rules, revision)) and _rule_letters(options) == rule_letters:
+            return today(rules)
     raise UnknownRulesError("its options are not at hand")
 
 

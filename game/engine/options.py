@@ -9,7 +9,11 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 
 class OptionError(ValueError):
-    """An option that the book does not have, or a value that the option does not take."""
+    """An option that the book does not have, or a value that the option does not take; `option` is its name."""
+
+    def __init__(self, option: str, message: str) -> None:
+        super().__init__(message)
+        self.option = option
 
 
 class MatchLength(StrEnum):
@@ -185,7 +189,7 @@ def check_options(rules: Book) -> None:
     for each in options_of(rules):
         value = getattr(rules, each.name)
         if value not in each.values:
-            raise OptionError(f"option {each.name} does not take {value!r}; it takes {values_text(each)}")
+            raise OptionError(each.name, f"option {each.name} does not take {value!r}; it takes {values_text(each)}")
 
 
 def options_of(rules: Book) -> tuple[Option, ...]:
@@ -237,7 +241,12 @@ def from_text(each: Option, text: object) -> Any:
                 return value
     elif text in each.values and text is not None:
         return text
-    raise OptionError(f"option {each.name} does not take {text!r}; it takes {values_text(each)}")
+    raise OptionError(each.name, f"option {each.name} does not take {text!r}; it takes {values_text(each)}")
+
+
+def option_texts(rules: Book) -> dict[str, str | int]:
+    """Every option by its own name, in text form."""
+    return {each.name: to_text(getattr(rules, each.name)) for each in options_of(rules)}
 
 
 def changed(rules: B, book: B) -> dict[str, str | int]:
@@ -266,15 +275,10 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
     known = {each.name: each for each in options_of(book)}
     for name in texts:
         if name not in option_names(book):
-            raise OptionError(f"unknown option {name}; {book.book} has {', '.join(option_names(book))}")
+            raise OptionError(name, f"unknown option {name}; {book.book} has {', '.join(option_names(book))}")
     spread = {part: text for name, text in texts.items() for part in book.both.get(name, ())}
     spread |= {name: text for name, text in texts.items() if name in known}
     return replace(book, **{name: from_text(known[name], text) for name, text in spread.items()})
-
-
-def today(rules: B) -> B:
-    """The same options as this version reads them, for a new match."""
-    return replace(rules, revision=REVISION)
 
 
 class MatchGoal(NamedTuple):

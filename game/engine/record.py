@@ -9,21 +9,22 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from game.engine.checksums import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal
 from game.engine.notes_checked import judged, standing_note
-from game.engine.options import REVISION, OptionError, changed, with_options
+from game.engine.options import REVISION, OptionError, option_texts, with_options
 from game.engine.registry import family_of
 from game.engine.replaying import Replay, Replayed
+from game.engine.revisions import book_at, departures
 from game.engine.shown import shown
 from game.engine.tiles.state import TilePhase
 
 __all__ = [
-    "KINDS", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "format_record", "opening", "outline",
-    "parse_record", "read_record", "record_head",
+    "KINDS", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "brought_up", "format_options",
+    "format_record", "identity", "opening", "outline", "parse_record", "read_record", "record_head",
 ]  # fmt: skip
 
 HEADS = ("program", "begun", "book", "options", "revision", "seed", "starter", "dealt")
@@ -118,16 +119,25 @@ def opening(record: Record) -> tuple[Any, ...]:
 
 
 def record_head(record: Record) -> Iterator[str]:
-    """The lines of a record before the dealt order: what makes it this match and no other."""
-    book = family_of(record.rules.book).books[record.rules.book]
-    options = " ".join(f"{name}={_quoted(value)}" for name, value in changed(record.rules, book).items())
+    """The lines of a record before the dealt order; every option stands there by name."""
     yield f"{TITLE} {FORMAT}"
+    yield from _heads(record, option_texts(record.rules), f"revision {record.rules.revision}")
+
+
+def identity(record: Record) -> Iterator[str]:
+    """What makes a record this match and no other: the lines that form 2 began with, whatever the form of today."""
+    yield f"{TITLE} 2"
+    revision = record.rules.revision
+    yield from _heads(record, departures(record.rules), *([f"revision {revision}"] if revision > 1 else []))
+
+
+def _heads(record: Record, options: Mapping[str, str | int], *revision: str) -> Iterator[str]:
+    """The lines between the title and the dealt order."""
     yield f"program {record.program}".rstrip()
     yield f"begun {record.begun}".rstrip()
     yield f"book {record.rules.book}"
-    yield f"options {options}".rstrip()
-    if record.rules.revision > 1:
-        yield f"revision {record.rules.revision}"
+    yield f"options {format_options(options)}".rstrip()
+    yield from revision
     yield f"seed {record.seed}"
     yield f"starter {record.starter}"
     yield from (f"seat {kind} {name}".rstrip() for kind, name in record.seats)
@@ -152,6 +162,14 @@ def format_record(record: Record, state: Any = None) -> str:
     return seal([*record_lines(record), *tail]).text
 
 
+def brought_up(text: str) -> str:
+    """A good record of an older form in that of today, without replaying it: its digest stays."""
+    lines = unseal(text).lines
+    return seal(
+        [*record_lines(outline(text).record), *(line for line in lines[-1:] if line.startswith("digest "))]
+    ).text
+
+
 class Reading(NamedTuple):
     """A record as far as it is good."""
 
@@ -163,6 +181,8 @@ class Reading(NamedTuple):
     """How many steps there are after the opening and after each action."""
     untrue: tuple[RecordError, ...] = ()
     """Notes that contradict what was played; in the record stands what is true."""
+    departs: bool = False
+    """Whether the fault is none of the file: its lines are as they were written, and this version plays another way."""
 
     @property
     def over(self) -> bool:
@@ -184,7 +204,7 @@ def read_record(text: str) -> Reading:
     lines, fault = unseal(text)
     record, first = _header(lines, fault)
     reading = _replay(record, lines, first, form_of(text) == 1)
-    return reading._replace(fault=reading.fault or fault)
+    return reading._replace(fault=reading.fault or fault, departs=reading.fault is not None)
 
 
 class Outline(NamedTuple):
@@ -243,6 +263,11 @@ _OPTION = re.compile(r"""([^\s=]+)=?("(?:[^"\\]|\\.)*"|\S*)""")
 """A name and a value; a value with spaces stands in quotation marks."""
 
 
+def format_options(options: Mapping[str, str | int]) -> str:
+    """Options in text form as a line names them."""
+    return " ".join(f"{name}={_quoted(value)}" for name, value in options.items())
+
+
 def _quoted(value: str | int) -> str:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) and " " in value else str(value)
 
@@ -266,24 +291,23 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     books = family_of(book).books
     if book not in books:
         raise RecordError(1, f"unknown book {book!r}")
+    revision = heads.get("revision", "1")
+    if revision not in map(str, range(1, REVISION + 1)):
+        found = f"unknown revision {shown(revision)!r} of the rules"
+        raise NewerRecord(1, f"{found}; this version knows them up to {REVISION}")
     texts: dict[str, object] = {}
     for name, value in _OPTION.findall(heads.get("options", "")):
         texts[name] = int(value) if _is_whole(value) else _unquoted(value)
     try:
-        rules = with_options(books[book], texts)
+        rules = with_options(book_at(book, int(revision)), texts)
     except OptionError as error:
-        raise RecordError(1, str(error)) from None
+        raise NewerRecord(1, str(error), shown(error.option)) from None
     starter = heads.get("starter", "0")
     fewest, most = rules.seats
     if not _is_whole(starter) or not fewest <= len(seats) <= most:
         raise RecordError(1, "the header lacks its seats or its starter")
     if int(starter) >= len(seats):
         raise RecordError(1, f"there is no seat {starter} to begin")
-    revision = heads.get("revision", "1")
-    if revision not in map(str, range(1, REVISION + 1)):
-        found = f"unknown revision {shown(revision)!r} of the rules"
-        raise NewerRecord(1, f"{found}; this version knows them up to {REVISION}")
-    rules = replace(rules, revision=int(revision))
     program, begun = (shown(heads.get(word, "")) for word in ("program", "begun"))
     return Record(rules, seats, heads.get("seed", ""), int(starter), program, begun=begun)
 

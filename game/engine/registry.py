@@ -14,6 +14,7 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.citations import CODES as CARD_CODES
 from game.engine.cards.referee import CardGame
+from game.engine.cards.revisions import REVISIONS as CARD_REVISIONS
 from game.engine.cards.rules import CardRules
 from game.engine.cards.scoring import counts_points as card_counts_points
 from game.engine.cards.scoring import length_option as card_length
@@ -28,6 +29,7 @@ from game.engine.tiles import match, notation, position, tally
 from game.engine.tiles.books import BOOKS as MELD_BOOKS
 from game.engine.tiles.meanings import kept, meanings
 from game.engine.tiles.referee import TileGame
+from game.engine.tiles.revisions import REVISIONS
 from game.engine.tiles.rules import TileRules, counts_points, length_option, match_goal
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
@@ -41,6 +43,8 @@ class BookFamily:
     """The books of a family, its referee and its text forms."""
 
     books: Mapping[str, Any]
+    revisions: Mapping[int, Mapping[str, Any]]
+    """The books by revision of the rules, as each has them."""
     game: Callable[[Any], Any]
     """The referee of a book with its options: a `Game`."""
     dealt: Callable[[Any, str], str]
@@ -59,6 +63,8 @@ class BookFamily:
     rules_of: Callable[[Mapping[str, Any]], Any]
     parse_position: Callable[[Mapping[str, Any]], Any]
     digest: Callable[[Any], str]
+    former_digest: Callable[[Any], str]
+    """The digest as the forms 1 and 2 of a record hold it."""
     goal: Callable[[Any, int], MatchGoal]
     """What decides a match of so many seats."""
     length: Callable[[Any], str | None]
@@ -80,6 +86,7 @@ def _card_action(text: str, state: CardState, seat: int) -> object:
 
 MELDS = BookFamily(
     books=MELD_BOOKS,
+    revisions=REVISIONS,
     game=TileGame,
     dealt=lambda rules, seed: notation.format_tiles(match.dealt_order(rules, seed, 1)),
     format_action=notation.format_action,
@@ -91,6 +98,7 @@ MELDS = BookFamily(
     rules_of=position.rules_of,
     parse_position=position.parse_position,
     digest=position.digest,
+    former_digest=position.former_digest,
     goal=match_goal,
     length=length_option,
     counts_points=counts_points,
@@ -100,6 +108,7 @@ MELDS = BookFamily(
 
 CARDS = BookFamily(
     books=CARD_BOOKS,
+    revisions=CARD_REVISIONS,
     game=_discard_game,
     dealt=lambda rules, seed: card_notation.format_cards(card_match.dealt_order(rules, seed, 1)),
     format_action=card_notation.format_action,
@@ -111,6 +120,7 @@ CARDS = BookFamily(
     rules_of=card_position.rules_of,
     parse_position=card_position.parse_position,
     digest=card_position.digest,
+    former_digest=card_position.former_digest,
     goal=card_goal,
     length=card_length,
     counts_points=card_counts_points,

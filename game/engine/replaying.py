@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from game.engine.checksums import RecordError
+from game.engine.fingerprint import FORMER_DIGITS
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.registry import family_of
@@ -75,7 +76,7 @@ class Replay:
             if word == "note":
                 self.notes.append((len(self.lines), rest))
             elif word == "digest":
-                if rest.strip() != self.family.digest(self.steps[-1].state):
+                if not self._reached(rest.strip()):
                     return RecordError(number, "the digest is not that of the position reached")
             else:
                 try:
@@ -83,6 +84,11 @@ class Replay:
                 except RecordError as error:
                     return error
         return None
+
+    def _reached(self, digest: str) -> bool:
+        """Whether the position is the one that a digest, of this form or an older one, was made of."""
+        make = self.family.former_digest if len(digest) == FORMER_DIGITS else self.family.digest
+        return digest == make(self.steps[-1].state)
 
     def _play(self, at: int, number: int, line: str) -> None:
         """One action; raises RecordError where it may not be played."""

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from game.engine.cards.rules import Players
 from game.engine.cards.tournament import PLAYERS
-from game.engine.checksums import NewerRecord, RecordError, seal, unseal, unseal_lines
-from game.engine.record import Outline, Reading, Record, format_record, outline, read_record
+from game.engine.checksums import FORMAT, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
+from game.engine.record import Outline, Reading, Record, brought_up, format_record, outline, read_record
 from game.engine.shown import shown
 from game.store import files
 from game.store.deleted import Deleted, put_away
@@ -88,9 +88,9 @@ class Loaded(NamedTuple):
 def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | None, tuple[Note, ...]]:
     """A match to play on.
 
-    One that cannot be replayed to its end is left as it is, with a note MATCH_BROKEN; only with `shorten` it goes on
-    from its last good line, and the whole file is kept under another name. None where the notes say why: it is no
-    match, it is broken, or it is played in another window.
+    A damaged one is left as it is, with a note MATCH_BROKEN; only with `shorten` it goes on from its last good line,
+    and the whole file is kept under another name. One that is not damaged but that this version plays another way is
+    never shortened (MATCH_DEPARTS). None where the notes say why, or where another window plays it.
     """
     with going_on(path) as held:
         if held.note is not None:
@@ -100,8 +100,8 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | 
             return None, notes
         text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
         if reading.fault is not None:
-            if not shorten:
-                return None, (Note(NoteCode.MATCH_BROKEN, path, str(reading.fault.line)),)
+            if reading.departs or not shorten:
+                return None, (why_broken(path, reading.fault, reading.departs),)
             note = cut(path, reading.fault, text, held, now)
             if note.code is not NoteCode.MATCH_CUT:
                 return None, (note,)
@@ -112,6 +112,16 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | 
         draft, told = _draft(draft_of(path), now)
         journal = Journal(path, unseal(text).lines, held.taken())
         return Loaded(reading, draft, journal, places(path, now)), (*notes, *told)
+
+
+def why_broken(path: Path, fault: RecordError, departs: bool) -> Note:
+    """What is told of a match that cannot be replayed to its end: it is damaged, or it departs."""
+    return Note(NoteCode.MATCH_DEPARTS if departs else NoteCode.MATCH_BROKEN, path, str(fault.line))
+
+
+def why_left(path: Path, error: NewerRecord) -> Note:
+    """What is told of a record that this version does not know how to read, and leaves alone."""
+    return Note(NoteCode.OTHER_OPTION if error.option else NoteCode.NEWER_FORM, path, error.option)
 
 
 class Extent(NamedTuple):
@@ -172,8 +182,8 @@ def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
         return None, notes
     try:
         return (None, notes) if is_tournament(outline(text).record) else (read_record(text), notes)
-    except NewerRecord:
-        return None, (Note(NoteCode.NEWER_FORM, path),)
+    except NewerRecord as error:
+        return None, (why_left(path, error),)
     except RecordError:
         return None, (files.set_aside(path, now),)
 
@@ -251,8 +261,8 @@ def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
         return None, notes
     try:
         found = outline(text)
-    except NewerRecord:
-        return None, (Note(NoteCode.NEWER_FORM, path),)
+    except NewerRecord as error:
+        return None, (why_left(path, error),)
     except RecordError:
         return None, (files.set_aside(path, now),)
     return Entry(path, found, files.written(path, now)), notes
@@ -269,7 +279,12 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
         text, notes = files.read(path, now)
         if text is None:
             return notes
-        lines, fault = unseal(text)
+        try:
+            lines, fault = unseal(text)
+            if fault is None and form_of(text) < FORMAT:
+                lines, fault = unseal(brought_up(text))
+        except NewerRecord as error:
+            return (why_left(path, error),)
         if fault is not None:
             return (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
         over = [line for line in lines[-1:] if line.startswith("digest ")]
@@ -334,15 +349,15 @@ def take_over(
         text = files.content(source).decode("utf-8")
         said = outline(text).record
         reading = None if is_tournament(said) else read_record(text)
-    except NewerRecord:
-        return None, (Note(NoteCode.NEWER_FORM, source),)
+    except NewerRecord as error:
+        return None, (why_left(source, error),)
     except (files.OddFile, UnicodeDecodeError, RecordError) as error:
         return None, (Note(NoteCode.NO_RECORD, source, str(error)),)
     except OSError:
         return None, (Note(NoteCode.UNREADABLE, source),)
     if reading is not None and not (own and reading.fault):
         if reading.fault is not None and not shorten:
-            return None, (Note(NoteCode.MATCH_BROKEN, source, str(reading.fault.line)),)
+            return None, (why_broken(source, reading.fault, reading.departs),)
         record, state = reading.record, reading.steps[-1].state
         if not own:
             record = record.with_note(f"from {shown(source.name)}")

@@ -30,6 +30,11 @@ class Opened(NamedTuple):
         """The note saying why only part of it can be read, and only once the player agrees."""
         return next((note for note in self.notes if note.code is NoteCode.MATCH_BROKEN), None)
 
+    @property
+    def departs(self) -> Note | None:
+        """Why it cannot be gone on with although it is whole: this version plays it another way."""
+        return next((note for note in self.notes if note.code is NoteCode.MATCH_DEPARTS), None)
+
     def close(self) -> None:
         """Release its lock: nobody is going to play it."""
         for found in (self.match, self.tournament):

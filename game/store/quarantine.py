@@ -185,8 +185,8 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
             case _:
                 notes = progress.add_all(folders, progress.parse(text), now)
                 return (None, notes) if notes else _used_up(aside, now)
-    except NewerRecord:
-        return None, (Note(NoteCode.NEWER_FORM, aside.path),)
+    except NewerRecord as error:
+        return None, (matches.why_left(aside.path, error),)
     except (files.OddFile, ValueError, RecursionError):
         return None, _still(aside)
     except OSError:

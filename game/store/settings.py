@@ -10,8 +10,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.engine.options import OptionError, changed, option_names, with_options
+from game.engine.options import OptionError, option_names, option_texts, with_options
 from game.engine.registry import BOOKS, Rules
+from game.engine.revisions import UNNAMED, book_at, today
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -150,18 +151,22 @@ class Settings:
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)
     """Seats of the last new match."""
     options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
-    """By book the options that depart from it, in the text form of `game.engine.tiles.rules`."""
+    """By book every option that the player plays by, in text form; none where the book is played as it is.
+
+    One that is not named, as in older files, means what the book had at the revision `UNNAMED`.
+    """
 
 
 def rules_of(settings: Settings, book: str) -> Rules:
     """A book with the player's options."""
-    rules: Rules = with_options(BOOKS[book], settings.options.get(book, {}))
-    return rules
+    options = settings.options.get(book)
+    return today(with_options(book_at(book, UNNAMED), options)) if options else BOOKS[book]
 
 
 def with_rules(settings: Settings, rules: Rules) -> Settings:
-    """The settings with the options of a book as `rules` has them."""
-    return replace(settings, options={**settings.options, rules.book: changed(rules, BOOKS[rules.book])})
+    """The settings with every option of a book as `rules` has them."""
+    own, book = option_texts(rules), option_texts(BOOKS[rules.book])
+    return replace(settings, options={**settings.options, rules.book: own if own != book else {}})
 
 
 def settings_file(folders: Folders) -> Path:
@@ -248,14 +253,14 @@ def _options(table: object) -> tuple[dict[str, dict[str, str | int]], list[tuple
         if book not in BOOKS or not isinstance(options, dict):
             problems.append((NoteCode.UNKNOWN_KEY if book not in BOOKS else NoteCode.WRONG_VALUE, f"options.{book}"))
             continue
-        rules = BOOKS[book]
-        known = option_names(rules)
+        known, taken = option_names(BOOKS[book]), {}
         for name, value in options.items():
             try:
-                rules = with_options(rules, {name: value})
+                with_options(BOOKS[book], {name: value})
+                taken[name] = value
             except OptionError:
                 code = NoteCode.WRONG_VALUE if name in known else NoteCode.UNKNOWN_KEY
                 problems.append((code, f"options.{book}.{name}"))
-        if departures := changed(rules, BOOKS[book]):
-            kept[book] = departures
+        if taken:
+            kept[book] = taken
     return kept, problems

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 
 from game.engine.cards.rules import CardRules, Players
 from game.engine.cards.tournament import PLAYERS
-from game.engine.record import Record, record_head
+from game.engine.record import Record, format_options, identity
 from game.engine.registry import family_of
+from game.engine.revisions import departures
 from game.engine.shown import shown
 from game.engine.tally import COLUMNS
 from game.engine.tiles.state import TilePhase
@@ -162,7 +163,7 @@ def database(folders: Folders) -> Path:
 
 def key_of(record: Record) -> str:
     """Return what identifies a match; a copy of its record is the same match."""
-    return hashlib.sha256("\n".join(record_head(record)).encode()).hexdigest()[:24]
+    return hashlib.sha256("\n".join(identity(record)).encode()).hexdigest()[:24]
 
 
 @contextmanager
@@ -253,7 +254,7 @@ def add_tournament(
 
 
 def _options(record: Record) -> str:
-    return next(line for line in record_head(record) if line.startswith("options")).partition(" ")[2]
+    return format_options(departures(record.rules))
 
 
 def _guarded(

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.engine.cards.tournament import PLAYERS, Finished, Tournament, finished, parse_finished
-from game.engine.checksums import NewerRecord, RecordError, unseal
-from game.engine.record import Record, format_record, outline
+from game.engine.checksums import FORMAT, NewerRecord, RecordError, form_of, unseal
+from game.engine.record import Record, brought_up, format_record, outline
 from game.store import files, matches
 from game.store.folders import Folders
 from game.store.held import going_on
@@ -125,8 +125,8 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
             return None, notes
         try:
             record = outline(text).record
-        except NewerRecord:
-            return None, (Note(NoteCode.NEWER_FORM, path),)
+        except NewerRecord as error:
+            return None, (matches.why_left(path, error),)
         except RecordError:
             return None, (files.set_aside(path, now),)
         good, fault = unseal(text)
@@ -138,6 +138,9 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
             if note.code is not NoteCode.MATCH_CUT:
                 return None, (note,)
             good, notes = unseal(text).lines, (note,)
+        elif form_of(text) < FORMAT:
+            text = brought_up(text)
+            good, notes = unseal(text).lines, held.replaced(path, text)
         with suppress(OSError):
             path.touch()  # it is being played now
         kept = Kept(record, tournament_of(record), Journal(path, good, held.taken()))

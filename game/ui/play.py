@@ -22,7 +22,7 @@ from game.store.opened import Opened, opened, opened_again, opened_or_rest
 from game.store.tournaments import Kept
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.mending import broken_question, import_question, rest_question
+from game.ui.scenes.library.mending import broken_question, departs_question, import_question, rest_question
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.menu.menu import Menu
@@ -147,8 +147,11 @@ def _go_on(context: Context, path: Path, found: Opened) -> None:
 def _asked(context: Context, found: Opened, shorten: Callable[[], None]) -> bool:
     """Tell what there is to tell, and ask before a match goes on that cannot be replayed to its end; answers whether
     that was needed."""
-    broken = found.broken
-    context.report([note for note in found.notes if note is not broken])
+    broken, departs = found.broken, found.departs
+    context.report([note for note in found.notes if note not in (broken, departs)])
+    if departs is not None:
+        context.scenes.push(departs_question(context, departs, lambda: watch(context, departs.file)), fade=False)
+        return True
     if broken is not None:
         context.scenes.push(broken_question(context, broken, found.extent, shorten), fade=False)
     return broken is not None
@@ -165,7 +168,7 @@ def watch(context: Context, path: Path) -> None:
         reading, notes, lain = found
         context.report(notes)
         if reading is not None and reading.fault is not None:
-            context.report([Note(NoteCode.MATCH_BROKEN, path, str(reading.fault.line))])
+            context.report([matches.why_broken(path, reading.fault, reading.departs)])
         if reading is not None:
             places = parse_places(lain, reading.record.rules)
             context.scenes.push(Replay(context, reading.record, reading.steps, places))

@@ -15,6 +15,7 @@ from game.engine.record import Record, format_record, outline, parse_record, rea
 OLD = Path(__file__).parents[1] / "records"
 FIRST = (OLD / "format-1.txt").read_text("utf-8")
 SECOND = (OLD / "format-2-rummikub.txt").read_text("utf-8")
+THIRD = (OLD / "format-3-rummikub.txt").read_text("utf-8")
 
 
 # -- forms -------------------------------------------------------------------------------------------------
@@ -26,10 +27,16 @@ def test_the_first_form_becomes_that_of_today_and_nothing_else_changes() -> None
     assert lines == (f"{TITLE} {FORMAT}", *FIRST.splitlines()[1:])
 
 
-def test_the_form_of_today_stays_as_it_is() -> None:
+def test_the_second_form_becomes_that_of_today_and_nothing_else_changes() -> None:
     lines, fault = unseal(SECOND)
     assert fault is None
-    assert lines == tuple(line[: -len(" #12345678")] for line in SECOND.splitlines())
+    assert lines == (f"{TITLE} {FORMAT}", *(line[: -len(" #12345678")] for line in SECOND.splitlines()[1:]))
+
+
+def test_the_form_of_today_stays_as_it_is() -> None:
+    lines, fault = unseal(THIRD)
+    assert fault is None
+    assert lines == tuple(line[: -len(" #12345678")] for line in THIRD.splitlines())
 
 
 def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +72,7 @@ def test_what_has_no_form_is_no_record(text: str) -> None:
 def test_only_the_first_form_needs_no_sums() -> None:
     body = FIRST.splitlines()[1:]
     assert read_record("\n".join([f"{TITLE} 1", *body])).fault is None
-    lines, fault = unseal("\n".join([f"{TITLE} 2", *body]))
+    lines, fault = unseal("\n".join([f"{TITLE} {FORMAT}", *body]))
     assert lines == ()
     assert fault is not None
     assert fault.line == 1
@@ -73,7 +80,7 @@ def test_only_the_first_form_needs_no_sums() -> None:
 
 # -- sums --------------------------------------------------------------------------------------------------
 
-LINES = (f"{TITLE} 2", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
+LINES = (f"{TITLE} {FORMAT}", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
 """Half a letter, a letter that looks like the end of a line, something that looks like a sum, and nothing."""
 
 
@@ -89,7 +96,7 @@ def test_lines_that_are_sealed_later_go_on_from_the_sum_before(cut: int) -> None
     assert first.text + seal(LINES[cut:], first.total).text == seal(LINES).text
 
 
-GOOD = seal([f"{TITLE} 2", "one", "two", "three"]).text.splitlines(keepends=True)
+GOOD = seal([f"{TITLE} {FORMAT}", "one", "two", "three"]).text.splitlines(keepends=True)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +115,7 @@ GOOD = seal([f"{TITLE} 2", "one", "two", "three"]).text.splitlines(keepends=True
 )
 def test_the_first_line_that_is_not_as_it_was_written_is_named(text: str, good: int, fault: str | None) -> None:
     lines, found = unseal(text)
-    assert lines == (f"{TITLE} 2", "one", "two", "three")[:good]
+    assert lines == (f"{TITLE} {FORMAT}", "one", "two", "three")[:good]
     assert (found and str(found)) == fault
     assert found is None or f"line {found.line}: " in str(found)
     if fault:

@@ -11,7 +11,8 @@ from threading import Event
 import pytest
 
 from game.engine.cards.position import digest
-from game.engine.checksums import FORMAT, TITLE, seal, unseal
+from game.engine.checksums import FORMAT, TITLE, form_of, seal, unseal
+from game.engine.options import options_of
 from game.engine.record import Record, format_record, parse_record, read_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.store import files, matches
@@ -267,14 +268,54 @@ def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(
     loaded.journal.close()
 
 
-def test_a_line_that_the_rules_refuse_is_cut_off_too(folders: Folders) -> None:
+@pytest.mark.parametrize("shorten", [False, True])
+def test_a_match_that_is_whole_and_that_the_rules_refuse_is_told_and_never_shortened(
+    folders: Folders, shorten: bool
+) -> None:
     journal = started(folders, 5)
     journal.write(["1 catch 0", *PLAYED.lines[5:7]])
     journal.close()
-    loaded, (note,) = load(journal.path, NOW, shorten=True)
+    text = read(journal)
+    loaded, (note,) = load(journal.path, NOW, shorten=shorten)
+    assert loaded is None
+    assert note == Note(NoteCode.MATCH_DEPARTS, journal.path, str(text[: text.index("1 catch 0")].count("\n") + 1))
+    assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
+
+
+@pytest.mark.parametrize(
+    ("change", "option"), [("target=50 ", "target=2000 "), ("late_uno_call=", "late_duo_call=")], ids=["value", "name"]
+)
+def test_a_match_with_an_option_that_is_not_known_is_left_whole_and_the_option_named(
+    folders: Folders, change: str, option: str
+) -> None:
+    journal = started(folders, 5)
+    journal.close()
+    lines = [line.replace(change, option) for line in unseal(read(journal)).lines]
+    text = seal(lines).text
+    assert text != read(journal)
+    journal.path.write_text(text, "utf-8")
+    told = Note(NoteCode.OTHER_OPTION, journal.path, option.partition("=")[0])
+    assert load(journal.path, NOW, shorten=True) == (None, (told,))
+    assert listed(folders, NOW) == ([], (told,))
+    assert matches.take_over(folders, journal.path) == (None, (told,))
+    assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
+
+
+@pytest.mark.parametrize("name", ["format-1", "format-2-uno-rummy", "revision-1-uno-112-wilds"])
+def test_a_new_name_brings_an_older_form_up_and_the_match_with_its_digest_stays(folders: Folders, name: str) -> None:
+    old = (ROOT / "tests" / "records" / f"{name}.txt").read_text("utf-8")
+    path = matches.folder(folders) / "old.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text(old, "utf-8")
+    assert matches.rename(path, "mine", NOW) == ()
+    text = path.read_text("utf-8")
+    record, steps = parse_record(text)
+    assert (form_of(text), record.name, steps) == (FORMAT, "mine", parse_record(old)[1])
+    options = next(line for line in unseal(text).lines if line.startswith("options ")).split()
+    assert {each.partition("=")[0] for each in options} >= {each.name for each in options_of(record.rules)}
+    loaded, notes = load(path, NOW)
     assert loaded is not None
-    assert note.code is NoteCode.MATCH_CUT
-    assert read(journal) == format_record(played(5))
+    assert notes == ()
     loaded.journal.close()
 
 
@@ -406,7 +447,7 @@ def test_the_good_lines_of_a_damaged_record_are_only_taken_over_once_the_player_
 ) -> None:
     source = tmp_path / "half.txt"
     source.write_text(TEXT[:-300], "utf-8")
-    assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_BROKEN, source, "35"),))
+    assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_BROKEN, source, "36"),))
     assert not matches.folder(folders).exists()
     path, notes = matches.take_over(folders, source, shorten=True)
     assert path is not None

@@ -13,6 +13,7 @@ from game.engine.record import Record, format_record, parse_record, read_record
 from game.engine.replaying import Replay
 from game.store import deleted, matches, progress, quarantine, settings, statistics, tournaments
 from game.store.folders import Folders, player_folders
+from game.store.held import going_on
 from game.store.journal import draft_of
 from game.store.matches import begin, folder, listed, load
 from game.store.notes import NoteCode
@@ -55,10 +56,15 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         patch.setattr(Replay, "_play", old)
         loaded, notes = load(journal.path, NOW)
         assert loaded is None, "shortened, and nobody said so"
-        assert [note.code for note in notes] == [NoteCode.MATCH_BROKEN]
+        assert [note.code for note in notes] == [NoteCode.MATCH_DEPARTS]
         assert matches.extent(journal.path) == (BAD, 12)
         assert journal.path.read_text("utf-8") == text(12)
-        loaded, _ = load(journal.path, NOW, shorten=True)
+        with going_on(journal.path) as held:  # as the old version itself cut it
+            reading, _ = matches.look(journal.path, NOW)
+            assert reading is not None
+            assert reading.fault is not None
+            matches.cut(journal.path, reading.fault, format_record(reading.record), held, NOW)
+        loaded, _ = load(journal.path, NOW)
         assert loaded is not None
         state = loaded.reading.steps[-1].state
         loaded.journal.write([f"{state.turn} timeout"][:more])

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_112
-from game.engine.options import with_options
+from game.engine.options import option_texts, with_options
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.shipped import assets, levels
 from game.store import files, settings
@@ -205,7 +205,7 @@ def test_unknown_keys_are_named_and_ignored(folders: Folders) -> None:
 def test_a_wrong_option_of_a_book_falls_back_alone() -> None:
     options = {"uno-rummy": {"target": 20, "rounds": 5, "moon": "full", "game": ["points"], "turn_time": "off"}}
     read, problems = settings.from_table({"options": options})
-    assert read.options == {"uno-rummy": {"rounds": 5}}
+    assert read.options == {"uno-rummy": {"rounds": 5, "turn_time": "off"}}
     assert problems == [
         (NoteCode.WRONG_VALUE, "options.uno-rummy.target"),
         (NoteCode.UNKNOWN_KEY, "options.uno-rummy.moon"),
@@ -221,8 +221,9 @@ def test_the_rules_of_a_book_go_into_the_settings_and_come_back() -> None:
     rules = with_options(UNO_RUMMY, {"target": 300, "game": "rounds"})
     before = Settings(options={"another": {"target": 500}, "uno-rummy": {"rounds": 5}})
     kept = settings.with_rules(before, rules)
-    assert kept.options == {"another": {"target": 500}, "uno-rummy": {"target": 300, "game": "rounds"}}
+    assert kept.options == {"another": {"target": 500}, "uno-rummy": option_texts(rules)}
     assert settings.rules_of(kept, "uno-rummy") == rules
+    assert settings.with_rules(kept, UNO_RUMMY).options == {"another": {"target": 500}, "uno-rummy": {}}
     assert settings.rules_of(Settings(), "uno-rummy") == UNO_RUMMY
 
 

@@ -26,7 +26,7 @@ from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.cards.referee import CardGame
 from game.engine.events import TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
-from game.engine.record import Record, parse_record, record_head
+from game.engine.record import Record, identity, parse_record
 from game.engine.registry import CARDS
 from game.engine.tally import COLUMNS
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
@@ -239,7 +239,7 @@ def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> 
     assert lines[0]["name"] == 'Ann, "the" Ä'
     assert lines[0]["tiles"] == str(tally(steps).rounds[0].seats[0].tiles)
     assert lines[0]["points"] == "", "only won rounds count in this match"
-    assert f"options {lines[0]['options']}" in record_head(record)
+    assert f"options {lines[0]['options']}" in identity(record)
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@"])

@@ -11,8 +11,9 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, Tournament, tables
+from game.engine.checksums import seal, unseal
 from game.engine.options import with_options
-from game.engine.record import Record
+from game.engine.record import Record, identity, record_head
 from game.store import matches, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal
@@ -144,6 +145,22 @@ def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> 
     assert not journal.path.exists()
     assert not journal.path.parent.exists()
     assert not kept.path.exists()
+
+
+@pytest.mark.parametrize("tables", [0, 5, 2 * ROUNDS])
+def test_a_tournament_of_form_2_goes_on_in_the_form_of_today(folders: Folders, tables: int) -> None:
+    kept = with_tables(begun(folders), tables)
+    kept.journal.close()
+    lines = unseal(kept.path.read_text("utf-8")).lines
+    rest = lines[len(list(record_head(kept.record))) :]
+    kept.path.write_text(seal([*identity(kept.record), *rest]).text, "utf-8")
+    found, notes = loaded(kept)
+    assert found is not None
+    assert (found.tournament, notes) == (kept.tournament, ())
+    assert unseal(kept.path.read_text("utf-8")) == (lines, None)
+    if not found.tournament.over:
+        after = with_tables(found, 1)
+        assert again(after).tournament == after.tournament
 
 
 def test_a_damaged_end_costs_the_tables_after_it_and_nothing_more(folders: Folders) -> None:

@@ -18,6 +18,7 @@ from game.engine.options import (
     Whole,
     YesNo,
     changed,
+    option_texts,
     options_of,
     to_text,
     with_options,
@@ -455,7 +456,7 @@ def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -
     assert changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
     assert "drawn_tile-dot" in driver.form
     settings, _ = load_settings(driver.context.folders, NOON)
-    assert settings.options["uno-rummy"] == {"drawn_tile": "with_rack"}
+    assert settings.options["uno-rummy"] == option_texts(with_options(UNO_RUMMY, {"drawn_tile": "with_rack"}))
     back = driver.form["drawn_tile-back"]
     assert back.tip == "Zurück zum Buch: allein"
     driver.click_on("drawn_tile-back")

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -19,10 +18,12 @@ from game.engine.cards.memory_text import KEYS as REMEMBERED
 from game.engine.cards.memory_text import memory_values, parse_memory
 from game.engine.cards.notation import Word, format_cards, parse_card, parse_cards
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
+from game.engine.cards.revisions import REVISIONS
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardPhase, CardState, Match, PendingEffect, WildTask
 from game.engine.events import End
 from game.engine.fields import PositionError
+from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
 from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
@@ -34,6 +35,16 @@ KEYS = (
     "round_scores", "winner", "match_winner", "end",
 )  # fmt: skip
 """Every key a position of this family may have."""
+DIGESTED = (
+    "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
+    "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",
+    "idle", "reshuffles", "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores",
+    "winner", "match_winner", "end",
+)  # fmt: skip
+"""The keys that a digest is made over; never another, nor in another order, as records hold digests.
+
+What seats remember follows from the acts of a record, and records older than it have none: it is left out.
+"""
 
 Table = Mapping[str, Any]
 
@@ -340,9 +351,18 @@ def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
 
 
 def digest(state: CardState) -> str:
-    """A short fingerprint of a position; equal positions have equal ones.
+    """A short fingerprint of a position; equal positions have equal ones, whatever the seats remember."""
+    return fingerprint({key: value for key, (value, _) in _digested(state).items()}, DIGESTED)
 
-    What seats remember follows from the acts of a record, and records older than it have none: it is left out.
-    """
-    text = repr(sorted((key, repr(value)) for key, value in format_position(state).items() if key not in REMEMBERED))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+def former_digest(state: CardState) -> str:
+    """The digest as records of the forms 1 and 2 hold it."""
+    return former_fingerprint(
+        {key: value for key, (value, usual) in _digested(state).items() if value != usual}, DIGESTED
+    )
+
+
+def _digested(state: CardState) -> dict[str, tuple[Any, Any]]:
+    """The values that digests are made of: they do not change with the defaults of today."""
+    rules = state.rules
+    return {**plain_values(state), "options": (changed(rules, REVISIONS[rules.revision][rules.book]), {})}

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from game.engine import fields
 from game.engine.events import End
 from game.engine.fields import PositionError
+from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
 from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
@@ -20,6 +20,7 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.notation import Word, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.pieces import Face, Tile, all_tiles
+from game.engine.tiles.revisions import REVISIONS
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import champions, round_winners
 from game.engine.tiles.state import TilePhase, TileState
@@ -30,6 +31,12 @@ KEYS = (
     "match_winner", "end", "opened", "laid", "reserved", "deals",
 )  # fmt: skip
 """Every key a position of this family may have."""
+DIGESTED = (
+    "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
+    "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",
+    "match_winner", "end", "opened", "laid", "reserved", "deals",
+)  # fmt: skip
+"""The keys that a digest is made over; never another, nor in another order, as records hold digests."""
 
 
 Pile = list[Word | int]
@@ -263,9 +270,19 @@ def _laid(table: Mapping[str, Any], state: TileState) -> tuple[Tile, ...]:
 
 def format_position(state: TileState) -> dict[str, Any]:
     """The table of plain values that describes a state; what is at its default is left out."""
+    return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
+
+
+def plain_values(state: TileState) -> dict[str, tuple[Any, Any]]:
+    """Every key of a position with its value and with what it is where it is left out."""
     on_table = tuple(sorted(tile for meld in state.table for tile in meld.tiles if tile.is_joker))
     nothing = (0,) * state.seats
-    full: dict[str, tuple[Any, Any]] = {
+    return {
+        "book": (state.rules.book, None),
+        "table": ([repr(meld) for meld in state.table], None),
+        "loose": ([repr(tile) for tile in state.loose], None),
+        "racks": ([format_tiles(rack) for rack in state.racks], None),
+        "stock": (format_tiles(state.stock), None),
         "options": (changed(state.rules, BOOKS[state.rules.book]), {}),
         "seed": (state.seed, ""),
         "turn": (state.turn, 0),
@@ -290,19 +307,23 @@ def format_position(state: TileState) -> dict[str, Any]:
         "match_winner": (state.match_winner, None),
         "end": (None if state.end is None else str(state.end), None),
     }
-    return {
-        "book": state.rules.book,
-        "table": [repr(meld) for meld in state.table],
-        "loose": [repr(tile) for tile in state.loose],
-        "racks": [format_tiles(rack) for rack in state.racks],
-        "stock": format_tiles(state.stock),
-        **{key: value for key, (value, default) in full.items() if value != default},
-    }
 
 
 def digest(state: TileState) -> str:
     """A short fingerprint of a position; equal positions have equal ones."""
-    # Records of years ago hold digests of this very text.
-    table = {**format_position(state), "table": [meld.without_names() for meld in state.table]}
-    text = repr(sorted((key, repr(value)) for key, value in table.items()))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return fingerprint({key: value for key, (value, _) in _digested(state).items()}, DIGESTED)
+
+
+def former_digest(state: TileState) -> str:
+    """The digest as records of the forms 1 and 2 hold it."""
+    return former_fingerprint(
+        {key: value for key, (value, usual) in _digested(state).items() if value != usual}, DIGESTED
+    )
+
+
+def _digested(state: TileState) -> dict[str, tuple[Any, Any]]:
+    """The values that digests are made of: they change neither with the defaults of today nor with names of jokers."""
+    rules = state.rules
+    options = changed(rules, REVISIONS[rules.revision][rules.book])
+    table = [meld.without_names() for meld in state.table]
+    return {**plain_values(state), "options": (options, {}), "table": (table, None)}

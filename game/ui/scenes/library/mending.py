@@ -19,6 +19,14 @@ def broken_question(context: Context, broken: Note, extent: Extent | None, short
     return _question(context, broken, extent, "kept", go_on)
 
 
+def departs_question(context: Context, departs: Note, look: Callable[[], None]) -> Dialog:
+    """Why a match that is whole cannot be gone on with, by rules of another version; it can be looked at."""
+    t = context.t
+    text = t("mending.departs", line=departs.key, file=shown(departs.file.name, LONGEST_FILE))
+    answers = (Answer(t("mending.leave"), lambda: None), Answer(t("mending.look"), look, Kind.PRIMARY, "eye"))
+    return Dialog(context, t("mending.departs-title"), text, answers, wide=True)
+
+
 def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
     """Before the good part of a record from elsewhere is put among the matches."""
     go_on = Answer(context.t("mending.import"), take, Kind.PRIMARY, "download")

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.actions import Next
 from game.engine.dealnumber import new_seed
-from game.engine.options import today
+from game.engine.revisions import today
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.drawing import put

@@ -1,0 +1,124 @@
+"""The card books as each revision of the rules has them: what is not named in a text means what it meant then.
+
+Here stands every field by name, so that nothing here changes with a default. Nothing that stands here is ever changed:
+a new revision is a new entry of `REVISIONS`, made from the one before by `replace`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from game.engine.cards.rules import (
+    AfterJump,
+    Bluff,
+    CardRules,
+    Challenger,
+    DrawUntil,
+    FirstCard,
+    JumpAction,
+    MatchWilds,
+    Players,
+    Scoring,
+    StackChallenge,
+    WrongCard,
+)
+from game.engine.options import FirstStarter, LateUnoCall, NextStarter, OnOff, ReverseTwoPlayers, UnoPenalty, YesNo
+
+FIRST: Mapping[str, CardRules] = {
+    "uno-1999": CardRules(
+        book="uno-1999",
+        prefix="UC",
+        seats=(2, 10),
+        hand_size=7,
+        shuffle_hands=0,
+        customs=(),
+        first_card=FirstCard.ACTS,
+        uno_penalty_cards=2,
+        penalty_cards=2,
+        players=Players.SINGLE,
+        scoring=Scoring.WINNER_COLLECTS,
+        target=500,
+        points=None,
+        first_to=1,
+        rounds=4,
+        first_starter=FirstStarter.DRAW,
+        next_starter=NextStarter.ROTATE,
+        wrong_card=WrongCard.PREVENTED,
+        advice_button=OnOff.OFF,
+        hint_cost=0,
+        reverse_two_players=ReverseTwoPlayers.SKIP,
+        last_card_draws=YesNo.YES,
+        w4_bluff=Bluff.ALLOWED,
+        w4_match_wilds=MatchWilds.NONE,
+        challenger_after_win=Challenger.PLAYS,
+        uno_penalty=UnoPenalty.IF_CAUGHT,
+        late_uno_call=LateUnoCall.NO,
+        false_catch_penalty=0,
+        stacking=OnOff.OFF,
+        stack_mixed=OnOff.OFF,
+        stack_challenge=StackChallenge.TWO_MORE,
+        zero_passes=OnOff.OFF,
+        seven_swaps=OnOff.OFF,
+        jump_in=OnOff.OFF,
+        after_jump=AfterJump.NEXT,
+        jump_action=JumpAction.SECOND_ACTS,
+        draw_until=DrawUntil.ONE,
+        drawn_must_play=YesNo.NO,
+        C1="plain",
+        C2="plain",
+        C3="plain",
+        revision=1,
+    ),
+    "uno-112": CardRules(
+        book="uno-112",
+        prefix="UN",
+        seats=(2, 10),
+        hand_size=7,
+        shuffle_hands=1,
+        customs=("C1", "C2", "C3"),
+        first_card=FirstCard.IGNORED,
+        uno_penalty_cards=2,
+        penalty_cards=2,
+        players=Players.SINGLE,
+        scoring=Scoring.WINNER_COLLECTS,
+        target=500,
+        points=None,
+        first_to=1,
+        rounds=4,
+        first_starter=FirstStarter.DRAW,
+        next_starter=NextStarter.ROTATE,
+        wrong_card=WrongCard.PREVENTED,
+        advice_button=OnOff.OFF,
+        hint_cost=0,
+        reverse_two_players=ReverseTwoPlayers.SKIP,
+        last_card_draws=YesNo.NO,
+        w4_bluff=Bluff.ALLOWED,
+        w4_match_wilds=MatchWilds.ALL_BUT_W4,
+        challenger_after_win=Challenger.PLAYS,
+        uno_penalty=UnoPenalty.IF_CAUGHT,
+        late_uno_call=LateUnoCall.UNTIL_CAUGHT,
+        false_catch_penalty=0,
+        stacking=OnOff.OFF,
+        stack_mixed=OnOff.OFF,
+        stack_challenge=StackChallenge.TWO_MORE,
+        zero_passes=OnOff.OFF,
+        seven_swaps=OnOff.OFF,
+        jump_in=OnOff.OFF,
+        after_jump=AfterJump.NEXT,
+        jump_action=JumpAction.SECOND_ACTS,
+        draw_until=DrawUntil.ONE,
+        drawn_must_play=YesNo.NO,
+        C1="plain",
+        C2="plain",
+        C3="plain",
+        revision=1,
+    ),
+}
+"""The books of the first revision."""
+
+SECOND: Mapping[str, CardRules] = {book: replace(rules, revision=2) for book, rules in FIRST.items()}
+"""The same books; where they are silent, some is read another way (`REVISION`)."""
+
+REVISIONS: dict[int, Mapping[str, CardRules]] = {1: FIRST, 2: SECOND}
+"""The books by the number of the revision and by their keys."""

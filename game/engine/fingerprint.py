@@ -1,0 +1,32 @@
+"""Short fingerprints of a position: the digest of a record, made over the keys that a family lists for it.
+
+A key that positions get later is no part of it, so a record keeps its digest for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+DIGITS = 32
+"""Hexadecimal digits of a fingerprint."""
+FORMER_DIGITS = 16
+"""Digits of one of the forms 1 and 2."""
+
+
+def fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
+    """The fingerprint over the plain values of the keys, in the order of the list.
+
+    >>> fingerprint({"turn": 0, "drawn": None, "more": 1}, ("turn", "drawn"))
+    '8ad0ed21e66eb1e2f5d5a5e5dc0a53b8'
+    """
+    text = json.dumps([[key, values[key]] for key in keys], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def former_fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
+    """The fingerprint of the forms 1 and 2: over those of the keys that have a value, as Python writes them."""
+    text = repr(sorted((key, repr(values[key])) for key in keys if key in values))
+    return hashlib.sha256(text.encode()).hexdigest()[:FORMER_DIGITS]

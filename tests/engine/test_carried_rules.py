@@ -1,0 +1,280 @@
+"""Records, deal numbers and settings carry their rules: a default that changes changes nothing that was kept."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from game.engine import dealnumber, revisions
+from game.engine.cards import revisions as card_revisions
+from game.engine.cards.rules import CardRules
+from game.engine.checksums import FORMAT, NewerRecord, form_of, seal, unseal
+from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
+from game.engine.fingerprint import DIGITS, FORMER_DIGITS
+from game.engine.options import REVISION, Option, Seconds, Whole, option_texts, options_of, to_text, with_options
+from game.engine.record import Reading, Record, format_record, identity, outline, read_record, record_head
+from game.engine.registry import BOOKS, CARDS, MELDS, Rules, family_of
+from game.engine.tiles import revisions as tile_revisions
+from game.engine.tiles.rules import TileRules
+from game.store import settings
+from game.store.settings import Settings
+from game.store.statistics import key_of
+
+TESTS = Path(__file__).parents[1]
+RECORDS = {
+    path.stem: path.read_text("utf-8")
+    for folder in (TESTS / "records", TESTS / "golden" / "records")
+    for path in sorted(folder.glob("*.txt"))
+    if not path.name.endswith(".events.txt")
+}
+"""All that are kept, of every form, by name."""
+SAID = {name: outline(text).record for name, text in RECORDS.items()}
+KEYS = {name: key_of(record) for name, record in SAID.items()}
+NAMES = {book: [name for name, record in SAID.items() if record.rules.book == book] for book in BOOKS}
+NUMBER = format_deal(BOOKS["uno-rummy"], "7K3QF9")
+"""As numbers were written before any named a revision."""
+
+
+def values(each: Option) -> list[Any]:
+    """Some values that an option takes."""
+    match each.values:
+        case Whole(low, high, step):
+            return [low, low + step, high]
+        case Seconds(_, low, high):
+            return [None, low, high]
+        case tuple(several):
+            return list(several)
+        case _:
+            return ["plain", "idea 3"]
+
+
+def other(rules: Rules, each: Option) -> Any:
+    """Another value of an option."""
+    return next(value for value in values(each) if value != getattr(rules, each.name))
+
+
+OPTIONS = [(book, each.name) for book, rules in BOOKS.items() for each in options_of(rules)]
+OTHERS = {book: {each.name: other(rules, each) for each in options_of(rules)} for book, rules in BOOKS.items()}
+"""By book another default for each of its options."""
+
+
+@cache
+def before(name: str) -> Reading:
+    """A record as it is read now."""
+    return read_record(RECORDS[name])
+
+
+def becomes(patch: pytest.MonkeyPatch, rules: Rules) -> None:
+    """From now on a book is like that."""
+    for books in (BOOKS, family_of(rules.book).books):
+        patch.setitem(books, rules.book, rules)
+
+
+@pytest.fixture(params=OPTIONS, ids="-".join)
+def default(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[Rules, Rules]:
+    """A book as it is, and as it is played now that one of its defaults is another."""
+    book, name = request.param
+    was, now = BOOKS[book], replace(BOOKS[book], **{name: OTHERS[book][name]})
+    becomes(monkeypatch, now)
+    return was, now
+
+
+# -- one default at a time ---------------------------------------------------------------------------------
+
+
+def test_every_record_keeps_its_rules_whatever_default_is_another(default: tuple[Rules, Rules]) -> None:
+    was, now = default
+    assert BOOKS[was.book] == now != was
+    for name in NAMES[was.book]:
+        said = outline(RECORDS[name]).record
+        assert said == SAID[name], name
+        assert key_of(said) == KEYS[name], name
+
+
+def test_the_shortest_record_is_replayed_to_its_digest_whatever_default_is_another(
+    default: tuple[Rules, Rules],
+) -> None:
+    name = min(NAMES[default[0].book], key=lambda each: len(SAID[each].lines))
+    reading = read_record(RECORDS[name])
+    assert reading == before(name)
+    assert reading.fault is None
+
+
+def test_deal_numbers_mean_the_same_whatever_default_is_another(default: tuple[Rules, Rules]) -> None:
+    was, now = default
+    own = with_options(was, {"first_starter": "chosen"})
+    numbers = {rules: (format_deal(rules, "7K3QF9"), short_deal(rules, "7K3QF9")) for rules in (was, now, own)}
+    for rules, (number, short) in numbers.items():
+        assert parse_deal(number).rules == rules
+        assert parse_deal(short, (was, now, own)).rules == rules
+    assert numbers[was][0] == f"{was.prefix}-7K3QF9-{numbers[was][0][-1]}", "it was the number of the book as it is"
+    assert numbers[now] != numbers[was]
+
+
+def test_settings_keep_what_the_player_plays_by_whatever_default_is_another(
+    default: tuple[Rules, Rules], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    was, now = default
+    own = with_options(was, {"first_starter": "chosen"})
+    older = Settings(options={was.book: {"first_starter": "chosen"}})
+    with monkeypatch.context() as patch:
+        becomes(patch, was)
+        kept = settings.with_rules(Settings(), own)
+    for each in (kept, older, settings.from_table(settings.to_table(kept))[0]):
+        assert settings.rules_of(each, was.book) == own
+    assert settings.rules_of(Settings(), was.book) == now, "nothing was chosen: the book as it is"
+    assert settings.rules_of(settings.with_rules(kept, was), was.book) == was
+
+
+# -- all at once -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_every_record_goes_as_it_went_with_every_default_and_fixed_number_another(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading = before(name)
+    book = BOOKS[reading.record.rules.book]
+    fixed = {"joker_points": 77, "rack_size": 9} if isinstance(book, TileRules) else {"hand_size": 5}
+    becomes(monkeypatch, replace(book, **OTHERS[book.book], **fixed))
+    again = read_record(RECORDS[name])
+    assert (again.fault, reading.fault) == (None, None)
+    assert again == reading
+
+
+# -- the form ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_record_of_each_book_is_kept_in_this_form_and_is_written_so_again(book: str) -> None:
+    text = RECORDS[f"format-{FORMAT}-{book}"]
+    reading = read_record(text)
+    assert form_of(text) == FORMAT
+    assert reading.over
+    assert format_record(reading.record, reading.steps[-1].state) == text
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_record_names_every_option_and_its_revision(book: str) -> None:
+    head = list(record_head(Record(BOOKS[book], (("human", "Ada"), ("easy", "Ben")), "seed")))
+    (options,) = (line.split()[1:] for line in head if line.startswith("options "))
+    assert options == [f"{name}={value}" for name, value in option_texts(BOOKS[book]).items()]
+    assert f"revision {REVISION}" in head
+
+
+@pytest.mark.parametrize(("form", "digits"), [(2, FORMER_DIGITS), (FORMAT, DIGITS)])
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_digest_of_either_making_is_verified(book: str, form: int, digits: int) -> None:
+    lines = unseal(RECORDS[f"format-{form}-{book}"]).lines
+    word, _, digest = lines[-1].partition(" ")
+    assert (word, len(digest)) == ("digest", digits)
+    wrong = f"{'1' if digest[0] != '1' else '2'}{digest[1:]}"
+    reading = read_record(seal([*lines[:-1], f"digest {wrong}"]).text)
+    assert (str(reading.fault), reading.departs) == (
+        f"line {len(lines)}: the digest is not that of the position reached", True,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_digest_is_made_over_its_list_of_keys_and_nothing_else(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    family = family_of(book)
+    state = read_record(RECORDS[f"format-{FORMAT}-{book}"]).steps[-1].state
+    module = inspect.getmodule(family.digest)
+    assert module is not None
+    values = module.plain_values
+    digests = family.digest(state), family.former_digest(state)
+    monkeypatch.setattr(module, "plain_values", lambda state: {"weather": ("fine", "rain"), **values(state)})
+    assert (family.digest(state), family.former_digest(state)) == digests
+    for key in set(module.DIGESTED) - {"options", "table"}:
+        monkeypatch.setattr(module, "plain_values", lambda state, key=key: {**values(state), key: ("?", None)})
+        assert family.digest(state) != digests[0], key
+        assert family.former_digest(state) != digests[1], key
+
+
+def test_an_option_that_is_not_named_is_that_of_the_revision_and_one_unknown_is_named() -> None:
+    record = SAID["format-3-rummy"]
+    head = [line if not line.startswith("options ") else "options rounds=2" for line in record_head(record)]
+    dealt = f"dealt {family_of('rummy').dealt(record.rules, record.seed)}"
+    assert outline(seal([*head, dealt]).text).record.rules == with_options(BOOKS["rummy"], {"rounds": 2})
+    unknown = [line.replace("rounds=2", "moon=full") for line in head]
+    with pytest.raises(NewerRecord, match="unknown option moon") as raised:
+        outline(seal([*unknown, dealt]).text)
+    assert raised.value.option == "moon"
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith(("format-2", "revision-1"))])
+def test_statistics_know_a_match_again_that_was_kept_in_form_2(name: str) -> None:
+    """The lines before the dealt order, as form 2 wrote them, are what they made its key of."""
+    head = [line.rpartition(" #")[0] for line in RECORDS[name].splitlines()]
+    head = head[: next(at for at, line in enumerate(head) if line.startswith("dealt "))]
+    assert list(identity(SAID[name])) == head
+
+
+# -- the books of each revision ----------------------------------------------------------------------------
+
+
+def test_the_books_of_today_are_those_of_the_last_revision() -> None:
+    """Whoever changes a default, or a number of a book, raises `REVISION` and adds the book as it is from now on."""
+    for family in (MELDS, CARDS):
+        assert sorted(family.revisions) == list(range(1, REVISION + 1))
+        assert family.revisions[REVISION] == family.books
+        for number, books in family.revisions.items():
+            assert {rules.revision for rules in books.values()} == {number}
+
+
+def calls(module: ModuleType, of: str) -> Iterator[set[str]]:
+    """The fields that each call of a class names."""
+    for each in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == of:
+            yield {str(keyword.arg) for keyword in each.keywords}
+
+
+@pytest.mark.parametrize(("module", "rules"), [(tile_revisions, TileRules), (card_revisions, CardRules)])
+def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module: ModuleType, rules: type) -> None:
+    found = list(calls(module, rules.__name__))
+    assert found
+    assert all(named == {each.name for each in fields(rules)} for named in found)
+
+
+@pytest.fixture
+def third(monkeypatch: pytest.MonkeyPatch) -> Rules:
+    """UNO RUMMY as a third revision has it, with another target and a joker that counts otherwise."""
+    rules: Rules = replace(BOOKS["uno-rummy"], target=300, joker_points=60, revision=REVISION + 1)
+    monkeypatch.setitem(MELDS.revisions, REVISION + 1, {**MELDS.books, "uno-rummy": rules})
+    becomes(monkeypatch, rules)
+    monkeypatch.setattr(dealnumber, "REVISION", REVISION + 1)
+    return rules
+
+
+def test_a_deal_number_of_a_later_revision_names_it_and_an_older_one_means_what_it_meant(third: Rules) -> None:
+    assert format_deal(third, "7K3QF9").startswith(f"UR{REVISION + 1}-7K3QF9-")
+    assert parse_deal(format_deal(third, "7K3QF9")).rules == third
+    older = parse_deal(NUMBER).rules
+    assert older == replace(third, target=200), "its own options, in the book of today"
+    assert revisions.departures(older) == {"target": 200}
+    short = short_deal(older, "7K3QF9")
+    assert parse_deal(short, (third, older)).rules == older
+    with pytest.raises(DealNumberError):
+        parse_deal(format_deal(third, "7K3QF9").replace("UR3", "UR"))
+
+
+@pytest.mark.parametrize("prefix", ["UR1", "UR2", "UR3", "UR9", "UR03", "3UR", "U3R"])
+def test_a_revision_that_nobody_writes_is_no_deal_number(prefix: str) -> None:
+    with pytest.raises(DealNumberError):
+        parse_deal(f"{prefix}-7K3QF9-M")
+
+
+def test_a_new_match_with_old_options_is_played_with_the_pieces_of_today(third: Rules) -> None:
+    old = read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
+    assert revisions.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
+    assert {name: to_text(getattr(old, name)) for name in ("target", "false_catch_penalty")} == {
+        "target": old.target, "false_catch_penalty": 1,
+    }  # fmt: skip
