@@ -20,7 +20,7 @@ def fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
     """The fingerprint over the plain values of the keys, in the order of the list.
 
     >>> fingerprint({"turn": 0, "drawn": None, "more": 1}, ("turn", "drawn"))
-    '8ad0ed21e66eb1e2f5d5a5e5dc0a53b8'
+    'ed094be326e22e54c21c751da5722525'
     """
     text = json.dumps([[key, values[key]] for key in keys], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

@@ -368,6 +368,31 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, language: 
     assert path.read_text("utf-8").startswith("".join(text.splitlines(keepends=True)[:-1]))
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_match_that_this_version_plays_another_way_stays_whole_and_can_be_watched(
+    tmp_path: Path, language: str
+) -> None:
+    lines = unseal(saved_text(tmp_path)).lines
+    (path,) = folder(player_folders(tmp_path)).glob("*.txt")
+    text = seal([*lines[:-2], "0 catch 0", *lines[-2:]]).text
+    path.write_text(text, "utf-8")
+    with playing(tmp_path, language=language) as play:
+        play.mouse.press("continue")
+        told = play.context.scenes.top
+        assert isinstance(told, Dialog)
+        assert told.title == play.context.t("mending.departs-title")
+        assert f" {len(lines) - 1}" in told.text
+        assert path.name in told.text
+        play.mouse.press("answer-0")
+        assert isinstance(play.context.scenes.top, Menu)
+        play.mouse.press("continue")
+        play.mouse.press("answer-1")
+        assert isinstance(play.context.scenes.top, Replay)
+        assert play.context.t("note.match-departs", file=path.name, key=len(lines) - 1) in play.context.toasts.texts
+        play.context.scenes.pop(fade=False)
+    assert [each.read_text("utf-8") for each in path.parent.glob("*.txt")] == [text]
+
+
 def test_a_damaged_match_that_is_watched_says_that_it_is_not_whole(tmp_path: Path) -> None:
     text = saved_text(tmp_path)
     (path,) = folder(player_folders(tmp_path)).glob("*.txt")
