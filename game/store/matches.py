@@ -357,7 +357,8 @@ def take_over(
         return None, (Note(NoteCode.UNREADABLE, source),)
     if reading is not None and not (own and reading.fault):
         if reading.fault is not None and not shorten:
-            return None, (why_broken(source, reading.fault, reading.departs),)
+            # Form 1 has no check sums; a copy of its good part costs nobody anything.
+            return None, (why_broken(source, reading.fault, reading.departs and form_of(text) > 1),)
         record, state = reading.record, reading.steps[-1].state
         if not own:
             record = record.with_note(f"from {shown(source.name)}")

@@ -282,6 +282,18 @@ def test_a_match_that_is_whole_and_that_the_rules_refuse_is_told_and_never_short
     assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
 
 
+def test_a_match_from_elsewhere_that_is_whole_and_departs_is_not_taken_over_in_part(
+    folders: Folders, tmp_path: Path
+) -> None:
+    source = tmp_path / "theirs.txt"
+    lines = unseal(format_record(played(5))).lines
+    text = seal([*lines[:-1], "1 catch 0", lines[-1]]).text
+    source.write_text(text, "utf-8")
+    assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_DEPARTS, source, str(len(lines))),))
+    assert source.read_text("utf-8") == text
+    assert not matches.folder(folders).exists()
+
+
 @pytest.mark.parametrize(
     ("change", "option"), [("target=50 ", "target=2000 "), ("late_uno_call=", "late_duo_call=")], ids=["value", "name"]
 )
