@@ -45,7 +45,6 @@ class NoteCode(StrEnum):
     """A record is whole and goes another way from line `key` on, by rules of another version; it is left whole."""
     OTHER_OPTION = "other-option"
     """A match was begun with an option, `key`, that this version does not know so; it is left as it is."""
-    """The match is being played in another window of the game, which alone may write it."""
     NEWER_FORM = "newer-form"
     """It was written by a newer version of the game; it is left alone."""
     NO_RECORD = "no-record"
