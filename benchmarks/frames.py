@@ -23,10 +23,10 @@ def main(seconds: float, size: tuple[int, int], levels: list[str]) -> None:
     from game.play.setup import MatchSetup, Player
     from game.store.folders import player_folders
     from game.store.settings import SeatKind, Settings
-    from game.ui.app import open_menu
     from game.ui.context import Context
     from game.ui.kit.theme import Metrics
     from game.ui.loop import App
+    from game.ui.routes import Routes
     from game.ui.scenes.round.scoring import Scoring
 
     pygame.display.init()
@@ -34,11 +34,11 @@ def main(seconds: float, size: tuple[int, int], levels: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home:
         window = pygame.Window("frames", size)
         window.get_surface()
-        context = Context(player_folders(Path(home)), Settings(), Metrics(*size), language="de")
+        context = Context(player_folders(Path(home)), Settings(), Metrics(*size), Routes, language="de")
         app = App(context, window)
-        open_menu(context)
+        context.go.menu()
         players = tuple(Player(f"Computer {i}", SeatKind(level)) for i, level in enumerate(levels, 1))
-        context.start_match(MatchSetup(UNO_RUMMY, players, "frames", 0))
+        context.go.start_match(MatchSetup(UNO_RUMMY, players, "frames", 0))
         clock = pygame.time.Clock()
         work: list[float] = []
         own: list[float] = []

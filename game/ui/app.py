@@ -19,8 +19,6 @@ from game.store.settings import Settings
 if TYPE_CHECKING:
     import pygame
 
-    from game.ui.context import Context
-
 NO_DISPLAY = 2
 """Exit status where there is no screen to open a window on."""
 WINDOW_CLASS = "steinreich"
@@ -48,6 +46,7 @@ def run(
     from game.ui.kit.theme import Metrics
     from game.ui.language import system_language
     from game.ui.loop import App
+    from game.ui.routes import Routes
     from game.words.catalogue import Catalogue
 
     now = datetime.now().astimezone()
@@ -63,10 +62,10 @@ def run(
         print(words.t("window.no-display", error=error), file=sys.stderr)
         return NO_DISPLAY
     try:
-        context = Context(folders, settings, Metrics(*window.get_surface().get_size()), language=language)
+        context = Context(folders, settings, Metrics(*window.get_surface().get_size()), Routes, language=language)
         app = App(context, window)
         app.follow_fullscreen()
-        open_menu(context)
+        context.go.menu()
         context.report((*notes, *more))
         with interruptible(context.leave) as caught:
             app.run()
@@ -102,15 +101,6 @@ def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
-
-
-def open_menu(context: Context) -> None:
-    """Connect the table with the context, and begin with the menu."""
-    from game.ui.play import connect
-    from game.ui.scenes.menu.menu import Menu
-
-    connect(context)
-    context.scenes.push(Menu(context), fade=False)
 
 
 def _window(size: tuple[int, int]) -> pygame.Window:

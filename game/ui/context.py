@@ -1,5 +1,4 @@
-"""What every scene is given: the player's settings and words, the style, the stack of scenes, the doors to
-the table.
+"""What every scene is given: the player's settings and words, the style, the stack of scenes, the way to others.
 
 There are no globals: a scene keeps the `Context` that it was made with. `context.t(key, name=...)` says
 it in the player's language; `context.change(language=...)` changes a setting, remembers it and lets
@@ -11,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pygame
 
-from game.engine.record import Record
 from game.engine.registry import Rules
 from game.engine.shown import shown
-from game.play.setup import MatchSetup
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings, keep, rules_of, with_rules
@@ -30,7 +26,8 @@ from game.ui.kit.theme import FELT, Metrics
 from game.ui.kit.toasts import Toasts
 from game.ui.kit.tween import Motion
 from game.ui.language import system_language
-from game.ui.scenes.scene import Scenes
+from game.ui.navigation import Navigation
+from game.ui.scene import Scenes
 from game.words.catalogue import Catalogue
 from game.words.names import called
 
@@ -52,6 +49,7 @@ class Context:
         folders: Folders,
         settings: Settings,
         metrics: Metrics,
+        navigation: Callable[[Context], Navigation],
         *,
         language: str | None = None,
         now: Now = local_time,
@@ -69,29 +67,9 @@ class Context:
         self.sounds = Sounds(settings.sound, settings.volume)
         self.running = True
         """Whether the game goes on; `leave` ends it."""
-        self.start_match: Callable[[MatchSetup], None] = self._nowhere
-        """Begin a match: the table connects itself here."""
-        self.continue_match: Callable[[], None] = self.leave
-        """Go on with the match that was kept; asked only where `has_match` says that there is one."""
-        self.open_match: Callable[[Path], None] = self._no_match
-        """Go on with one of the matches that were kept."""
-        self.watch_match: Callable[[Path], None] = self._no_match
-        """Play one of the matches that were kept again, to look on."""
-        self.take_file: Callable[[Path], None] = self._no_match
-        """Put a record, given as a path or dropped onto the window, among the matches."""
-        self.has_match: Callable[[], bool] = lambda: False
-        """Whether a match was kept."""
-        self.leave_match: Callable[[], None] = lambda: None
-        """Let go of the match on the table, with everything in it written down; nothing where there is none."""
-        self.record: Callable[[], Record | None] = lambda: None
-        """The record of the match on the table, None where none is played."""
+        self.go = navigation(self)
+        """The way to other scenes, and to matches."""
         self.toasts.motion = self.motion
-
-    def _nowhere(self, setup: MatchSetup) -> None:
-        raise LookupError(f"no table is connected for {setup.rules.book}")
-
-    def _no_match(self, path: Path) -> None:
-        raise LookupError(f"no table is connected for {path}")
 
     def t(self, key: str, /, **names: object) -> str:
         """The sentence for a key in the player's language."""

@@ -17,9 +17,9 @@ from game.ui.context import Context
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.kit.widgets.form import FOUND
+from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash, crashed
 from game.ui.scenes.library.rules import Rules
-from game.ui.scenes.scene import Scene
 
 LOG = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class App:
             width, height = map(max, self.window.size, LEAST_WINDOW)
             self.context.change(window=(width, height))
         self.context.scenes.close()
-        self.context.leave_match()
+        self.context.go.leave_match()
 
     @property
     def busy(self) -> bool:
@@ -110,7 +110,7 @@ class App:
         elif event.type == pygame.KEYDOWN and self._window_key(event):
             return
         elif event.type == pygame.DROPFILE:
-            self.context.take_file(Path(event.file))
+            self.context.go.take_file(Path(event.file))
         else:
             if event.type in LOOKING:
                 self.focused = False
@@ -211,7 +211,7 @@ class App:
         if isinstance(top, Rules):
             top.back()
         elif top is not None and not isinstance(top, Crash):
-            self.context.scenes.push(Rules(self.context, top.played))
+            self.context.go.rules(top.played)
 
     def toggle_fullscreen(self) -> None:
         """From a window to the whole screen and back."""

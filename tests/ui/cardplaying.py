@@ -29,6 +29,7 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.match_screen import RoundScenes
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
 
 SCENES = CardDeal | CardTurn | HandOver | Scoring
@@ -40,7 +41,7 @@ class CardPlaying(Screen):
     def begin(self, kinds: Sequence[SeatKind], rules: CardRules = UNO_1999, seed: str = "a") -> CardMatchScreen:
         """Begin a match as the scene for new matches does."""
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
-        self.context.start_match(MatchSetup(rules, players, seed))
+        self.context.go.start_match(MatchSetup(rules, players, seed))
         return self.desk
 
     def set_up(
@@ -55,6 +56,7 @@ class CardPlaying(Screen):
         record = Record(state.rules, seats, state.seed)
         session = CardSession(record, (CardStep(TurnStarted(state.turn), state),), first_match)
         desk = CardMatchScreen(self.context, session, resumed=True)
+        desk.scenes = RoundScenes(CardDeal, CardTurn)
         desk.conduct.paused = paused
         self.context.scenes.push(CardTurn(desk), fade=False)
         self.frame()

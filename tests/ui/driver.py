@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,9 +16,11 @@ from game.ui.context import Context
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Form
 from game.ui.loop import App
+from game.ui.navigation import Navigation
+from game.ui.routes import Routes
+from game.ui.scene import Scene
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.page import Page
-from game.ui.scenes.scene import Scene
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60
@@ -33,7 +35,7 @@ class Driver:
         pygame.event.clear()
         self.window = pygame.Window("test", size, resizable=True)
         metrics = Metrics(*self.window.get_surface().get_size())
-        self.context = Context(folders, settings, metrics, language=language, now=lambda: NOON)
+        self.context = Context(folders, settings, metrics, Routes, language=language, now=lambda: NOON)
         self.app = App(self.context, self.window)
 
     @property
@@ -48,6 +50,12 @@ class Driver:
         assert isinstance(top, Page | Dialog)
         assert top.form is not None
         return top.form
+
+    def instead(self, **calls: Callable[..., object]) -> None:
+        """Let calls of the navigation, by their names, do something else."""
+        for name, call in calls.items():
+            assert hasattr(Navigation, name), name
+            setattr(self.context.go, name, call)
 
     def show(self, scene: Scene) -> None:
         """Put a scene on top and let it come."""
@@ -116,5 +124,5 @@ def driven(
     try:
         yield driver
     finally:
-        driver.context.leave_match()
+        driver.context.go.leave_match()
         driver.window.destroy()

@@ -24,6 +24,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.match_screen import RoundScenes
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
@@ -43,7 +44,7 @@ class Playing(Screen):
     def begin(self, kinds: Sequence[SeatKind], rules: TileRules = UNO_RUMMY, seed: str = "a") -> TileMatchScreen:
         """Begin a match as the scene for new matches does."""
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
-        self.context.start_match(MatchSetup(rules, players, seed))
+        self.context.go.start_match(MatchSetup(rules, players, seed))
         return self.desk
 
     def set_up(
@@ -59,6 +60,7 @@ class Playing(Screen):
         record = Record(state.rules, seats, state.seed)
         session = TileSession(record, (TileStep(TurnStarted(state.turn), state),), think)
         desk = TileMatchScreen(self.context, session, resumed=True)
+        desk.scenes = RoundScenes(TileDeal, TileTurn)
         desk.conduct.paused = paused
         self.context.scenes.push(TileTurn(desk), fade=False)
         self.frame()

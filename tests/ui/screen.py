@@ -19,8 +19,6 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
 from game.ui.loop import App
-from game.ui.play import connect
-from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
 from tests.ui.mouse import Mouse
 
@@ -143,8 +141,7 @@ def screen(
         patch.setattr(game.ui.errands, "Thread", NowThread)
         if draw_every > 1:
             patch.setattr(driver.app, "draw", seldom(driver.app.draw, draw_every))
-        connect(driver.context)
-        driver.context.scenes.push(Menu(driver.context), fade=False)
+        driver.context.go.menu()
         yield driver
 
 

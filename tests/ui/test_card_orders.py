@@ -98,7 +98,7 @@ def killed(home: Path, with_orders: bool) -> Path:
         play.until(lambda: draft.exists() and "jump G4" in draft.read_text("utf-8"))
         copy = home.with_name(f"{home.name}-killed-{with_orders}")
         shutil.copytree(home, copy)
-        play.context.leave_match()
+        play.context.go.leave_match()
     if not with_orders:
         next(copy.rglob(draft.name)).unlink()
     return copy
@@ -132,7 +132,7 @@ def test_an_order_taken_back_does_not_come_back(tmp_path: Path) -> None:
         take_over(play)
         for _ in range(2):
             order(play, Card("G", "4", 0))
-        play.context.leave_match()
+        play.context.go.leave_match()
     assert not [*folder(player_folders(tmp_path)).glob(f"*{DRAFT}")]
 
 
@@ -145,4 +145,4 @@ def test_damaged_orders_are_set_aside_and_the_match_goes_on(tmp_path: Path) -> N
         assert any(draft.name in text for text in play.context.toasts.texts)
         take_over(play)
         assert not any(play.table.look(card).ordered for card in play.table.hand)
-        play.context.leave_match()
+        play.context.go.leave_match()

@@ -148,9 +148,9 @@ def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
 
     play.begin((HUMAN, NORMAL), seed="pause")
     play.until_my_turn()
-    scene = play.desk.watch()
-    play.context.scenes.push(scene, fade=False)
+    play.desk.watch()
     play.frame()
+    scene = play.context.scenes.top
     assert isinstance(scene, Replay)
     scene.back()
     assert isinstance(play.top, CardTurn)

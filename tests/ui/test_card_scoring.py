@@ -145,7 +145,7 @@ def begin_tournament(play: CardPlaying, kinds: Sequence[SeatKind]) -> Tournament
     """A tournament as the scene for new matches begins it."""
     players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
     rules = with_options(UNO_1999, {"players": "tournament"})
-    play.context.start_match(MatchSetup(rules, players, "seed"))
+    play.context.go.start_match(MatchSetup(rules, players, "seed"))
     return hall(play)
 
 
@@ -217,8 +217,8 @@ def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(tmp_pat
         lines = play.desk.session.record.lines
         play.desk.leave()
         play.context.scenes.back_to(Menu)
-        assert play.context.has_match()
-        play.context.continue_match()
+        assert play.context.go.has_match()
+        play.context.go.continue_match()
         assert isinstance(play.top, CardTurn)
         assert play.desk.session.record.lines[: len(lines)] == lines
         assert play.desk.hall

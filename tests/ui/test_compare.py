@@ -131,7 +131,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.scenes.push(Menu(driver.context))
         driver.show(Compare(driver.context, "uno-1999"))
-        driver.context.start_match = lambda setup: None
+        driver.instead(start_match=lambda setup: None)
         rampage(driver, seed=5)
         assert driver.context.running
         assert driver.context.scenes.top is not None

@@ -77,11 +77,14 @@ def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.M
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
-        leave, play.context.leave_match = play.context.leave_match, explode
-        scene = crash(play)
+        desk = play.desk
+        with monkeypatch.context() as patch:
+            patch.setattr(desk.keeping, "leave", explode)
+            scene = crash(play)
         assert not scene.saved
         assert not isinstance(play.top, TileTurn)
-        leave()
+        assert play.context.go.record() is None
+        desk.leave()
 
 
 def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_pa
         play.context.scenes.pop()
         page.play()
         play.driver.frame(3)
-        play.context.leave_match()
+        play.context.go.leave_match()
         play.context.scenes.clear()
         play.context.scenes.push(page := Matches(play.context, path))
         play.driver.frame(2)
@@ -99,7 +99,7 @@ def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_pa
 def test_a_hostile_name_is_shown_at_the_table_and_at_the_end_of_a_round(tmp_path: Path, name: str) -> None:
     path = keep(tmp_path, hostile(NAMES[name], len(OLD.lines) - 1))
     with playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
-        play.context.open_match(path)
+        play.context.go.open_match(path)
         play.driver.frame(2)
         assert isinstance(play.context.scenes.top, TileTurn | Scoring) or play.top is not None
         play.driver.pass_time(1)

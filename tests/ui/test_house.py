@@ -52,7 +52,7 @@ def test_uc_97_house_rules_are_switched_on_and_played(house: Driver) -> None:
     house.click_on("done")
     house.pass_time(1)
     setups: list[MatchSetup] = []
-    house.context.start_match = setups.append
+    house.instead(start_match=setups.append)
     house.click_on("start")
     assert changed(setups[0].rules, UNO_1999) == {
         "stacking": "on",
@@ -163,7 +163,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.scenes.push(Menu(driver.context))
         driver.show(HouseRules(driver.context, "uno-112"))
-        driver.context.start_match = lambda setup: None
+        driver.instead(start_match=lambda setup: None)
         rampage(driver, seed=97)
         driver.app.close()
         _, notes = load_settings(driver.context.folders, NOON)

@@ -37,7 +37,7 @@ def test_a_signal_in_the_middle_of_a_match_closes_everything(
         frames.append(self.context)
         if len(frames) == 1:
             players = (Player(NAMES[0], HUMAN), Player(NAMES[1], NORMAL))
-            self.context.start_match(MatchSetup(UNO_RUMMY, players, "a"))
+            self.context.go.start_match(MatchSetup(UNO_RUMMY, players, "a"))
         if len(frames) == 3:
             os.kill(os.getpid(), number)
         assert len(frames) < 10, "the game goes on"

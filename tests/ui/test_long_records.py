@@ -18,7 +18,6 @@ from game.play.gc_policy import read_apart
 from game.play.tile_session import TileSession
 from game.store import matches
 from game.ui.errands import Errand
-from game.ui.play import connect
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay, watching
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -153,7 +152,6 @@ def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
 
     path = keep(tmp_path)
     with driven(tmp_path, language="en") as driver:
-        connect(driver.context)
         driver.show(Matches(driver.context, path))
         reads = "load" if key == "play" else "look"
         monkeypatch.setattr(matches, reads, noted("read", getattr(matches, reads)))
@@ -161,4 +159,4 @@ def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
         driver.click_on(key)
         until(driver, lambda: isinstance(driver.context.scenes.top, scene))
         assert calls == did
-        driver.context.leave_match()
+        driver.context.go.leave_match()

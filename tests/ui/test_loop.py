@@ -15,8 +15,8 @@ from game.store.settings import load as load_settings
 from game.ui.kit.style import Style
 from game.ui.kit.theme import FELT, Metrics
 from game.ui.loop import QUIET_FRAMES
+from game.ui.scene import Scene, Scenes
 from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.scene import Scene, Scenes
 from tests.ui.driver import NOON, Driver, driven
 
 

@@ -113,12 +113,12 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
         seen = played(play, 6)
         path = play.path
         # From the log of the match, and from the file after it was left.
-        play.context.scenes.push(play.desk.watch(), fade=False)
+        play.desk.watch()
         compare(play, seen)
         play.context.scenes.pop()
         quit_game(play)
     with playing(tmp_path, draw_every=20) as play:
-        play.context.watch_match(path)
+        play.context.go.watch_match(path)
         compare(play, seen)
 
 
@@ -146,7 +146,7 @@ def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="steps")
         seen = played(play, 4)
-        play.context.scenes.push(play.desk.watch(), fade=False)
+        play.desk.watch()
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
         table = scene.desk.table
@@ -165,7 +165,7 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="from here")
         seen = played(play, 5)
-        play.context.scenes.push(play.desk.watch(), fade=False)
+        play.desk.watch()
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
         cursor = sorted(seen)[-3]

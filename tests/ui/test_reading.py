@@ -15,7 +15,6 @@ from game.engine.record import format_record, parse_record
 from game.store import matches, quarantine
 from game.store.folders import player_folders
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.play import connect
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.reading import Reading
 from game.ui.scenes.library.replay import Replay
@@ -68,7 +67,6 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
     other.write_text(format_record(OLD), "utf-8")
     monkeypatch.setattr(matches, "take_over", slow := Slow(matches.take_over))
     with driven(tmp_path / "home", LEAST_WINDOW, "en") as driver:
-        connect(driver.context)
         driver.show(Matches(driver.context))
         driver.post(pygame.DROPFILE, file=str(source))
         driver.post(pygame.DROPFILE, file=str(other))
@@ -101,7 +99,6 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
     reader, scene = DOORS[door]
     path = keep(tmp_path)
     with driven(tmp_path, LEAST_WINDOW, language) as driver:
-        connect(driver.context)
         scenes, below = driver.context.scenes, Menu(driver.context) if door == "menu" else Matches(driver.context, path)
         driver.show(below)
         for leaves in (True, False):
@@ -129,7 +126,7 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
                 loaded.journal.close()
         until(driver, lambda: not isinstance(scenes.top, Reading))
         assert isinstance(scenes.top, scene)
-        driver.context.leave_match()
+        driver.context.go.leave_match()
 
 
 @pytest.mark.parametrize("leaves", [True, False])
@@ -158,7 +155,6 @@ def test_what_was_set_aside_is_looked_at_again_beside_the_frames_and_comes_back_
 def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = keep(tmp_path)
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
-        connect(driver.context)
         driver.show(Matches(driver.context, path))
         monkeypatch.setattr(matches, "load", slow := Slow(matches.load))
         driver.click_on("play")

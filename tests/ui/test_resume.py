@@ -220,7 +220,7 @@ def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path)
         assert loaded is None
         assert [note.code for note in notes] == ["match-busy"]
         assert path.read_text("utf-8") == text
-        first.context.leave_match()
+        first.context.go.leave_match()
         loaded, notes = load(path, first.context.now())
         assert loaded is not None
         assert notes == ()
@@ -239,7 +239,7 @@ def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(
         path.unlink()
         text = play.text()
         if leaving:
-            play.context.leave_match()
+            play.context.go.leave_match()
         else:
             some_turns(play, 1)
             text = play.text()
@@ -398,7 +398,7 @@ def test_a_damaged_match_that_is_watched_says_that_it_is_not_whole(tmp_path: Pat
     (path,) = folder(player_folders(tmp_path)).glob("*.txt")
     path.write_text(text[:-4], "utf-8")
     with playing(tmp_path) as play:
-        play.context.watch_match(path)
+        play.context.go.watch_match(path)
         assert isinstance(play.context.scenes.top, Replay)
         told = play.context.t("note.match-broken", file=path.name, key=len(text.splitlines()))
         assert play.context.toasts.texts == (told,)
@@ -427,7 +427,7 @@ def test_a_damaged_tournament_and_a_damaged_table_go_on_only_after_a_question(tm
         assert not isinstance(play.context.scenes.top, Dialog)
         (away,) = path.parent.glob("*.damaged-*")
         assert away.read_bytes() == broken
-        play.context.leave_match()
+        play.context.go.leave_match()
 
 
 def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def test_every_word_fits_its_place(tmp_path: Path, name: str, size: tuple[int, i
     book = next((book for book in BOOKS.values() if book.book in name), UNO_RUMMY)
     for settings in (plain, with_rules(plain, everything_changed(book))):
         with driven(tmp_path, size, language, settings) as driver:
-            driver.context.has_match = lambda: True
+            driver.instead(has_match=lambda: True)
             driver.context.scenes.push(SCENES[name](driver.context))
             assert overflows(driver.form) == []
             assert outside(driver.form) == []
@@ -181,7 +181,7 @@ def test_the_answers_of_every_question_fit_their_keys(root: Path, tmp_path: Path
 @pytest.mark.parametrize("name", ["menu", "seats", "rules", "levels", GENERAL, "options-uno-112-custom"])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
-        driver.context.start_match = lambda setup: None
+        driver.instead(start_match=lambda setup: None)
         driver.context.scenes.push(Menu(driver.context))
         driver.show(SCENES[name](driver.context))
         rampage(driver, seed=sorted(SCENES).index(name))
@@ -202,7 +202,7 @@ def test_the_scene_looks_as_it_did_when_somebody_looked(tmp_path: Path, name: st
 
 def test_two_clicks_begin_a_match(driver: Driver) -> None:
     begun: list[MatchSetup] = []
-    driver.context.start_match = begun.append
+    driver.instead(start_match=begun.append)
     driver.show(Menu(driver.context))
     driver.click_on("play")
     driver.click_on("start")
@@ -214,7 +214,7 @@ def test_two_clicks_begin_a_match(driver: Driver) -> None:
 
 def test_the_keyboard_begins_a_match(driver: Driver) -> None:
     begun: list[MatchSetup] = []
-    driver.context.start_match = begun.append
+    driver.instead(start_match=begun.append)
     driver.context.change(newcomer=False)
     driver.show(Menu(driver.context))
     driver.key(pygame.K_RETURN)
@@ -225,7 +225,7 @@ def test_the_keyboard_begins_a_match(driver: Driver) -> None:
 
 def test_every_match_has_another_seed(driver: Driver) -> None:
     begun: list[MatchSetup] = []
-    driver.context.start_match = begun.append
+    driver.instead(start_match=begun.append)
     seats = NewMatch(driver.context)
     driver.show(seats)
     seats.start()
@@ -238,8 +238,8 @@ def test_a_match_that_was_kept_goes_on_first(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     assert "continue" not in driver.form
     driver.context.scenes.pop()
-    driver.context.has_match = lambda: True
-    driver.context.continue_match = lambda: went_on.append(True)
+    driver.instead(has_match=lambda: True)
+    driver.instead(continue_match=lambda: went_on.append(True))
     driver.show(Menu(driver.context))
     assert next(iter(driver.form)).key == "continue"
     driver.click_on("continue")
@@ -247,7 +247,7 @@ def test_a_match_that_was_kept_goes_on_first(driver: Driver) -> None:
 
 
 def test_a_new_match_asks_nothing_about_the_others(driver: Driver) -> None:
-    driver.context.has_match = lambda: True
+    driver.instead(has_match=lambda: True)
     driver.show(Menu(driver.context))
     driver.click_on("play")
     assert isinstance(driver.context.scenes.top, NewMatch)
@@ -255,8 +255,8 @@ def test_a_new_match_asks_nothing_about_the_others(driver: Driver) -> None:
 
 def test_enter_goes_on_with_the_last_match_where_there_is_one(driver: Driver) -> None:
     continued: list[bool] = []
-    driver.context.has_match = lambda: True
-    driver.context.continue_match = lambda: continued.append(True)
+    driver.instead(has_match=lambda: True)
+    driver.instead(continue_match=lambda: continued.append(True))
     driver.show(Menu(driver.context))
     driver.key(pygame.K_RETURN)
     assert continued == [True]
@@ -265,7 +265,7 @@ def test_enter_goes_on_with_the_last_match_where_there_is_one(driver: Driver) ->
 def test_the_menu_follows_when_a_match_is_kept_in_the_meantime(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     driver.click_on("play")
-    driver.context.has_match = lambda: True
+    driver.instead(has_match=lambda: True)
     driver.key(pygame.K_ESCAPE)
     driver.frame()
     assert "continue" in driver.form
@@ -357,7 +357,7 @@ def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_pa
     machines = (SeatChoice(NORMAL), SeatChoice(NORMAL))
     with driven(tmp_path, settings=Settings(seats=machines)) as driver:
         begun: list[MatchSetup] = []
-        driver.context.start_match = begun.append
+        driver.instead(start_match=begun.append)
         driver.show(NewMatch(driver.context))
         about = driver.form["about"]
         assert isinstance(about, Label)
@@ -393,7 +393,7 @@ def test_other_forms_of_the_match_say_what_they_go_for(driver: Driver) -> None:
 
 def test_the_players_choose_who_begins_where_the_rules_say_so(driver: Driver) -> None:
     begun: list[MatchSetup] = []
-    driver.context.start_match = begun.append
+    driver.instead(start_match=begun.append)
     driver.context.keep_rules(with_options(UNO_RUMMY, {"first_starter": FirstStarter.CHOSEN.value}))
     driver.show(NewMatch(driver.context))
     stepper = driver.form["starter"]

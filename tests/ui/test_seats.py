@@ -57,7 +57,7 @@ def choose(driver: Driver, key: str, value: object) -> None:
 def begun(driver: Driver) -> MatchSetup:
     """What the start hands on."""
     setups: list[MatchSetup] = []
-    driver.context.start_match = setups.append
+    driver.instead(start_match=setups.append)
     driver.click_on("start")
     return setups[-1]
 
@@ -148,7 +148,7 @@ def test_uc_q22_partners_do_not_begin_when_somebody_has_left(cards: Driver) -> N
     choose(cards, "count", 4)
     choose(cards, "kind", MatchKind.PARTNERS)
     choose(cards, "count", 3)
-    cards.context.start_match = lambda setup: pytest.fail("three have no partners")
+    cards.instead(start_match=lambda setup: pytest.fail("three have no partners"))
     cards.click_on("start")
     assert cards.form.tip is not None
     assert cards.form.tip[1] == "Mit einem Partner spielt ihr zu viert."
@@ -281,7 +281,7 @@ def test_arrows_pass_over_what_cannot_be_played(cards: Driver) -> None:
 @pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, book: str) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True, book=book, seats=TEN)) as driver:
-        driver.context.start_match = lambda setup: None
+        driver.instead(start_match=lambda setup: None)
         driver.context.scenes.push(Menu(driver.context))
         driver.show(NewMatch(driver.context))
         rampage(driver, seed=len(book))
@@ -320,7 +320,7 @@ def test_computers_alone_play_a_round_that_can_be_watched(tmp_path: Path, book: 
     with playing(tmp_path) as play:
         context = play.context
         players = tuple(Player(name, SeatKind.EASY) for name in ("Bert", "Cleo"))
-        context.start_match(MatchSetup(BOOKS[book], players, "watched"))
+        context.go.start_match(MatchSetup(BOOKS[book], players, "watched"))
         play.until(lambda: isinstance(context.scenes.top, RoundOver), 6000)
         scoring = context.scenes.top
         assert isinstance(scoring, RoundOver)

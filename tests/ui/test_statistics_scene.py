@@ -203,7 +203,7 @@ def test_every_word_fits_its_place(tmp_path: Path, size: tuple[int, int], langua
 def test_whatever_is_pressed_nothing_breaks(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    driver.context.start_match = lambda setup: None
+    driver.instead(start_match=lambda setup: None)
     opened(driver)
     rampage(driver, seed=17)
     assert driver.context.running

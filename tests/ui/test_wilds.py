@@ -20,7 +20,7 @@ from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Paragraph, Stepper, textline
-from game.ui.play import connect
+from game.ui.routes import Routes
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.new_match import NewMatch
@@ -49,7 +49,7 @@ def setting_up(tmp_path: Path) -> Iterator[Driver]:
 def begun(driver: Driver) -> MatchSetup:
     """Leave the custom wilds and start."""
     setups: list[MatchSetup] = []
-    driver.context.start_match = setups.append
+    driver.instead(start_match=setups.append)
     driver.click_on("done")
     driver.pass_time(1)
     driver.click_on("start")
@@ -101,7 +101,7 @@ def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(setting_up
 
 def test_what_is_written_goes_into_the_match_and_its_record(setting_up: Driver) -> None:
     driver = setting_up
-    connect(driver.context)
+    driver.context.go = Routes(driver.context)
     driver.click_on("wilds")
     driver.pass_time(1)
     choose(driver, "way", Way.TEXT)
@@ -111,7 +111,7 @@ def test_what_is_written_goes_into_the_match_and_its_record(setting_up: Driver) 
     driver.pass_time(1)
     driver.click_on("start")
     driver.frame()
-    record = driver.context.record()
+    record = driver.context.go.record()
     assert record is not None
     assert record.rules.C1 == 'text: Alle rufen "Hurra".'
     assert parse_record(format_record(record))[0].rules == record.rules
@@ -305,7 +305,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:
     with driven(tmp_path, (960, 540), "de", Settings(reduce_motion=True)) as driver:
         driver.context.scenes.push(Menu(driver.context))
         driver.show(WildEditor(driver.context))
-        driver.context.start_match = lambda setup: None
+        driver.instead(start_match=lambda setup: None)
         rampage(driver, seed=112)
         driver.app.close()
         _, notes = load_settings(driver.context.folders, NOON)

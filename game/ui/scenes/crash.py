@@ -27,33 +27,28 @@ LOG = logging.getLogger(__name__)
 
 def crashed(context: Context, error: Exception) -> None:
     """Save the match, write the report, and show what happened over the menu."""
-    from game.ui.scenes.menu.menu import Menu
-
     text = report(context, error)
     saved = _saved(context)
     path, notes = logs.keep_report(context.folders, text, context.now())
     stack = context.scenes
     stack.clear()
-    stack.push(Menu(context), fade=False)
+    context.go.menu()
     stack.push(Crash(context, text, None if notes else path, saved), fade=False)
 
 
 def _saved(context: Context) -> bool:
     """Whether the match on the table could be let go of with everything written down."""
     try:
-        context.leave_match()
+        context.go.leave_match()
     except Exception:  # the error may be in just that
         LOG.exception("the match could not be left")
         return False
-    finally:
-        context.leave_match = lambda: None
-        context.record = lambda: None
     return True
 
 
 def report(context: Context, error: Exception) -> str:
     """Everything that helps to find the error, as text."""
-    record = context.record()
+    record = context.go.record()
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     parts = [
         f"Steinreich {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, SDL {sdl}",

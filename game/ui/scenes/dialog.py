@@ -16,7 +16,7 @@ from game.ui.kit.tween import Tween, out_cubic
 from game.ui.kit.widgets.button import Button, Kind
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.layout import centred, off_bottom, row
-from game.ui.scenes.scene import Scene
+from game.ui.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Paragraph, Picture
 from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
-from game.ui.scenes.scene import Scene
+from game.ui.scene import Scene
 
 TAB, NARROW_TAB = 150, 128
 """Units of a book's name beside the title, and of one of many."""

@@ -16,7 +16,6 @@ from game.ui.kit.theme import Step, mix
 from game.ui.kit.widgets import Button, Form, Kind, Label
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.page import Page
-from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 
 LevelDoor = Callable[[Level], None]
@@ -99,10 +98,7 @@ class Levels(Page):
         rect = pygame.Rect(room.x, room.y, room.width, style.px(ROW))
         solved = guided.KEY in self.solved
         t = self.context.t
-
-        def go() -> None:
-            self.context.scenes.push(FirstTurn(FirstScreen(self.context)))
-
+        go = self.context.go.first_round
         form.add(
             Button("first", rect, t("menu.first"), go, icon="check" if solved else "hand", tip=t("menu.first-tip"),
                    kind=Kind.SECONDARY if solved else Kind.PRIMARY), scrolled=True

@@ -30,7 +30,6 @@ from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.match_line import ROW, Line
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.library.shelved import ASIDE, DELETED, Shelf, Shelved, build_panel, line_of
-from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.page import Page
 from game.words.times import day_text
 
@@ -155,17 +154,17 @@ class Matches(Page):
         """Go on with the chosen match."""
         self.keep_name()
         if self.chosen is not None:
-            self.context.open_match(self.chosen)
+            self.context.go.open_match(self.chosen)
 
     def begin(self) -> None:
         """To a new match, where there is none yet."""
-        self.context.scenes.replace(NewMatch(self.context))
+        self.context.go.new_match(instead=True)
 
     def watch(self) -> None:
         """Play the chosen match again, to look on."""
         self.keep_name()
         if self.chosen is not None:
-            self.context.watch_match(self.chosen)
+            self.context.go.watch_match(self.chosen)
 
     def rename(self, name: str) -> None:
         """Call the chosen match something; it is written down when the match is left."""
@@ -272,7 +271,7 @@ class Matches(Page):
 
     def take_in(self) -> None:
         """Ask for the path of a record, then put it among the matches."""
-        t, take = self.context.t, self.context.take_file
+        t, take = self.context.t, self.context.go.take_file
         title, missing = t("matches.import"), t("matches.no-file")
         ask = PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
         self.context.scenes.push(ask, fade=False)

@@ -16,8 +16,8 @@ from game.store import matches
 from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
+from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
-from game.ui.scenes.scene import Scene
 from game.ui.table.cards.watching import CardWatchScreen
 from game.ui.table.shared.watching import EVERYTHING, Eyes, Watching
 from game.ui.table.tiles.watching import TileWatchScreen
@@ -109,23 +109,21 @@ class Replay(Scene):
 
     def _go_on(self, at: int, ends: tuple[int, ...]) -> None:
         """Play on from a turn; there are so many steps after each action."""
-        from game.ui.scenes.menu.menu import Menu
-
         context, cursor = self.context, self.desk.stops[at]
         # A turn begins within what follows from an action; all of that has happened.
         actions = next(number for number, end in enumerate(ends) if end >= cursor)
         record = self.record.cut(actions).with_note(f"from turn {at + 1}")
         self.desk.session.close()
-        context.leave_match()
+        context.go.leave_match()
         places = self.desk.places.until(cursor)
         journal, notes = matches.begin(context.folders, record, context.now())
         if places.moments and not notes:
             journal.keep_places(places.text())
         journal.close()
         context.report(notes)
-        context.scenes.back_to(Menu, fade=False)
+        context.go.menu(fade=False)
         if not notes:
-            context.open_match(journal.path)
+            context.go.open_match(journal.path)
 
     # Events and time
 

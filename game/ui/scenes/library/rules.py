@@ -41,7 +41,7 @@ class Rules(Page):
 
     def __init__(self, context: Context, played: BookRules | None = None, rule: str = "") -> None:
         super().__init__(context)
-        record = context.record()
+        record = context.go.record()
         self._played = record.rules if played is None and record is not None else played
         """The rules of the match on the table."""
         self.book = context.settings.book if self._played is None else self._played.book

@@ -25,7 +25,6 @@ from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.page import Page
 
 LINE = 36
@@ -113,7 +112,7 @@ class Statistics(Page):
 
     def play(self) -> None:
         """To a new match instead."""
-        self.context.scenes.replace(NewMatch(self.context))
+        self.context.go.new_match(instead=True)
 
     def closing(self) -> None:
         """What is not counted yet is counted the next time."""

@@ -15,14 +15,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.tween import Tween, out_back
 from game.ui.kit.widgets import Button, Choice, Form, Kind
 from game.ui.kit.widgets.layout import column, off_bottom, row
-from game.ui.scenes.library.levels import Levels
-from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.rules import Rules
-from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.menu.options import Options
-from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.page import Page
-from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
 from game.ui.specimens import fan, specimen
 from game.ui.table.tiles.images import height, tile_images
 from game.words.catalogue import LANGUAGES
@@ -73,17 +66,17 @@ class Menu(Page):
         top = self._rack_rect(style).bottom + style.space(5)
         foot = style.metrics.height - style.px(14) - style.space(4)
         middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
-        go = self._go
-        entries = [
-            [("play", "play", go(NewMatch))],
-            [("levels", "lightbulb", go(Levels))],
-            [("matches", "list", go(Matches)), ("statistics", "chart-column", go(Statistics))],
-            [("options", "settings-2", go(Options)), ("rules", "book-open", go(Rules))],
+        go = self.context.go
+        entries: list[list[tuple[str, str, Callable[[], None]]]] = [
+            [("play", "play", go.new_match)],
+            [("levels", "lightbulb", go.levels)],
+            [("matches", "list", go.matches), ("statistics", "chart-column", go.statistics)],
+            [("options", "settings-2", go.options), ("rules", "book-open", go.rules)],
         ]
-        if self.context.has_match():
-            entries.insert(0, [("continue", "step-forward", self._continue)])
+        if go.has_match():
+            entries.insert(0, [("continue", "step-forward", go.continue_match)])
         elif self.context.settings.newcomer:
-            entries.insert(0, [("first", "hand", self._first_round)])
+            entries.insert(0, [("first", "hand", go.first_round)])
         lower, upper = off_bottom(middle, style.px(48), style.space(2))
         lines = column(upper, [style.px(58)] * len(entries), style.space(1.5))
         for index, (line, keys) in enumerate(zip(lines, entries, strict=True)):
@@ -101,15 +94,6 @@ class Menu(Page):
 
     def _speak(self, language: str) -> None:
         self.context.change(language=language)
-
-    def _first_round(self) -> None:
-        self.context.scenes.push(FirstTurn(FirstScreen(self.context)))
-
-    def _continue(self) -> None:
-        self.context.continue_match()
-
-    def _go(self, page: Callable[[Context], Page]) -> Callable[[], None]:
-        return lambda: self.context.scenes.push(page(self.context))
 
     def _rack_rect(self, style: Style) -> pygame.Rect:
         gap, tile = style.px(4), style.px(TILE)

@@ -118,7 +118,7 @@ class NewMatch(Page):
         starter = min(self.starter, len(self.players) - 1)
         seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
         setup = MatchSetup(self.rules, self.players, seed, starter)
-        self.context.start_match(setup)
+        self.context.go.start_match(setup)
 
     def back(self) -> None:
         """Leave, and remember what was chosen."""

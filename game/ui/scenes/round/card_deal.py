@@ -6,9 +6,9 @@ import pygame
 
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import CardPhase
+from game.ui.scenes.round.dealing import Dealing, Draws
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.dealing import Dealing, Draws
 from game.ui.table.shared.rims import Rim
 
 

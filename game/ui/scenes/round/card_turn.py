@@ -15,7 +15,11 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.to_end import ToEnd
 from game.ui.table.cards import chrome, controls
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.decisions import answer_question, is_asked
@@ -102,15 +106,11 @@ class CardTurn(RoundScene):
     def _what_comes(self) -> None:
         session, table = self.desk.session, self.table
         if session.between:
-            from game.ui.scenes.round.scoring import Scoring
-
             self.hand.cancel()
             table.let_go()
             self.desk.context.scenes.replace(Scoring(self.desk))
             gc_policy.after_round()
         elif (hand_over := self.must_hand_over()) or self._must_look_on():
-            from game.ui.scenes.round.handover import HandOver
-
             self.asking.take_back()
             self.hand.cancel()
             self.desk.context.scenes.push(HandOver(self.desk, public=not hand_over))
@@ -250,7 +250,7 @@ class CardTurn(RoundScene):
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
-            self.desk.context.scenes.push(self.desk.watch())
+            self.desk.watch()
 
     def again(self) -> None:
         """The last turn once more."""
@@ -261,8 +261,6 @@ class CardTurn(RoundScene):
 
     def to_end(self) -> None:
         """Let the others play to the end of the match."""
-        from game.ui.scenes.round.to_end import ToEnd
-
         self.desk.context.scenes.push(ToEnd(self.desk))
 
     def menu(self) -> None:
@@ -270,7 +268,7 @@ class CardTurn(RoundScene):
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
-            self.desk.pause()
+            pause(self.desk)
 
     # -- drawing -------------------------------------------------------------------------------------------
 

@@ -266,20 +266,16 @@ class FirstTurn(TileTurn):
 
     def _celebrate(self) -> None:
         """The round is won: on to a real match, or to the lessons for what was left out."""
-        from game.ui.scenes.library.levels import Levels
-        from game.ui.scenes.new_match.new_match import NewMatch
-
         context, say = self.desk.context, self.desk.context.t
         context.report(progress.add(context.folders, rounds.KEY, context.now()))
 
         def lessons() -> None:
             self.leave()
-            if not isinstance(context.scenes.top, Levels):
-                context.scenes.push(Levels(context))
+            context.go.levels()
 
         def match() -> None:
             self.leave()
-            context.scenes.push(NewMatch(context))
+            context.go.new_match()
 
         answers = [
             Answer(say("first.menu"), self.leave, icon="chevron-left"),

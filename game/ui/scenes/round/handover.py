@@ -13,7 +13,8 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.kit.widgets.button import ICON
-from game.ui.scenes.scene import Scene
+from game.ui.scene import Scene
+from game.ui.scenes.round.pause import pause
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 
@@ -135,7 +136,7 @@ class HandOver(Scene):
         high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form = Form(style, context.motion, back=self.desk.pause)
+        form = Form(style, context.motion, back=lambda: pause(self.desk))
         form.default = "ready"
         ready = pygame.Rect(0, 0, px(340), px(64))
         ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
@@ -162,7 +163,9 @@ class HandOver(Scene):
                 )
             )
         menu = self.desk.table.zones.menu
-        form.add(Button("menu", menu, "", self.desk.pause, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
+        form.add(
+            Button("menu", menu, "", lambda: pause(self.desk), icon="menu", tip=f"{context.t('table.menu')} (Esc)")
+        )
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("ready", by_keyboard=False)

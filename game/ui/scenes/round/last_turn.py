@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.kit.input import Intent, intent_of
 from game.ui.kit.style import Style
-from game.ui.scenes.scene import Scene
+from game.ui.scene import Scene
 from game.ui.table.shared.again import AGAIN, past_turns
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words.guidance import Guidance

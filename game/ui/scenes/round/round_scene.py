@@ -10,8 +10,8 @@ from game.engine.registry import Rules
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
-from game.ui.scenes.scene import Scene
 from game.ui.table.shared.again import past_turns
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
 from game.ui.table.shared.notice import Telling

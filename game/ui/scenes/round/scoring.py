@@ -19,9 +19,9 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind
+from game.ui.scene import Scene
 from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.score_sheet import draw_sheet
-from game.ui.scenes.scene import Scene
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.ui.table.shared.results import Result, Standing
@@ -136,17 +136,15 @@ class Scoring(Scene):
         self.desk.leave()
         context = self.desk.context
         context.scenes.pop(fade=False)
-        context.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
+        context.go.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
 
     def leave(self) -> None:
         """To the menu or the hall of the tournament; an undecided match goes on from there."""
-        from game.ui.scenes.menu.menu import Menu
-
         self.desk.leave()
         if self.desk.hall:
             self.desk.context.scenes.pop()
         else:
-            self.desk.context.scenes.back_to(Menu)
+            self.desk.context.go.menu()
 
     # -- events and time -----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.tiles import events
 from game.engine.tiles.pieces import Tile
-from game.ui.table.shared.dealing import Dealing, Draws
+from game.ui.scenes.round.dealing import Dealing, Draws
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.match_screen import TileMatchScreen

@@ -21,7 +21,10 @@ from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form, Kind
 from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.bubbles import draw_watch
 from game.ui.table.shared.notice import SORTED, Telling
 from game.ui.table.tiles import chrome, claims, controls
@@ -122,8 +125,6 @@ class TileTurn(RoundScene):
     def _what_comes(self) -> None:
         state = self.desk.session.state
         if state.phase in (TilePhase.SCORING, TilePhase.OVER):
-            from game.ui.scenes.round.scoring import Scoring
-
             self.hand.cancel()
             self.table.end_turn()
             self.desk.context.scenes.replace(Scoring(self.desk))
@@ -131,8 +132,6 @@ class TileTurn(RoundScene):
         elif state.phase is TilePhase.CLAIM:
             self._ask_for_claims()
         elif self.must_hand_over():
-            from game.ui.scenes.round.handover import HandOver
-
             self.hand.cancel()
             self.desk.context.scenes.push(HandOver(self.desk))
         elif not self.table.my_turn:
@@ -147,8 +146,6 @@ class TileTurn(RoundScene):
         if seat is None or not claims.asks(session):
             return
         if len(session.humans) > 1 and (seat != self.table.viewer or self.table.covered):
-            from game.ui.scenes.round.handover import HandOver
-
             context.scenes.push(HandOver(self.desk, seat))
             return
 
@@ -329,7 +326,7 @@ class TileTurn(RoundScene):
     def watch(self) -> None:
         """What was played so far, from the log."""
         self.hand.cancel()
-        self.desk.context.scenes.push(self.desk.watch())
+        self.desk.watch()
 
     def again(self) -> None:
         """The last turn once more."""
@@ -339,7 +336,7 @@ class TileTurn(RoundScene):
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""
         self.hand.cancel()
-        self.desk.pause()
+        pause(self.desk)
 
     # -- drawing -------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form
-from game.ui.scenes.scene import Scene
+from game.ui.scene import Scene
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
 

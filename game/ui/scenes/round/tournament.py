@@ -171,9 +171,7 @@ class Tournament(Page):
 
     def to_menu(self) -> None:
         """Out of the tournament."""
-        from game.ui.scenes.menu.menu import Menu
-
-        self.context.scenes.back_to(Menu)
+        self.context.go.menu()
 
     def _show(self, sheet: bool) -> None:
         self._sheet = sheet

@@ -17,7 +17,6 @@ from game.ui.context import Context
 from game.ui.kit.drawing import put_centre
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets.layout import off_left
-from game.ui.scenes.scene import Scene
 from game.ui.table.cards import chrome
 from game.ui.table.cards.images import PROPORTION, CardLook, card_images
 from game.ui.table.cards.orders import Given, format_orders
@@ -88,18 +87,6 @@ class CardMatchScreen(MatchScreen):
     def event_text(self, event: events.CardEvent) -> str | None:
         """A line of the log, None for what is not worth one."""
         return event_text(self.context.t, event, self.session.name, self.you)
-
-    def begin(self) -> Scene:
-        """Drawing for the deal, dealing."""
-        from game.ui.scenes.round.card_deal import CardDeal
-
-        return CardDeal(self)
-
-    def go_on(self) -> Scene:
-        """The turn."""
-        from game.ui.scenes.round.card_turn import CardTurn
-
-        return CardTurn(self)
 
     def results(self) -> tuple[Result, ...]:
         """Every finished round."""

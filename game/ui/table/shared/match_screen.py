@@ -1,4 +1,4 @@
-"""What the scenes of a match of either family share: table, playback, conduct, keeping, log, pause."""
+"""What the scenes of a match of either family share: table, playback, conduct, keeping, log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 
-from game.engine.dealnumber import format_deal, short_deal
 from game.engine.record import Record
 from game.play.autosave import Autosave
 from game.play.places import Places
@@ -19,9 +18,8 @@ from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.theme import Step
-from game.ui.kit.widgets import Form, Kind
-from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.scene import Scene
+from game.ui.kit.widgets import Form
+from game.ui.scene import Scene
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import Scrolled, draw_log, log_rows, most_scrolled
 from game.ui.table.shared.playback import Playback
@@ -47,8 +45,19 @@ class LogLine:
     event: Any
 
 
+@dataclass(frozen=True, slots=True)
+class RoundScenes:
+    """The scenes of a round of a family, each made from the screen of its match."""
+
+    deal: Callable[[Any], Scene]
+    turn: Callable[[Any], Scene]
+
+
 class MatchScreen(ABC):
     """One match on the screen with everything that belongs to it."""
+
+    scenes: RoundScenes
+    """Where the match is shown; handed in by whoever puts it on the stack."""
 
     def __init__(
         self,
@@ -83,6 +92,8 @@ class MatchScreen(ABC):
         """Whether the match is one of a tournament, which says how it goes on."""
         self.deal = session.record.rules, session.record.seed
         """Rules and seed whose number makes the same deal again; at a table of a tournament those of all of it."""
+        self.left = False
+        """Whether nobody plays here any more."""
         self.told = 0
         """How many lines of the log there were when the device changed hands last."""
         self._unwritten = 0
@@ -134,14 +145,6 @@ class MatchScreen(ABC):
         """A line of the log, None for what is not worth one."""
 
     @abstractmethod
-    def begin(self) -> Scene:
-        """The scene of a new match or round."""
-
-    @abstractmethod
-    def go_on(self) -> Scene:
-        """The scene of a match that is being played."""
-
-    @abstractmethod
     def show_event(self, event: Any) -> None:
         """Show on the table what a line of the log tells."""
 
@@ -153,11 +156,17 @@ class MatchScreen(ABC):
     def standing(self) -> Standing:
         """How the match stands."""
 
-    def watch(self) -> Scene:
-        """What was played so far."""
-        from game.ui.scenes.library.replay import Replay
+    def begin(self) -> Scene:
+        """The scene of a new match or round."""
+        return self.scenes.deal(self)
 
-        return Replay(self.context, self.session.record, tuple(self.session.steps), self.places)
+    def go_on(self) -> Scene:
+        """The scene of a match that is being played."""
+        return self.scenes.turn(self)
+
+    def watch(self) -> None:
+        """Look at what was played so far."""
+        self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 
     def zoom(self, steps: float) -> None:  # noqa: B027
         """Larger or smaller pieces on the felt; nothing where there is no need for that."""
@@ -196,7 +205,7 @@ class MatchScreen(ABC):
             self._note_places()
         self.context.report(self.keeping.leave(self.draft, self.moment, self.places))
         self.session.close()
-        self.context.record = lambda: None
+        self.left = True
 
     # -- time ----------------------------------------------------------------------------------------------
 
@@ -359,11 +368,9 @@ class MatchScreen(ABC):
 
     def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
         """A click on the place in the book opens the rules there; answers whether it was one."""
-        from game.ui.scenes.library.rules import Rules
-
         asked = self.cites(guidance, point)
         if asked:
-            self.context.scenes.push(Rules(self.context, self.session.record.rules, guidance.rule))
+            self.context.go.rules(self.session.record.rules, guidance.rule)
         return asked
 
     def stock_text(self, draws: bool) -> str:
@@ -384,46 +391,3 @@ class MatchScreen(ABC):
         score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
         count = shown.counts[seat]
         return f"{self.session.name(seat)}: {score} · {count} {say(f'plate.{self.pieces}', n=count)}"
-
-    # -- pause ---------------------------------------------------------------------------------------------
-
-    def pause(self) -> None:
-        """Ask how it goes on: with the match, the settings, the rules, or the menu. Until then nobody acts."""
-        from game.ui.scenes.library.rules import Rules
-        from game.ui.scenes.menu.menu import Menu
-        from game.ui.scenes.menu.options import Options
-
-        context, say = self.context, self.context.t
-        self.conduct.paused = True
-
-        def resume(*then: Scene) -> None:
-            self.conduct.paused = False
-            for scene in then:
-                context.scenes.push(scene)
-
-        def to(make: Callable[[], Scene]) -> Callable[[], None]:
-            return lambda: resume(make())
-
-        def leave() -> None:
-            self.leave()
-            context.scenes.back_to(Menu)
-
-        number, short = format_deal(*self.deal), short_deal(*self.deal)
-
-        def copy() -> None:
-            resume()
-            context.copy(number, say("matches.copied", number=short))
-
-        answers = [
-            Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
-            Answer(say("table.options"), to(lambda: Options(context, in_match=True)), icon="settings-2"),
-            Answer(say("table.rules"), to(lambda: Rules(context)), icon="book-open"),
-            Answer(say("table.leave"), leave, icon="house"),
-            Answer(say("number.copy"), copy, icon="copy"),
-        ]
-        if not self.timed:
-            answers.append(Answer(say("table.watch"), to(self.watch), icon="history"))
-        text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
-        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
-        dialog.opaque = self.timed or len(self.session.humans) > 1
-        context.scenes.push(dialog, fade=False)

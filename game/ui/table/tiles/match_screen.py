@@ -19,7 +19,6 @@ from game.store.journal import Journal
 from game.ui.context import Context
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form
-from game.ui.scenes.scene import Scene
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.results import Result, Standing
@@ -93,18 +92,6 @@ class TileMatchScreen(MatchScreen):
     def event_text(self, event: events.TileEvent) -> str | None:
         """A line of the log, None for what is not worth one."""
         return event_text(self.context.t, event, self.session.name, self.you)
-
-    def begin(self) -> Scene:
-        """Drawing for the start, dealing."""
-        from game.ui.scenes.round.tile_deal import TileDeal
-
-        return TileDeal(self)
-
-    def go_on(self) -> Scene:
-        """The turn."""
-        from game.ui.scenes.round.tile_turn import TileTurn
-
-        return TileTurn(self)
 
     def results(self) -> tuple[Result, ...]:
         """Every finished round."""

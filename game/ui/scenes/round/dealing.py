@@ -10,7 +10,7 @@ import pygame
 from game.ui.kit.drawing import put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Step
-from game.ui.scenes.scene import Scene
+from game.ui.scene import Scene
 from game.ui.table.shared.guidance import draw_guidance
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words.guidance import Guidance

@@ -1,0 +1,46 @@
+"""The pause of a match: on with it, the settings, the rules, what was played so far, or the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.dealnumber import format_deal, short_deal
+from game.ui.kit.widgets import Kind
+from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.table.shared.match_screen import MatchScreen
+
+
+def pause(desk: MatchScreen) -> None:
+    """Ask how it goes on. Until then nobody acts."""
+    context, say, go = desk.context, desk.context.t, desk.context.go
+    desk.conduct.paused = True
+
+    def resume() -> None:
+        desk.conduct.paused = False
+
+    def then(there: Callable[[], None]) -> Callable[[], None]:
+        def both() -> None:
+            resume()
+            there()
+
+        return both
+
+    def leave() -> None:
+        desk.leave()
+        go.menu()
+
+    number, short = format_deal(*desk.deal), short_deal(*desk.deal)
+    copied = say("matches.copied", number=short)
+    answers = [
+        Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
+        Answer(say("table.options"), then(lambda: go.options(in_match=True)), icon="settings-2"),
+        Answer(say("table.rules"), then(go.rules), icon="book-open"),
+        Answer(say("table.leave"), leave, icon="house"),
+        Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
+    ]
+    if not desk.timed:
+        answers.append(Answer(say("table.watch"), then(desk.watch), icon="history"))
+    text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
+    dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
+    dialog.opaque = desk.timed or len(desk.session.humans) > 1
+    context.scenes.push(dialog, fade=False)

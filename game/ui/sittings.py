@@ -1,0 +1,261 @@
+"""Begins, continues and leaves matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game import __version__
+from game.engine.cards.rules import CardRules
+from game.engine.record import Reading, Record
+from game.engine.shown import shown
+from game.play import gc_policy
+from game.play.card_session import CardSession
+from game.play.places import parse_places
+from game.play.setup import MatchSetup
+from game.play.tile_session import TileSession
+from game.store import matches, tournaments
+from game.store.journal import Journal
+from game.store.matches import Extent
+from game.store.notes import Note, NoteCode
+from game.store.opened import Opened, opened, opened_again, opened_or_rest
+from game.store.tournaments import Kept
+from game.ui.context import LONGEST_FILE, Context
+from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library.mending import broken_question, departs_question, import_question, rest_question
+from game.ui.scenes.library.reading import read_beside
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.round.tournament import Tournament
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen, RoundScenes
+from game.ui.table.tiles.match_screen import TileMatchScreen
+
+
+class Sittings:
+    """The matches of a context: one is on the table at most, or the hall of a tournament."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._desk: MatchScreen | None = None
+        """The match on the table, or the one that was there last."""
+        self._leave: Callable[[], None] = _nothing
+        """Lets go of what is on the table."""
+
+    def record(self) -> Record | None:
+        """The record of the match on the table; None where none is played."""
+        desk = self._desk
+        return desk.session.record if desk is not None and not desk.left else None
+
+    def leave_match(self) -> None:
+        """Let go of the match on the table with everything in it written down."""
+        leave, self._leave = self._leave, _nothing
+        try:
+            leave()
+        finally:
+            self._desk = None
+
+    def has_match(self) -> bool:
+        """Whether there is a match to go on with."""
+        return self._latest() is not None
+
+    def _latest(self) -> Path | None:
+        """The match to go on with; what is wrong with others is told."""
+        entry, notes = matches.latest(self.context.folders, self.context.now())
+        self.context.report(notes)
+        return entry.path if entry is not None else None
+
+    def continue_match(self) -> None:
+        """The open match that was played last."""
+        path = self._latest()
+        if path is not None:
+            self.open_match(path)
+
+    def take_file(self, source: Path, *, shorten: bool = False) -> None:
+        """Put a record of the player's among the matches, and show it where no match is on the table.
+
+        It is played again for that, however long it is, beside the frames; of a damaged one its good part is only taken
+        where the player has said so.
+        """
+        file = shown(source.name, LONGEST_FILE)
+
+        def take() -> tuple[Path | None, tuple[Note, ...], Extent | None]:
+            path, notes = matches.take_over(self.context.folders, source, shorten=shorten)
+            broken = any(note.code is NoteCode.MATCH_BROKEN for note in notes)
+            return path, notes, matches.extent(source) if broken else None
+
+        def show(taken: tuple[Path | None, tuple[Note, ...], Extent | None]) -> None:
+            path, notes, extent = taken
+            if extent is not None:
+                question = import_question(self.context, notes[0], extent, lambda: self.take_file(source, shorten=True))
+                self.context.scenes.push(question, fade=False)
+                return
+            self.context.report(notes)
+            if path is None:
+                return
+            self.context.toasts.add(self.context.t("matches.imported", file=file), "check")
+            match self.context.scenes.top:
+                case Matches() as scene:
+                    scene.chosen = path
+                    scene.uncovered()
+                case Menu():
+                    self.context.go.matches(path)
+
+        self.context.errands.send(self.context.t("matches.reading", file=file), take, show)
+
+    def start_match(self, setup: MatchSetup) -> None:
+        """A new match from its start draw."""
+        self.leave_match()
+        self.context.change(newcomer=False)
+        seats = tuple((player.kind.value, player.name) for player in setup.players)
+        now = self.context.now()
+        record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M:%S}")
+        if matches.is_tournament(record):
+            kept, notes = tournaments.begin(self.context.folders, record, now)
+            self.context.report(notes)
+            self._enter(kept)
+            return
+        session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
+        journal, notes = matches.begin(self.context.folders, session.record, now)
+        self.context.report(notes)
+        self.context.scenes.push(self._seated(session, journal).begin())
+
+    def open_match(self, path: Path) -> None:
+        """A match or a tournament that was kept; where more of it can be read than it has, that is asked first."""
+        self.leave_match()
+        gc_policy.before_match()
+        now = self.context.now()
+        self._read(path, lambda: opened_or_rest(self.context.folders, path, now))
+
+    def _read(self, path: Path, work: Callable[[], Opened]) -> None:
+        """Read what was kept beside the frames, however long it is, and go on with it."""
+        read_beside(self.context, work, lambda found: self._go_on(path, found), Opened.close)
+
+    def _go_on(self, path: Path, found: Opened) -> None:
+        """Go on with what was read, or ask; a part of a damaged match only where the player has said so."""
+        now = self.context.now()
+        if (rest := found.rest) is not None:
+
+            def take() -> None:
+                self._read(path, lambda: opened_again(self.context.folders, rest.aside, path, now))
+
+            question = rest_question(self.context, rest, take, lambda: self._read(path, lambda: opened(path, now)))
+            self.context.scenes.push(question, fade=False)
+        elif not self._asked(found, lambda: self._read(path, lambda: opened(path, now, shorten=True))):
+            if found.tournament is not None:
+                hall = self._enter(found.tournament)
+                hall.look(lambda: hall.play() if hall.begun else None)
+            elif (loaded := found.match) is not None:
+                cards = isinstance(loaded.reading.record.rules, CardRules)
+                resumed = CardSession.resume if cards else TileSession.resume
+                session = resumed(loaded.reading, draft=loaded.draft)
+                self.context.scenes.push(self._seated(session, loaded.journal, loaded).go_on())
+            else:
+                # The menu no longer offers it.
+                self.context.restyle(self.context.style)
+
+    def _asked(self, found: Opened, shorten: Callable[[], None]) -> bool:
+        """Tell what there is to tell, and ask before a match goes on that cannot be replayed to its end.
+
+        Returns whether that was needed.
+        """
+        broken, departs = found.broken, found.departs
+        self.context.report([note for note in found.notes if note not in (broken, departs)])
+        if departs is not None:
+            question = departs_question(self.context, departs, lambda: self.watch_match(departs.file))
+            self.context.scenes.push(question, fade=False)
+            return True
+        if broken is not None:
+            self.context.scenes.push(broken_question(self.context, broken, found.extent, shorten), fade=False)
+        return broken is not None
+
+    def watch_match(self, path: Path) -> None:
+        """Look at a match that was kept; of a tournament at its hall."""
+        if tournaments.is_one(path):
+            self.open_match(path)
+            return
+        now = self.context.now()
+
+        def show(found: tuple[Reading | None, tuple[Note, ...], str]) -> None:
+            reading, notes, lain = found
+            self.context.report(notes)
+            if reading is not None and reading.fault is not None:
+                self.context.report([matches.why_broken(path, reading.fault, reading.departs)])
+            if reading is not None:
+                places = parse_places(lain, reading.record.rules)
+                self.context.go.replay(reading.record, reading.steps, places)
+
+        read_beside(self.context, lambda: (*matches.look(path, now), matches.places(path, now)), show)
+
+    def _enter(self, kept: Kept) -> Tournament:
+        """The hall of a tournament."""
+        hall = Tournament(self.context, kept, lambda table: self._sit_down(hall, table))
+        self._leave = hall.closing
+        self.context.scenes.push(hall)
+        return hall
+
+    def _sit_down(self, hall: Tournament, table: int, *, shorten: bool = False) -> None:
+        """The match of a table: its round is begun, or gone on with."""
+        path, now = hall.file_of(table), self.context.now()
+        if not path.exists():
+            self._begin_table(hall, table)
+            return
+
+        def go_on(found: Opened) -> None:
+            if self._asked(found, lambda: self._sit_down(hall, table, shorten=True)):
+                return
+            if (loaded := found.match) is not None:
+                session = CardSession.resume(loaded.reading, draft=loaded.draft)
+                self._to_table(hall, session, loaded.journal, loaded)
+            elif not path.exists():  # otherwise another window plays it
+                self._begin_table(hall, table)
+
+        gc_policy.before_match()
+        read_beside(self.context, lambda: opened(path, now, shorten=shorten), go_on, Opened.close)
+
+    def _begin_table(self, hall: Tournament, table: int) -> None:
+        session = CardSession.begin(hall.record_of(table))
+        journal, notes = tournaments.begin_table(hall.kept, hall.file_of(table), session.record)
+        self.context.report(notes)
+        self._to_table(hall, session, journal)
+
+    def _to_table(
+        self, hall: Tournament, session: CardSession, journal: Journal, loaded: matches.Loaded | None = None
+    ) -> None:
+        desk = self._seated(session, journal, loaded)
+        desk.hall, desk.beside = True, hall.beside
+        desk.deal = hall.kept.record.rules, hall.kept.record.seed
+
+        def leave() -> None:
+            desk.leave()
+            hall.closing()
+
+        self._leave = leave
+        self.context.scenes.push(desk.go_on() if loaded is not None else desk.begin())
+
+    def _seated(
+        self,
+        session: TileSession | CardSession,
+        journal: Journal,
+        loaded: matches.Loaded | None = None,
+    ) -> MatchScreen:
+        """The table of a match that is played from now on; `loaded` where it goes on."""
+        desk: MatchScreen
+        places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
+        if isinstance(session, CardSession):
+            desk = CardMatchScreen(self.context, session, loaded is not None, journal, places)
+            desk.scenes = RoundScenes(CardDeal, CardTurn)
+        else:
+            desk = TileMatchScreen(self.context, session, loaded is not None, journal, places)
+            desk.scenes = RoundScenes(TileDeal, TileTurn)
+        self._desk, self._leave = desk, desk.leave
+        if loaded is None:
+            gc_policy.before_match()
+        return desk
+
+
+def _nothing() -> None:
+    """There is nothing to let go of."""
