@@ -25,14 +25,9 @@ from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.mending import broken_question, departs_question, import_question, rest_question
 from game.ui.scenes.library.reading import read_beside
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.round.families import CARDS, TILES
 from game.ui.scenes.round.tournament import Tournament
-from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.match_screen import MatchScreen, RoundScenes
-from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 
 
 class Sittings:
@@ -40,7 +35,7 @@ class Sittings:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._desk: MatchScreen | None = None
+        self._desk: AnyMatchScreen | None = None
         """The match on the table, or the one that was there last."""
         self._leave: Callable[[], None] = _nothing
         """Lets go of what is on the table."""
@@ -241,16 +236,14 @@ class Sittings:
         session: TileSession | CardSession,
         journal: Journal,
         loaded: matches.Loaded | None = None,
-    ) -> MatchScreen:
+    ) -> AnyMatchScreen:
         """The table of a match that is played from now on; `loaded` where it goes on."""
-        desk: MatchScreen
+        desk: AnyMatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
-            desk = CardMatchScreen(self.context, session, loaded is not None, journal, places)
-            desk.scenes = RoundScenes(CardDeal, CardTurn)
+            desk = MatchScreen(CARDS, self.context, session, loaded is not None, journal, places)
         else:
-            desk = TileMatchScreen(self.context, session, loaded is not None, journal, places)
-            desk.scenes = RoundScenes(TileDeal, TileTurn)
+            desk = MatchScreen(TILES, self.context, session, loaded is not None, journal, places)
         self._desk, self._leave = desk, desk.leave
         if loaded is None:
             gc_policy.before_match()

@@ -24,12 +24,13 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.families import CARDS
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.match_screen import RoundScenes
+from game.ui.table.shared.match_screen import MatchScreen
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
 
 SCENES = CardDeal | CardTurn | HandOver | Scoring
@@ -55,8 +56,7 @@ class CardPlaying(Screen):
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
         session = CardSession(record, (CardStep(TurnStarted(state.turn), state),), first_match)
-        desk = CardMatchScreen(self.context, session, resumed=True)
-        desk.scenes = RoundScenes(CardDeal, CardTurn)
+        desk = MatchScreen(CARDS, self.context, session, resumed=True)
         desk.conduct.paused = paused
         self.context.scenes.push(CardTurn(desk), fade=False)
         self.frame()
@@ -74,7 +74,7 @@ class CardPlaying(Screen):
     def desk(self) -> CardMatchScreen:
         """What the scenes of the match share."""
         desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, SCENES)).desk
-        assert isinstance(desk, CardMatchScreen)
+        assert desk.family is CARDS
         return desk
 
     @property

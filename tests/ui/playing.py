@@ -20,11 +20,12 @@ from game.engine.tiles.state import TilePhase, TileState, TileStep
 from game.play.setup import MatchSetup, Player
 from game.play.tile_session import TileSession
 from game.store.settings import SeatKind, Settings
+from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.match_screen import RoundScenes
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
@@ -59,8 +60,7 @@ class Playing(Screen):
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
         session = TileSession(record, (TileStep(TurnStarted(state.turn), state),), think)
-        desk = TileMatchScreen(self.context, session, resumed=True)
-        desk.scenes = RoundScenes(TileDeal, TileTurn)
+        desk = MatchScreen(TILES, self.context, session, resumed=True)
         desk.conduct.paused = paused
         self.context.scenes.push(TileTurn(desk), fade=False)
         self.frame()
@@ -78,7 +78,7 @@ class Playing(Screen):
     def desk(self) -> TileMatchScreen:
         """What the scenes of the match share."""
         desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, MATCH_SCENES)).desk
-        assert isinstance(desk, TileMatchScreen)
+        assert desk.family is TILES
         return desk
 
     @property

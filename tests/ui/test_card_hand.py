@@ -258,10 +258,10 @@ def test_a_line_of_the_log_shows_its_card_again_for_a_moment(table: CardPlaying)
     assert zone is not None
     rows = log_rows(table.context.style, zone, table.desk.log_texts())
     table.mouse.click(rows[-1].rect.center)
-    assert table.desk.recalled is not None
-    assert table.desk.recalled[0].symbol == "4"
+    assert table.desk.playback.recalled is not None
+    assert table.desk.playback.recalled[0].symbol == "4"
     table.mouse.wait(3.0)
-    assert table.desk.recalled is None
+    assert table.desk.playback.recalled is None
 
 
 # Hints and advice

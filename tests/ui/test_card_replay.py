@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS
+from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardPhase, CardStep
@@ -19,7 +21,9 @@ from game.engine.record import Record, parse_record, record_lines
 from game.store import matches
 from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.families import CARDS
 from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC, stops_of
 from tests.card_tables import random_act, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
@@ -105,15 +109,29 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
     scene.desk.look(EVERYTHING)
     drawn: list[Card] = []
-    piece = scene.desk.piece
 
-    def noted(card: Card, width: int) -> pygame.Surface:
+    def noted(table: CardTable, card: Card, width: int) -> pygame.Surface:
         drawn.append(card)
-        return piece(card, width)
+        return CARDS.piece(table, card, width)
 
-    monkeypatch.setattr(scene.desk, "piece", noted)
+    monkeypatch.setattr(scene.desk, "family", replace(CARDS, piece=noted))
     play.picture()
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)
+
+
+def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) -> None:
+    scene = watch(play)
+    scene.jump(scene.desk.last)
+    play.frame()
+    table, playback = table_of(scene), scene.desk.playback
+    rows = log_rows(play.context.style, table.zones.log, scene.desk.log_texts())
+    laid = next(row for row in rows if isinstance(scene.desk._readable[row.index].event, Played))
+    play.mouse.click(laid.rect.center)
+    assert playback.recalled is not None
+    assert scene.busy
+    play.mouse.wait(3.0)
+    assert playback.recalled is None
+    assert not scene.busy
 
 
 def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:

@@ -20,9 +20,9 @@ from game.store import matches
 from game.ui.errands import Errand
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay, watching
+from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.match_screen import LOG_LINES, OLDER, MatchScreen
-from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.shared.match_screen import LOG_LINES, OLDER, AnyMatchScreen, MatchScreen
 from tests.ui.driver import Driver, driven
 from tests.ui.test_reading import keep, until
 from tests.ui.test_replay import RECORD, STEPS
@@ -37,28 +37,28 @@ BOUND = 2 * OLDER + 2 * LOG_LINES
 def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every event that a table puts into words."""
     events: list[Any] = []
-    whole = TileMatchScreen.event_text
+    whole = MatchScreen.event_text
 
-    def counted(desk: TileMatchScreen, event: Any) -> str | None:
+    def counted(desk: AnyMatchScreen, event: Any) -> str | None:
         events.append(event)
         return whole(desk, event)
 
-    monkeypatch.setattr(TileMatchScreen, "event_text", counted)
+    monkeypatch.setattr(MatchScreen, "event_text", counted)
     return events
 
 
-def all_lines(desk: MatchScreen, steps: tuple[Any, ...]) -> list[Any]:
+def all_lines(desk: AnyMatchScreen, steps: tuple[Any, ...]) -> list[Any]:
     """The events of the whole log."""
     public = [desk.public(step.event) for step in steps]
     return [event for event in public if desk.event_text(event) is not None]
 
 
-def logged(desk: MatchScreen) -> list[Any]:
+def logged(desk: AnyMatchScreen) -> list[Any]:
     """The events of the log as far as it is written."""
     return [line.event for line in desk.lines]
 
 
-def frames(desk: MatchScreen, worded: list[Any]) -> Iterator[int]:
+def frames(desk: AnyMatchScreen, worded: list[Any]) -> Iterator[int]:
     """Frames until everything is in the log, each with how many events it put into words."""
     while desk.busy:
         worded.clear()
@@ -70,7 +70,7 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
     driver: Driver, worded: list[Any]
 ) -> None:
     session = TileSession(RECORD, LONG)
-    desk = TileMatchScreen(driver.context, session, True, None)
+    desk = MatchScreen(TILES, driver.context, session, resumed=True)
     desk.conduct.paused = True
     assert len(worded) <= BOUND < len(LONG)
     newest = logged(desk)
@@ -88,7 +88,7 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
 
 def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
     session = TileSession(RECORD, LONG)
-    desk = TileMatchScreen(driver.context, session, True, None)
+    desk = MatchScreen(TILES, driver.context, session, resumed=True)
     desk.conduct.paused = True
     desk._log(next(step for step in LONG if desk.event_text(desk.public(step.event)) is not None))
     news = desk.lately()

@@ -51,7 +51,7 @@ def felt(scene: Replay) -> TileTable:
 
 def shown(scene: Replay) -> int:
     """How many steps can be seen."""
-    return scene.desk.table.cursor
+    return int(scene.desk.table.cursor)
 
 
 def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: Playing) -> None:

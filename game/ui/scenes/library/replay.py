@@ -18,9 +18,8 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Slider
 from game.ui.scene import Scene
 from game.ui.scenes.library.reading import read_beside
-from game.ui.table.cards.watching import CardWatchScreen
-from game.ui.table.shared.watching import EVERYTHING, Eyes, Watching
-from game.ui.table.tiles.watching import TileWatchScreen
+from game.ui.scenes.round.families import CARDS, TILES
+from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """How much faster than normal it can be played."""
@@ -28,11 +27,11 @@ REST = 0.9
 """Seconds between two turns at normal speed."""
 
 
-def watching(context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> Watching:
+def watching(context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> AnyWatching:
     """The table of a match of either family."""
     if isinstance(record.rules, CardRules):
-        return CardWatchScreen(context, CardSession(record, tuple(steps)), places)
-    return TileWatchScreen(context, TileSession(record, tuple(steps)), places)
+        return Watching(CARDS, context, CardSession(record, tuple(steps)), places)
+    return Watching(TILES, context, TileSession(record, tuple(steps)), places)
 
 
 class Replay(Scene):
@@ -97,7 +96,7 @@ class Replay(Scene):
     def faster(self) -> None:
         """The next speed."""
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
-        self.desk.playback.speed = self._speed
+        self.desk.watched.speed = self._speed
         self._lay_out()
 
     def go_on(self) -> None:
@@ -163,7 +162,7 @@ class Replay(Scene):
     def eyes_name(self, eyes: Eyes) -> str:
         """Whose eyes they are."""
         if isinstance(eyes, int):
-            return self.desk.session.name(eyes)
+            return str(self.desk.session.name(eyes))
         return self.context.t(f"replay.{eyes}")
 
     def _lay_out(self) -> None:

@@ -11,7 +11,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
 from game.ui.kit.tween import out_back
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.ui.table.shared.results import Standing
 from game.words.sentences import listed
@@ -25,7 +25,7 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 """Round the trophy: an angle, a distance in radii, a size in units."""
 
 
-def draw_champion(surface: pygame.Surface, desk: MatchScreen, rect: pygame.Rect, age: float) -> None:
+def draw_champion(surface: pygame.Surface, desk: AnyMatchScreen, rect: pygame.Rect, age: float) -> None:
     """The panel; `age` are the seconds that it has been there."""
     style = desk.context.style
     draw_panel(surface, style, rect, lit=True)
@@ -58,7 +58,7 @@ def _draw_trophy(
     put_centre(surface, icon, centre)
 
 
-def _draw_name(surface: pygame.Surface, desk: MatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_name(surface: pygame.Surface, desk: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Who won, as large as there is room, and with how much."""
     style, say = desk.context.style, desk.context.t
     name = listed(say, [desk.session.name(seat) for seat in standing.champions])
@@ -73,7 +73,7 @@ def _draw_name(surface: pygame.Surface, desk: MatchScreen, room: pygame.Rect, st
     style.write(surface, score, line, Step.HEAD, style.theme.accent, Face.TITLE)
 
 
-def _draw_others(surface: pygame.Surface, desk: MatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_others(surface: pygame.Surface, desk: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """The places after the first, in columns."""
     style, order = desk.context.style, standing.places
     if len(order) < 2:
@@ -93,7 +93,7 @@ def _draw_others(surface: pygame.Surface, desk: MatchScreen, room: pygame.Rect, 
 
 
 def _draw_place(
-    surface: pygame.Surface, desk: MatchScreen, line: pygame.Rect, seat: int, number: int, total: str
+    surface: pygame.Surface, desk: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
 ) -> None:
     """One of the places: its number, who it is, how much."""
     style = desk.context.style

@@ -12,7 +12,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.theme import Step
 from game.ui.scene import Scene
 from game.ui.table.shared.guidance import draw_guidance
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
 ROW = 6
@@ -24,7 +24,7 @@ Draws = tuple[tuple[int, Any], ...]
 class Dealing(Scene):
     """The table while a round is being set up; a click or a key shows the rest at once."""
 
-    def __init__(self, desk: MatchScreen) -> None:
+    def __init__(self, desk: AnyMatchScreen) -> None:
         self.desk = desk
 
     # -- what each family brings ---------------------------------------------------------------------------

@@ -35,6 +35,7 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Kind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.guided import STEPS, Moment, Want, arranged, done, to_lay
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -61,7 +62,7 @@ class FirstScreen(TileMatchScreen):
         session = TileSession(
             Record(start.rules, seats, start.seed), (EngineStep(TurnStarted(start.turn), start),), self._computer
         )
-        super().__init__(context, session, resumed=True)
+        super().__init__(TILES, context, session, resumed=True)
         self.table.toggle_log()
         self.table.stage.settle()
 

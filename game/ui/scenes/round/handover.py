@@ -15,7 +15,7 @@ from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.kit.widgets.button import ICON
 from game.ui.scene import Scene
 from game.ui.scenes.round.pause import pause
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 
 MOST_CALLS = 3
@@ -25,7 +25,7 @@ MOST_CALLS = 3
 class HandOver(Scene):
     """A cover that shows nothing but what everybody may know (docs/rules.md, "Several players at one machine")."""
 
-    def __init__(self, desk: MatchScreen, seat: int | None = None, public: bool = False) -> None:
+    def __init__(self, desk: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.desk = desk
         self.public = public
         """Whether nobody takes over yet: all look on, and may catch."""

@@ -8,7 +8,7 @@ from game.ui.kit.input import Intent, intent_of
 from game.ui.kit.style import Style
 from game.ui.scene import Scene
 from game.ui.table.shared.again import AGAIN, past_turns
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
 BEFORE, AFTER = 0.6, 1.4
@@ -18,7 +18,7 @@ BEFORE, AFTER = 0.6, 1.4
 class Again(Scene):
     """A turn that is over is shown again; nobody acts meanwhile, only a clock runs on."""
 
-    def __init__(self, desk: MatchScreen) -> None:
+    def __init__(self, desk: AnyMatchScreen) -> None:
         self.desk = desk
         self.turns = past_turns(desk.session.steps)
         self.back = 0

@@ -27,6 +27,7 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import Gestures
+from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -46,7 +47,7 @@ class LevelScreen(TileMatchScreen):
         start = level.start
         session = TileSession(Record(start.rules, _seats(context, level), start.seed),
                           (EngineStep(TurnStarted(start.turn), start),))  # fmt: skip
-        super().__init__(context, session, resumed=True)
+        super().__init__(TILES, context, session, resumed=True)
         self.conduct.paused = True
         self.table.toggle_log()
         # The table is there from the first frame; nothing has to travel.

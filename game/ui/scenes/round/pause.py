@@ -7,10 +7,10 @@ from collections.abc import Callable
 from game.engine.dealnumber import format_deal, short_deal
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
 
 
-def pause(desk: MatchScreen) -> None:
+def pause(desk: AnyMatchScreen) -> None:
     """Ask how it goes on. Until then nobody acts."""
     context, say, go = desk.context, desk.context.t, desk.context.go
     desk.conduct.paused = True

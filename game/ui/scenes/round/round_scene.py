@@ -18,7 +18,7 @@ from game.ui.table.shared.notice import Telling
 from game.words.guidance import Guidance
 
 if TYPE_CHECKING:
-    from game.ui.table.shared.match_screen import MatchScreen
+    from game.ui.table.shared.match_screen import AnyMatchScreen
 
 UNNOTICED = 4.0
 """Seconds that the line tells a player that nobody noticed."""
@@ -33,7 +33,7 @@ NOWHERE = (-1, -1)
 class RoundScene(Scene):
     """The table of a round with its log and its guidance line; each player at this machine looks on in turn."""
 
-    desk: MatchScreen
+    desk: AnyMatchScreen
     telling: Telling
     beat = 0.0
     """Seconds that the scene has lasted; what pulses goes by them."""

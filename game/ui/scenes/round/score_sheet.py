@@ -7,11 +7,11 @@ import pygame
 from game.ui.kit.drawing import put, rounded
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 
 
-def draw_sheet(surface: pygame.Surface, desk: MatchScreen, sheet: pygame.Rect) -> None:
+def draw_sheet(surface: pygame.Surface, desk: AnyMatchScreen, sheet: pygame.Rect) -> None:
     """A row for each round, the totals at the foot."""
     style, say, session = desk.context.style, desk.context.t, desk.session
     draw_panel(surface, style, sheet)

@@ -22,7 +22,7 @@ from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.scene import Scene
 from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.score_sheet import draw_sheet
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.ui.table.shared.results import Result, Standing
 from game.words.sentences import listed
@@ -72,7 +72,7 @@ def _lines(count: int, room: float, width: int) -> int:
 class Scoring(Scene):
     """Racks and hands lie open, values add up, and the match goes on or is decided."""
 
-    def __init__(self, desk: MatchScreen) -> None:
+    def __init__(self, desk: AnyMatchScreen) -> None:
         self.desk = desk
         self.form: Form | None = None
         self.result: Result = desk.results()[-1]
@@ -106,7 +106,7 @@ class Scoring(Scene):
     @property
     def crowded(self) -> bool:
         """Whether there are too many seats for a row each beside the sheet."""
-        return self.desk.session.seats > CROWD
+        return bool(self.desk.session.seats > CROWD)
 
     @property
     def _seconds(self) -> float:

@@ -49,6 +49,23 @@ class CardPlayback(Playback):
     table: CardTable
     alarms = ALARMS
 
+    def __init__(self, table: CardTable) -> None:
+        super().__init__(table)
+        self.recalled: tuple[Card, str, float] | None = None
+        """A card that the log shows again, its colour, and for how many seconds."""
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        super().update(dt)
+        if self.recalled is not None:
+            card, colour, left = self.recalled
+            self.recalled = (card, colour, left - dt) if left > dt else None
+
+    @property
+    def lingers(self) -> bool:
+        """Whether something stands on the table for a moment only."""
+        return super().lingers or self.recalled is not None
+
     def ends_act(self, event: events.CardEvent) -> bool:
         """Whether an event is what a player at this screen did."""
         return isinstance(

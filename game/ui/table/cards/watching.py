@@ -1,4 +1,4 @@
-"""A match of a card book that is looked at again."""
+"""What the cards bring to a match that is looked at again; the fields of `TableFamily` say what each function does."""
 
 from __future__ import annotations
 
@@ -7,43 +7,27 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.state import CardPhase, CardState
 from game.ui.table.cards.images import card_images
-from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.results import in_order
-from game.ui.table.shared.watching import Watched, Watching
+from game.ui.table.cards.table import CardTable
 
 
-class CardWatchPlayback(Watched, CardPlayback):
-    """What cards do, at a speed of its own."""
-
-    def _show(self, step: CardStep) -> float:
-        self.recall()
-        return super()._show(step)
+def clear(table: CardTable) -> None:
+    """Another moment: no card is lifted or new."""
+    table.new_round()
 
 
-class CardWatchScreen(Watching, CardMatchScreen):
-    """Stock, pile and hands."""
+def open_hands(_table: CardTable, state: CardState) -> Sequence[Sequence[Card]]:
+    """Hands by colour."""
+    return [in_order(hand) for hand in state.hands]
 
-    playback: CardWatchPlayback
 
-    def playback_of(self) -> CardWatchPlayback:
-        """At a speed of its own."""
-        return CardWatchPlayback(self.table)
+def picture(table: CardTable, card: Card, width: int) -> pygame.Surface:
+    """A card."""
+    return card_images(table.context.style, table.rules).image(card, width)
 
-    def clear(self) -> None:
-        """Another moment: no card is lifted or new."""
-        self.table.new_round()
 
-    def open_hands(self, state: CardState) -> Sequence[Sequence[Card]]:
-        """Hands by colour."""
-        return [in_order(hand) for hand in state.hands]
-
-    def piece(self, piece: Card, width: int) -> pygame.Surface:
-        """A card."""
-        return card_images(self.context.style, self.table.rules).image(piece, width)
-
-    def decided_in(self, state: CardState) -> bool:
-        """Whether the match is decided in a state."""
-        return state.phase is CardPhase.OVER
+def decided(state: CardState) -> bool:
+    """Whether the match is decided in a state."""
+    return state.phase is CardPhase.OVER

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 import pygame
 
 from game.engine.record import Record
 from game.play.autosave import Autosave
 from game.play.places import Places
-from game.play.session import Happened, Session
+from game.play.session import Happened
 from game.store import counting, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
+from game.ui.kit.drawing import put_centre
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Form
+from game.ui.kit.widgets.layout import off_left
 from game.ui.scene import Scene
+from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import Scrolled, draw_log, log_rows, most_scrolled
-from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.results import Result, Standing
-from game.ui.table.shared.table import MatchTable
-from game.ui.table.shared.turn_driver import TurnDriver
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
@@ -33,6 +33,8 @@ NEWS = 6
 """So many lines of what happened stand on the cover."""
 LOG_LINES = 60
 """So many lines of the log can be seen at most."""
+OPEN_PIECE, BESIDE = 72, 116
+"""Units of what lies open on the cover, and of the column that it stands in."""
 OLDER = 300
 """So many steps that were played before are written into the log in one frame."""
 
@@ -45,28 +47,19 @@ class LogLine:
     event: Any
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScenes:
-    """The scenes of a round of a family, each made from the screen of its match."""
-
-    deal: Callable[[Any], Scene]
-    turn: Callable[[Any], Scene]
-
-
-class MatchScreen(ABC):
-    """One match on the screen with everything that belongs to it."""
-
-    scenes: RoundScenes
-    """Where the match is shown; handed in by whoever puts it on the stack."""
+class MatchScreen(Generic[S, T, P, D]):
+    """One match on the screen with everything that belongs to it; what differs by family is in its `TableFamily`."""
 
     def __init__(
         self,
+        family: TableFamily[S, T, P, D],
         context: Context,
-        session: Session[Any, Any, Any, Any],
-        resumed: bool,
-        journal: Journal | None,
+        session: S,
+        resumed: bool = False,
+        journal: Journal | None = None,
         places: Places | None = None,
     ) -> None:
+        self.family = family
         self.context = context
         self.session = session
         self.places = (places or Places()).until(len(session.steps))
@@ -74,13 +67,13 @@ class MatchScreen(ABC):
         session.called = context.called
         self.keeping = Autosave(session, journal, self._counted, self.draft_text)
         # A match that goes on is shown as it stands; a new one from its first step.
-        self.table = self.table_of(len(session.steps) if resumed else 1)
+        self.table = family.table(context, session, len(session.steps) if resumed else 1)
         if resumed and self.places.moments:
             self._recall(len(session.steps))
             self.table.look_through(self.table.viewer)
-        self.playback = self.playback_of()
+        self.playback = family.playback(self.table)
         self.playback.logged = self._log
-        self.conduct = self.conduct_of()
+        self.conduct = family.driver(self.table, self.playback, self.save)
         self.lines: list[LogLine] = []
         self.scrolled = Scrolled()
         """How far back the log is read."""
@@ -100,87 +93,81 @@ class MatchScreen(ABC):
         """How many of the first steps are not in the log yet."""
         if resumed:
             self.log_anew()
+            family.resumed(self.table)
         else:
             self.table.cursor = 0
 
-    pieces: str
-    """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
-    news_align = 0.5
-    """How the lines of what happened stand on the cover: 0 left, 0.5 in the middle."""
-
-    # -- what each family brings ---------------------------------------------------------------------------
+    # -- what the family brings ----------------------------------------------------------------------------
 
     @property
-    @abstractmethod
+    def pieces(self) -> str:
+        """What the family plays with, `tiles` or `cards`: the end of some keys of the catalogue."""
+        return self.family.pieces
+
+    @property
     def draft(self) -> Any:
         """What is kept beside the match because it is not committed; another object with every change."""
+        return self.family.draft(self.table)
 
     @property
     def moment(self) -> int:
         """What the clock of the turn shows; 0 where there is none. The draft is kept anew whenever it changes."""
-        return 0
+        return self.family.moment(self.conduct)
 
-    @abstractmethod
     def draft_text(self, draft: Any) -> str | None:
         """What is kept of a draft, None where there is nothing to keep."""
+        return self.family.draft_text(self.table, self.conduct, draft)
 
-    @abstractmethod
-    def table_of(self, shown_steps: int) -> MatchTable[Any]:
-        """The table of the match."""
-
-    @abstractmethod
-    def playback_of(self) -> Playback:
-        """What shows its steps."""
-
-    @abstractmethod
-    def conduct_of(self) -> TurnDriver:
-        """What keeps it going."""
-
-    @abstractmethod
     def public(self, event: Any) -> Any:
         """The event as everybody may see it."""
+        return self.family.redacted(event, None)
 
-    @abstractmethod
     def event_text(self, event: Any) -> str | None:
         """A line of the log, None for what is not worth one."""
+        return self.family.event_text(self.context.t, event, self.session.name, self.you)
 
-    @abstractmethod
     def show_event(self, event: Any) -> None:
         """Show on the table what a line of the log tells."""
+        self.family.show_event(self.table, self.playback, event)
 
-    @abstractmethod
     def results(self) -> tuple[Result, ...]:
         """Every finished round."""
+        return self.family.results(self.table.rules, self.session.steps)
 
-    @abstractmethod
     def standing(self) -> Standing:
         """How the match stands."""
+        return self.family.standing(self.table.rules, self.session.steps)
+
+    def add_keys(self, form: Form) -> None:
+        """Keys of the table itself, wherever it is shown."""
+        self.family.add_keys(self.table, form)
 
     def begin(self) -> Scene:
         """The scene of a new match or round."""
-        return self.scenes.deal(self)
+        return self.family.deal(self)
 
     def go_on(self) -> Scene:
         """The scene of a match that is being played."""
-        return self.scenes.turn(self)
+        return self.family.turn(self)
 
     def watch(self) -> None:
         """Look at what was played so far."""
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 
-    def zoom(self, steps: float) -> None:  # noqa: B027
-        """Larger or smaller pieces on the felt; nothing where there is no need for that."""
-
-    def add_keys(self, form: Form) -> None:  # noqa: B027
-        """Keys of the table itself, wherever it is shown."""
-
-    @abstractmethod
     def draw_below(self, surface: pygame.Surface) -> None:
         """Everything that lies under the pieces."""
+        self.family.draw_below(surface, self.table, self.playback)
+        draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)
+        self.draw_info(surface)
+        self.draw_side(surface)
 
-    @abstractmethod
+    def draw_info(self, surface: pygame.Surface) -> None:
+        """Round and target in the upper right corner."""
+        self.family.draw_info(surface, self.table)
+
     def draw_above(self, surface: pygame.Surface) -> None:
         """What floats over the pieces."""
+        self.family.draw_above(surface, self.table, self.playback)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """The tiles or cards, and what flies."""
@@ -244,7 +231,7 @@ class MatchScreen(ABC):
     def busy(self) -> bool:
         """Whether something moves, or is still to be written into the log."""
         table = self.table
-        moves = self.playback.busy or table.stage.busy or table.flights.busy or bool(self.playback.marks)
+        moves = self.playback.busy or table.stage.busy or table.flights.busy or self.playback.lingers
         return moves or self._unwritten > 0
 
     def resized(self) -> None:
@@ -294,16 +281,28 @@ class MatchScreen(ABC):
         return [self.event_text(line.event) or "" for line in self.lines[self.told :][-NEWS:]]
 
     def interlude_height(self, width: int) -> int:
-        """Pixels of what the cover between two players shows of what happened."""
-        lines = [self.context.style.paragraph_height(text, width, Step.SMALL) for text in self.lately()]
-        return sum(lines) + self.context.style.px(20) if lines else 0
+        """Pixels of what the cover between two players shows: what lies open, and beside it what happened."""
+        style, cover = self.context.style, self._cover_picture()
+        room = width if cover is None else width - style.px(BESIDE)
+        lines = [style.paragraph_height(text, room, Step.SMALL) for text in self.lately()]
+        news = sum(lines) + style.px(20) if lines else 0
+        return news if cover is None else max(news, cover[1] + style.px(20))
 
     def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What the cover between two players shows of what happened."""
-        style, y = self.context.style, rect.y + self.context.style.px(6)
-        for text in self.lately():
+        """What lies open at the left of the cover, or in its middle without news; what happened beside it."""
+        style, cover, lines = self.context.style, self._cover_picture(), self.lately()
+        if cover is not None:
+            x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
+            put_centre(surface, cover[0], (x, rect.centery))
+            rect = off_left(rect, style.px(BESIDE))[1]
+        y = rect.y + style.px(6)
+        for text in lines:
             box = pygame.Rect(rect.x, y, rect.width, rect.height)
-            y += style.paragraph(surface, text, box, Step.SMALL, align=self.news_align)
+            y += style.paragraph(surface, text, box, Step.SMALL, align=0.5 if cover is None else 0.0)
+
+    def _cover_picture(self) -> tuple[pygame.Surface, int] | None:
+        picture = self.family.cover_picture
+        return None if picture is None else picture(self.table, self.context.style.px(OPEN_PIECE))
 
     def log_texts(self) -> list[tuple[int | None, str]]:
         """The log in the player's language."""
@@ -326,7 +325,7 @@ class MatchScreen(ABC):
             most = most_scrolled(self.context.style, zones.log, first, len(self.lines))
             self.scrolled.move(notches, most)
         elif zones.felt.collidepoint(self.mouse):
-            self.zoom(notches)
+            self.table.zoom_by(notches)
 
     def show_again(self, point: tuple[int, int]) -> bool:
         """A click on a line of the log shows on the table what it tells; answers whether there is a line."""
@@ -390,4 +389,9 @@ class MatchScreen(ABC):
         say, shown, standing = self.context.t, self.table.shown, self.standing()
         score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
         count = shown.counts[seat]
-        return f"{self.session.name(seat)}: {score} · {count} {say(f'plate.{self.pieces}', n=count)}"
+        more = self.family.plate_text(self.table, seat)
+        return f"{self.session.name(seat)}: {score} · {count} {say(f'plate.{self.pieces}', n=count)}{more}"
+
+
+AnyMatchScreen = MatchScreen[Any, Any, Any, Any]
+"""The screen of a match of either family."""

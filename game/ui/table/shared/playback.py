@@ -1,18 +1,20 @@
 """Shows the steps of a match one after the other, at the speed that the player chose.
 
 An event adds only order, pace and a flash; where pieces go is the difference of two layouts. What each event of a
-family shows stands in the playbacks of the families, `table/playback.py` and `cardtable/playback.py`.
+family shows stands in the playbacks of the families, `tiles/playback` and `cards/playback`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from math import inf, sin
 from random import Random
 from typing import Any
 
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
+from game.play.places import Places
 from game.play.session import Happened
 from game.store.settings import ComputerSpeed
 from game.ui.kit.sound import Sound
@@ -46,6 +48,16 @@ SHUFFLED = 26
 """Pieces that are seen while the stock is mixed."""
 
 
+@dataclass(slots=True)
+class Watched:
+    """How a match is shown that nobody plays any more."""
+
+    places: Places = field(default_factory=Places)
+    """Where the players saw everything."""
+    speed: float = 1.0
+    """How much faster than normal."""
+
+
 class Playback(ABC):
     """The steps that wait to be shown, and the marks that they leave for a moment."""
 
@@ -70,6 +82,8 @@ class Playback(ABC):
         self._hit: dict[int, float] = {}
         self._until: int | None = None
         """How many steps are shown at most, while a turn is looked at again."""
+        self.watched: Watched | None = None
+        """How it is looked at, where nobody plays."""
         self.logged: Callable[[Happened], None] = lambda _: None
         """Called with every step that was shown."""
 
@@ -91,6 +105,11 @@ class Playback(ABC):
         return self.pending or self.wait > 0
 
     @property
+    def lingers(self) -> bool:
+        """Whether something stands on the table for a moment only."""
+        return bool(self.marks)
+
+    @property
     def pending(self) -> bool:
         """Whether the session is ahead of what is shown."""
         most = len(self.table.session.steps) if self._until is None else self._until
@@ -99,6 +118,8 @@ class Playback(ABC):
     @property
     def factor(self) -> float:
         """How long everything takes, compared with normal; less motion leaves the time to read as it is."""
+        if self.watched is not None:
+            return 1 / self.watched.speed
         factor = SPEEDS[self.table.context.settings.computer_speed]
         # Who asks to see a turn again wants to see it.
         return factor or (0.0 if self._until is None else SPEEDS[ComputerSpeed.NORMAL])
@@ -173,6 +194,9 @@ class Playback(ABC):
         table = self.table
         step = table.session.steps[table.cursor]
         table.show(table.cursor + 1)
+        if self.watched is not None and self.watched.places.moments:
+            # What the step moves goes to where the players saw it then.
+            table.recall(self.watched.places, table.cursor)
         self.wait = self._show(step) * self.factor
         self._hear(step.event)
         self.logged(step)
@@ -257,7 +281,7 @@ class Playback(ABC):
 
     def speaks_to(self, seat: int, /) -> bool:
         """Whether a seat is the only player at this machine."""
-        return self.table.session.humans == (seat,)
+        return self.watched is None and self.table.session.humans == (seat,)
 
     def shuffle(self, width: float) -> float:
         """Face-down pieces from all over the felt come together as the stock."""

@@ -79,6 +79,9 @@ class MatchTable(ABC, Generic[Piece]):
     def take_zoom(self, zoom: float) -> None:
         """Make the pieces on the felt so large from the next layout on; nothing where that cannot be."""
 
+    def zoom_by(self, steps: float) -> None:
+        """Larger or smaller pieces on the felt, by notches of the wheel; nothing where that cannot be."""
+
     @property
     def in_progress(self) -> bool:
         """Whether pieces were moved in a turn that is not over."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,15 +9,16 @@ import pygame
 
 from game.engine.events import TurnStarted
 from game.play.places import Places
-from game.play.session import Happened, Session
+from game.play.session import Happened
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import put, put_centre, rounded
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step as Size
+from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
-from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.playback import Watched
 
 PUBLIC, EVERYTHING = "public", "everything"
 """Eyes that are no seat's: what everybody may see, and all racks or hands."""
@@ -27,40 +27,18 @@ CROWD = 4
 """With more seats their names stand beside what they hold, not above it."""
 
 
-class Watched(Playback):
-    """Shows steps at a speed of its own."""
-
-    speed = 1.0
-    """How much faster than normal."""
-    places = Places()
-    """Where the players saw everything."""
-
-    def recall(self) -> None:
-        """What a step moves goes to where the players saw it then."""
-        if self.places.moments:
-            self.table.recall(self.places, self.table.cursor)
-
-    def speaks_to(self, _seat: int, /) -> bool:
-        """Nobody plays here."""
-        return False
-
-    @property
-    def factor(self) -> float:
-        """How long everything takes, compared with normal."""
-        return 1 / self.speed
-
-
-class Watching(MatchScreen):
+class Watching(MatchScreen[S, T, P, D]):
     """The table of a match that was played; `at` says how many turns of it are shown."""
 
-    playback: Watched
-
-    def __init__(self, context: Context, session: Session[Any, Any, Any, Any], places: Places | None = None) -> None:
+    def __init__(
+        self, family: TableFamily[S, T, P, D], context: Context, session: S, places: Places | None = None
+    ) -> None:
         self.whole: tuple[Happened, ...] = tuple(session.steps)
         self.stops = stops_of(self.whole)
         session.steps = list(self.whole[: self.stops[0]])
-        super().__init__(context, session, True, None)
-        self.places = self.playback.places = places or Places()
+        super().__init__(family, context, session, resumed=True)
+        self.places = places or Places()
+        self.watched = self.playback.watched = Watched(self.places)
         self.conduct.paused = True
         self.at = 0
         self.eyes: Eyes = self.allowed[0]
@@ -71,35 +49,15 @@ class Watching(MatchScreen):
     def you(self) -> None:
         """Nobody plays here."""
 
-    # -- what each family brings ---------------------------------------------------------------------------
-
-    @abstractmethod
-    def clear(self) -> None:
-        """Prepare the table for another moment of the match; the session has gone there already."""
-
-    @abstractmethod
-    def open_hands(self, state: Any) -> Sequence[Sequence[Any]]:
-        """What every seat holds, in a good order."""
-
-    @abstractmethod
-    def piece(self, piece: Any, width: int) -> pygame.Surface:
-        """The picture of a piece."""
-
-    @abstractmethod
-    def decided_in(self, state: Any) -> bool:
-        """Whether the match is decided in a state."""
-
-    # ------------------------------------------------------------------------------------------------------
-
     @property
     def decided(self) -> bool:
         """Whether the match is decided, so that nothing has to be hidden any more."""
-        return self.decided_in(self.whole[-1].state)
+        return self.family.decided(self.whole[-1].state)
 
     @property
     def at_the_end(self) -> bool:
         """Whether the match is decided in what is shown."""
-        return self.decided_in(self.whole[self.stops[self.at] - 1].state)
+        return self.family.decided(self.whole[self.stops[self.at] - 1].state)
 
     @property
     def allowed(self) -> tuple[Eyes, ...]:
@@ -135,8 +93,8 @@ class Watching(MatchScreen):
         cursor = self.stops[self.at]
         self.session.steps = list(self.whole[:cursor])
         self.log_anew()
-        self.clear()
         table = self.table
+        self.family.clear(table)
         table.show(cursor)
         table.covered = self.eyes == PUBLIC
         self._recall(cursor)
@@ -178,7 +136,7 @@ class Watching(MatchScreen):
         put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
         inner = rect.inflate(-style.px(24), -style.px(16))
         high = inner.height // seats
-        for seat, hand in enumerate(self.open_hands(state)):
+        for seat, hand in enumerate(self.family.open_hands(self.table, state)):
             row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
             side = style.px(24)
             draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, seat, self.session.is_human(seat))
@@ -202,7 +160,7 @@ class Watching(MatchScreen):
             down, across = divmod(index, columns)
             x = room.x + width * (0.55 + 1.1 * across)
             y = room.y + width * proportion * 1.08 * (down + 0.5)
-            put_centre(surface, self.piece(piece, width), (x, y))
+            put_centre(surface, self.family.piece(self.table, piece, width), (x, y))
 
 
 def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
@@ -218,3 +176,7 @@ def stops_of(steps: Sequence[Happened]) -> tuple[int, ...]:
     """How many steps there are when each turn begins, and at the end."""
     turns = [number for number, step in enumerate(steps, 1) if isinstance(step.event, TurnStarted)]
     return tuple(dict.fromkeys((*turns, len(steps))))
+
+
+AnyWatching = Watching[Any, Any, Any, Any]
+"""A match of either family that is looked at again."""

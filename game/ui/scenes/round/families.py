@@ -1,0 +1,76 @@
+"""The two families of books at the table: what each of them brings to the screen of a match."""
+
+from __future__ import annotations
+
+from game.engine.cards import events as card_events
+from game.engine.tiles import events as tile_events
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards import match_screen as cards
+from game.ui.table.cards import results as card_results
+from game.ui.table.cards import watching as card_watching
+from game.ui.table.cards.playback import CardPlayback
+from game.ui.table.cards.table import CardTable
+from game.ui.table.cards.turn_driver import CardTurnDriver
+from game.ui.table.shared.family import TableFamily
+from game.ui.table.tiles import match_screen as tiles
+from game.ui.table.tiles import results as tile_results
+from game.ui.table.tiles import watching as tile_watching
+from game.ui.table.tiles.playback import TilePlayback
+from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.turn_driver import TileTurnDriver
+from game.words.cards import sentences as card_words
+from game.words.tiles import sentences as tile_words
+
+TILES = TableFamily(
+    pieces="tiles",
+    deal=TileDeal,
+    turn=TileTurn,
+    table=TileTable,
+    playback=TilePlayback,
+    driver=TileTurnDriver,
+    draft=tiles.draft,
+    draft_text=tiles.draft_text,
+    moment=tiles.moment,
+    redacted=tile_events.redacted,
+    event_text=tile_words.event_text,
+    results=tile_results.results,
+    standing=tile_results.standing,
+    resumed=tiles.resumed,
+    show_event=tiles.show_event,
+    add_keys=tiles.add_keys,
+    draw_below=tiles.draw_below,
+    draw_info=tiles.draw_info,
+    draw_above=tiles.draw_above,
+    clear=tile_watching.clear,
+    open_hands=tile_watching.open_hands,
+    piece=tile_watching.picture,
+    decided=tile_watching.decided,
+)
+
+CARDS = TableFamily(
+    pieces="cards",
+    deal=CardDeal,
+    turn=CardTurn,
+    table=CardTable,
+    playback=CardPlayback,
+    driver=CardTurnDriver,
+    draft=cards.draft,
+    draft_text=cards.draft_text,
+    redacted=card_events.redacted,
+    event_text=card_words.event_text,
+    results=card_results.results,
+    standing=card_results.standing,
+    plate_text=cards.plate_text,
+    show_event=cards.show_event,
+    draw_below=cards.draw_below,
+    draw_info=cards.draw_info,
+    draw_above=cards.draw_above,
+    cover_picture=cards.top_card,
+    clear=card_watching.clear,
+    open_hands=card_watching.open_hands,
+    piece=card_watching.picture,
+    decided=card_watching.decided,
+)

@@ -1,0 +1,88 @@
+"""What a family of books brings to its match on the screen: one record of functions, which `MatchScreen` calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from game.play.session import Session
+from game.store.notes import Note
+from game.ui.context import Context
+from game.ui.kit.widgets import Form
+from game.ui.scene import Scene
+from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.results import Result, Standing
+from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.turn_driver import TurnDriver
+from game.words.sentences import Say
+
+S = TypeVar("S", bound=Session[Any, Any, Any, Any])
+T = TypeVar("T", bound=MatchTable[Any])
+P = TypeVar("P", bound=Playback)
+D = TypeVar("D", bound=TurnDriver)
+
+Save = Callable[[], tuple[Note, ...]]
+"""Writes down what happened."""
+EventText = Callable[[Say, Any, Callable[[int], str], int | None], str | None]
+"""A line of the log from an event, the names of the seats and the seat that is spoken to; None where it needs none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFamily(Generic[S, T, P, D]):
+    """The functions of one family, with the types of its session, table, playback and driver."""
+
+    pieces: str
+    """What is played with, `tiles` or `cards`: the end of some keys of the catalogue."""
+    deal: Callable[[Any], Scene]
+    """The scene in which a round is set up, from the screen of its match."""
+    turn: Callable[[Any], Scene]
+    """The scene in which it is played."""
+
+    table: Callable[[Context, S, int], T]
+    """The table with so many steps shown."""
+    playback: Callable[[T], P]
+    driver: Callable[[T, P, Save], D]
+
+    draft: Callable[[T], Any]
+    """What is kept beside the match because it is not committed; another object with every change."""
+    draft_text: Callable[[T, D, Any], str | None]
+    """What is kept of a draft; None where there is nothing to keep."""
+    moment: Callable[[D], int] = lambda _: 0
+    """What the clock of the turn shows; 0 where there is none. The draft is kept anew whenever it changes."""
+
+    redacted: Callable[[Any, None], Any]
+    """The event as everybody may see it."""
+    event_text: EventText
+    results: Callable[[Any, Sequence[Any]], tuple[Result, ...]]
+    """Every finished round, from rules and steps."""
+    standing: Callable[[Any, Sequence[Any]], Standing]
+    plate_text: Callable[[T, int], str] = lambda _, __: ""
+    """What the plate of a seat says besides name, score and count."""
+
+    resumed: Callable[[T], None] = lambda _: None
+    """Show once more what the last turn brought, where a match goes on."""
+    show_event: Callable[[T, P, Any], None]
+    """Show on the table what a line of the log tells."""
+    add_keys: Callable[[T, Form], None] = lambda _, __: None
+    """Keys of the table itself, wherever it is shown."""
+    draw_below: Callable[[pygame.Surface, T, P], None]
+    """Everything that lies under the pieces, but the round, the log and the light."""
+    draw_info: Callable[[pygame.Surface, T], None]
+    """Round and target in the upper right corner."""
+    draw_above: Callable[[pygame.Surface, T, P], None]
+    """What floats over the pieces."""
+    cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
+    """What lies open, so many pixels wide, for the cover between two players: its picture, and how high it is without
+    the shadow; None where the news are enough."""
+
+    clear: Callable[[T], None]
+    """Prepare the table for another moment of a match that is looked at; its session has gone there already."""
+    open_hands: Callable[[T, Any], Sequence[Sequence[Any]]]
+    """What every seat holds in a state, in a good order."""
+    piece: Callable[[T, Any, int], pygame.Surface]
+    """The picture of a piece, so many pixels wide."""
+    decided: Callable[[Any], bool]
+    """Whether the match is decided in a state."""
