@@ -65,7 +65,7 @@ class Navigation(Protocol):
     def watch_match(self, path: Path) -> None:
         """Look at one of the matches that were kept again."""
 
-    def take_file(self, path: Path) -> None:
+    def take_file(self, source: Path) -> None:
         """Put a record, given as a path or dropped onto the window, among the matches."""
 
     def leave_match(self) -> None:
