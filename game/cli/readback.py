@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.engine.checksums import RecordError
 from game.engine.record import Record, format_record, opening, read_record
 from game.engine.registry import Rules, family_of
 
@@ -37,7 +38,10 @@ class Kept:
     def check(self) -> None:
         """Read the whole match back; raises ReadBackError where that comes to something else."""
         decided = self.family.game(self.record.rules).scores(self.state) is not None
-        reading = read_record(format_record(self.record, self.state if decided else None))
+        try:
+            reading = read_record(format_record(self.record, self.state if decided else None))
+        except RecordError as error:
+            raise ReadBackError(str(error)) from error
         if reading.fault is not None:
             raise ReadBackError(str(reading.fault))
         if reading.record != self.record or reading.steps != tuple(self.steps):

@@ -21,6 +21,7 @@ from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.clock import URGENT
 from game.words.sentences import cited
@@ -298,6 +299,14 @@ def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> N
         sorted_anew = racks.sorted_rack(play.table.rack, racks.Order.COLOUR, play.state.rules)
         assert play.table.slots == sorted_anew, "nothing is left of the order of the tiles before"
         play.whole()
+
+
+def test_rk_12_the_line_asks_whoever_holds_three_pairs_and_not_somebody_by_name(tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
+        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        turn = next(scene for scene in play.context.scenes if isinstance(scene, TileTurn))
+        assert turn.guidance().text == play.context.t("guide.claim")
 
 
 def test_rk_14_the_claim_is_voluntary(tmp_path: Path) -> None:

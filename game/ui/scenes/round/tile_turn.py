@@ -13,7 +13,7 @@ from game.engine.tiles.actions import Redeal, TileAction
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TilePhase
-from game.engine.tiles.wants import Besides, after_chance, stray
+from game.engine.tiles.wants import Besides, Claim, after_chance, stray
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.wants import Call, Instead
 from game.play import gc_policy
@@ -351,6 +351,8 @@ class TileTurn(RoundScene):
         if self.desk.conduct.watch is not None and not self.desk.playback.busy and not laying:
             return wanted_guidance(say, table.wanted(), table.rules, session.name)
         if table.draft is None:
+            if isinstance(table.wanted(), Claim) and not self.desk.playback.busy:
+                return wanted_guidance(say, table.wanted(), table.rules, session.name)
             seat = table.shown.turn
             thinking = not session.is_human(seat) and not self.desk.playback.busy
             if (news := self.desk.news()) is not None and self.desk.playback.busy:
