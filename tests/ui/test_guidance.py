@@ -170,6 +170,7 @@ def test_who_forgot_and_was_not_noticed_is_told_afterwards(tmp_path: Path) -> No
         play.mouse.press("end")
         told = play.context.t("guide.unnoticed")
         play.until(lambda: play.turn.guidance().text == told)
+        assert play.turn.guidance().tone == "help"
 
 
 def test_a_meld_in_progress_is_helped_with_and_a_hopeless_one_warned_of(play: Playing) -> None:

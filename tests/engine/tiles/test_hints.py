@@ -10,6 +10,7 @@ import pytest
 
 from game.ai import choose
 from game.engine.actions import Draw
+from game.engine.problems import Problem
 from game.engine.tiles import hints
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
@@ -456,3 +457,11 @@ def test_nothing_is_called_the_best_while_it_is_open_whether_the_round_can_be_en
     ):
         (best,) = suggestions(before(state), 1)
         assert best.exact is (proven or not asked)
+
+
+def test_a_turn_that_the_referee_would_refuse_is_never_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = before(position("R7 B9 G9 Y9", "?14", table="R4 R5 R6"))
+    best, other = suggestions(facts, 2)
+    monkeypatch.setattr(hints, "play_problems", lambda _, found: (Problem("x", ""),) if found == best.play else ())
+    assert best.tiles not in [each.tiles for each in suggestions(facts, 2)]
+    assert other.tiles in [each.tiles for each in suggestions(facts, 2)]

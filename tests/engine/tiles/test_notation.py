@@ -368,6 +368,13 @@ def test_marks_settle_it(text: str, acting: str) -> None:
     assert format_tiles(event.tile for event in events) == acting
 
 
+def test_ur_48_a_joker_that_is_taken_leaves_its_unmarked_twin_to_the_table() -> None:
+    state = position("R5 G10 G12 Y1", "?5", table="R4 *=R5 R6 | B7 B8 B9 *'=B10")
+    lay = lay_of(before(state), "lay R4 R5 R6 | B7 B8 B9 | G10 * G12; take *")
+    assert lay.take == tiles("*")
+    assert lay.table[2].tiles == tiles("G10 *' G12")
+
+
 def test_an_unmarked_piece_is_the_first_copy_where_that_is_legal() -> None:
     """What a record needs: the text of a legal lay is read as that lay and no other."""
     state = position("R5 * Y1 Y3", "B1 B3", table="R4 *'=R5 R6")

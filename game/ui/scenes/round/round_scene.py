@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 import pygame
@@ -30,7 +31,7 @@ NOWHERE = (-1, -1)
 """Where the mouse is when it is not in the window, or on another scene."""
 
 
-class RoundScene(Scene):
+class RoundScene(Scene, ABC):
     """The table of a round with its log and its guidance line; each player at this machine looks on in turn."""
 
     desk: AnyMatchScreen
@@ -108,9 +109,9 @@ class RoundScene(Scene):
             desk.playback.skip()
             desk.context.scenes.push(Again(desk), fade=False)
 
+    @abstractmethod
     def guidance(self) -> Guidance:
         """What the line above the rack or the hand says."""
-        raise NotImplementedError
 
     @property
     def played(self) -> Rules:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from pygame import Rect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchZones:
+class MatchZones(ABC):
     """Rectangles in pixels."""
 
     felt: Rect
@@ -29,9 +30,9 @@ class MatchZones:
     """One a seat; the viewer's own lies on the left of the guidance line."""
 
     @property
+    @abstractmethod
     def own(self) -> Rect:
         """Where the viewer's tiles or cards lie."""
-        raise NotImplementedError
 
     def corner(self, keys: int, gap: int) -> Rect:
         """Where round and target are written: left of so many keys of the upper right corner, as far as nothing else
