@@ -59,7 +59,7 @@ def child(home: Path, seed: str, cards: bool) -> None:
         def counted(dt: float) -> None:
             frame(dt)
             if play.top is not None:
-                _say(f"{_path(play).name}/{len(play.desk.session.record.lines)}")
+                _say(f"{_path(play).name}/{len(play.screen.session.record.lines)}")
 
         play.driver.app.frame = counted  # type: ignore[method-assign]
         if "continue" in play.form:
@@ -84,7 +84,7 @@ def _draft_changed(play: Playing) -> bool:
 
 
 def _path(play: Playing | CardPlaying) -> Path:
-    journal = play.desk.keeping.journal
+    journal = play.screen.keeping.journal
     assert journal is not None
     return journal.path
 
@@ -111,7 +111,7 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
             seen["no open match"] += 1
             return
         play.mouse.press("continue")
-        session = play.desk.session
+        session = play.screen.session
         lines = len(session.record.lines)
         path = _path(play)
         if path.name in done:
@@ -130,9 +130,9 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
 
 def _behind_the_cover(play: Playing | CardPlaying, kept: bool, seen: Counter[str]) -> None:
     """The seat on turn takes over, and finds its tiles as they lay."""
-    seat, lines = play.state.turn, play.desk.session.record.lines
+    seat, lines = play.state.turn, play.screen.session.record.lines
     play.until(lambda: isinstance(play.top, HandOver | Scoring))
-    if not isinstance(play.top, HandOver) or play.desk.session.record.lines != lines:
+    if not isinstance(play.top, HandOver) or play.screen.session.record.lines != lines:
         seen["somebody else went on"] += 1
         return
     assert play.table.covered

@@ -73,14 +73,14 @@ def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
 
 def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
     """Every event as the referee, seat 0 and the public know it, and the positions of both after each turn."""
-    telling = TELLINGS[book]
+    notice = TELLINGS[book]
     for number, step in enumerate(steps):
         yield f"{number} {step.event!r}"
         for seat, who in ((0, "seat 0"), (None, "public")):
-            if (seen := telling.redacted(step.event, seat)) != step.event:
+            if (seen := notice.redacted(step.event, seat)) != step.event:
                 yield f"  {who}: {seen!r}"
-        if isinstance(step.event, (TurnStarted, *telling.ends)):
-            yield from (*telling.position(step, 0, False), *_public(book, step))
+        if isinstance(step.event, (TurnStarted, *notice.ends)):
+            yield from (*notice.position(step, 0, False), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
 
 

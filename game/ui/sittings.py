@@ -35,15 +35,15 @@ class Sittings:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._desk: AnyMatchScreen | None = None
+        self._screen: AnyMatchScreen | None = None
         """The match on the table, or the one that was there last."""
         self._leave: Callable[[], None] = _nothing
         """Lets go of what is on the table."""
 
     def record(self) -> Record | None:
         """The record of the match on the table; None where none is played."""
-        desk = self._desk
-        return desk.session.record if desk is not None and not desk.left else None
+        screen = self._screen
+        return screen.session.record if screen is not None and not screen.left else None
 
     def leave_match(self) -> None:
         """Let go of the match on the table with everything in it written down."""
@@ -51,7 +51,7 @@ class Sittings:
         try:
             leave()
         finally:
-            self._desk = None
+            self._screen = None
 
     def has_match(self) -> bool:
         """Whether there is a match to go on with."""
@@ -220,16 +220,16 @@ class Sittings:
     def _to_table(
         self, hall: Tournament, session: CardSession, journal: Journal, loaded: matches.Loaded | None = None
     ) -> None:
-        desk = self._seated(session, journal, loaded)
-        desk.hall, desk.beside = True, hall.beside
-        desk.deal = hall.kept.record.rules, hall.kept.record.seed
+        screen = self._seated(session, journal, loaded)
+        screen.hall, screen.beside = True, hall.beside
+        screen.deal = hall.kept.record.rules, hall.kept.record.seed
 
         def leave() -> None:
-            desk.leave()
+            screen.leave()
             hall.closing()
 
         self._leave = leave
-        self.context.scenes.push(desk.go_on() if loaded is not None else desk.begin())
+        self.context.scenes.push(screen.go_on() if loaded is not None else screen.begin())
 
     def _seated(
         self,
@@ -238,16 +238,16 @@ class Sittings:
         loaded: matches.Loaded | None = None,
     ) -> AnyMatchScreen:
         """The table of a match that is played from now on; `loaded` where it goes on."""
-        desk: AnyMatchScreen
+        screen: AnyMatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
-            desk = MatchScreen(CARDS, self.context, session, loaded is not None, journal, places)
+            screen = MatchScreen(CARDS, self.context, session, loaded is not None, journal, places)
         else:
-            desk = MatchScreen(TILES, self.context, session, loaded is not None, journal, places)
-        self._desk, self._leave = desk, desk.leave
+            screen = MatchScreen(TILES, self.context, session, loaded is not None, journal, places)
+        self._screen, self._leave = screen, screen.leave
         if loaded is None:
             gc_policy.before_match()
-        return desk
+        return screen
 
 
 def _nothing() -> None:

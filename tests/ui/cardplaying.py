@@ -43,7 +43,7 @@ class CardPlaying(Screen):
         """Begin a match as the scene for new matches does."""
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.context.go.start_match(MatchSetup(rules, players, seed))
-        return self.desk
+        return self.screen
 
     def set_up(
         self,
@@ -56,11 +56,11 @@ class CardPlaying(Screen):
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
         session = CardSession(record, (CardStep(TurnStarted(state.turn), state),), first_match)
-        desk = MatchScreen(CARDS, self.context, session, resumed=True)
-        desk.conduct.paused = paused
-        self.context.scenes.push(CardTurn(desk), fade=False)
+        screen = MatchScreen(CARDS, self.context, session, resumed=True)
+        screen.driver.paused = paused
+        self.context.scenes.push(CardTurn(screen), fade=False)
         self.frame()
-        return desk
+        return screen
 
     # -- looking -------------------------------------------------------------------------------------------
 
@@ -71,21 +71,21 @@ class CardPlaying(Screen):
         return top if isinstance(top, SCENES) else None
 
     @property
-    def desk(self) -> CardMatchScreen:
+    def screen(self) -> CardMatchScreen:
         """What the scenes of the match share."""
-        desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, SCENES)).desk
-        assert desk.family is CARDS
-        return desk
+        screen = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, SCENES)).screen
+        assert screen.family is CARDS
+        return screen
 
     @property
     def table(self) -> CardTable:
         """The table on the screen."""
-        return self.desk.table
+        return self.screen.table
 
     @property
     def state(self) -> CardState:
         """The match as it stands."""
-        return self.desk.session.state
+        return self.screen.session.state
 
     @property
     def turn(self) -> CardTurn:
@@ -168,8 +168,8 @@ class CardPlaying(Screen):
             case CardTurn(question=Question(form=form)) if "close" in form:
                 self.answer("close")
             case CardTurn(table=CardTable(my_turn=True)):
-                view = self.desk.session.view(self.table.viewer)
-                self.do(first_match(view, Random(len(self.desk.session.record.lines))))
+                view = self.screen.session.view(self.table.viewer)
+                self.do(first_match(view, Random(len(self.screen.session.record.lines))))
             case HandOver():
                 self.mouse.press("ready")
             case Scoring(over=False):
@@ -182,7 +182,7 @@ class CardPlaying(Screen):
         for _ in range(steps):
             if isinstance(self.top, Scoring):
                 return self.top
-            if isinstance(self.top, CardTurn) and not self.desk.playback.busy:
+            if isinstance(self.top, CardTurn) and not self.screen.playback.busy:
                 self.whole()
             self.step()
         raise AssertionError("the round does not end")
@@ -204,7 +204,7 @@ class CardPlaying(Screen):
 
     def replays(self) -> None:
         """The record leads to the same match."""
-        session = self.desk.session
+        session = self.screen.session
         over = session.state if session.state.phase is CardPhase.OVER else None
         record, steps = parse_record(format_record(session.record, over))
         assert record == session.record

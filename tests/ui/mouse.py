@@ -94,9 +94,9 @@ class Mouse:
 class MousePlayer:
     """Plays the viewer's turns of a match with the mouse."""
 
-    def __init__(self, mouse: Mouse, desk: TileMatchScreen) -> None:
+    def __init__(self, mouse: Mouse, screen: TileMatchScreen) -> None:
         self.mouse = mouse
-        self.desk = desk
+        self.screen = screen
 
     @property
     def turn(self) -> TileTurn:
@@ -107,13 +107,13 @@ class MousePlayer:
 
     def tile_point(self, tile: Tile) -> Point:
         """Where a tile can be taken."""
-        self.desk.table.stage.settle()
-        place = self.desk.table.stage.place(tile)
+        self.screen.table.stage.settle()
+        place = self.screen.table.stage.place(tile)
         return round(place.x), round(place.y)
 
     def play_turn(self) -> None:
         """Do what a computer player would do here."""
-        session, table = self.desk.session, self.desk.table
+        session, table = self.screen.session, self.screen.table
         action = choose(session.view(table.viewer), Random(len(session.record.lines)))
         match action:
             case Lay():
@@ -142,7 +142,7 @@ class MousePlayer:
 
     def _exchange(self, joker: Tile, lay: Lay) -> None:
         """Drag the tile that a joker stands for onto the joker."""
-        draft = self.desk.table.draft
+        draft = self.screen.table.draft
         assert draft is not None
         faces = exchange_faces(draft.before, joker)
         placed = [tile for meld in lay.table for tile in meld.tiles]
@@ -151,14 +151,14 @@ class MousePlayer:
 
     def _host(self, wanted: set[Tile]) -> DraftMeld | None:
         """A meld on the table that is part of the wanted one; what a lone joker is meant as nobody knows."""
-        draft = self.desk.table.draft
+        draft = self.screen.table.draft
         assert draft is not None
         found = (each for each in draft.now.table if set(each.tiles) <= wanted)
         return next((each for each in found if not all(tile.is_joker for tile in each.tiles)), None)
 
     def _build(self, meld: Meld, lay: Lay) -> None:
         """Bring the tiles of a meld together: onto one that is part of it, on a start tile, or on a free place."""
-        table = self.desk.table
+        table = self.screen.table
         wanted = set(meld.tiles)
         host = self._host(wanted)
         missing = [tile for tile in meld.tiles if host is None or tile not in host.tiles]
@@ -183,10 +183,10 @@ class MousePlayer:
 
     def _turn_joker(self, meld: Meld) -> None:
         """Drag a joker to the other end of its run where it was meant otherwise before."""
-        draft = self.desk.table.draft
+        draft = self.screen.table.draft
         assert draft is not None
         meant = {tile: face for made in draft.melds() for tile, face in made.pairs()}
-        wide = self.desk.table.tile_width
+        wide = self.screen.table.tile_width
         for i, (tile, face) in enumerate(meld.pairs()):
             if tile.is_joker and face.number != meant[tile].number:
                 side = -1 if i == 0 else 1
@@ -195,7 +195,7 @@ class MousePlayer:
 
     def free_point(self, tile: Tile) -> Point:
         """A place of the felt where nothing lies near."""
-        felt, others = self.desk.table.zones.felt, [each for each in self.desk.table.rack if each != tile]
+        felt, others = self.screen.table.zones.felt, [each for each in self.screen.table.rack if each != tile]
         # A place with room for more is looked for first, so that what follows has room there, too.
         for tiles in ((tile, *others[:4]), (tile,)):
             for y in range(felt.top + 30, felt.bottom - 20, 24):
@@ -222,6 +222,6 @@ class MousePlayer:
 
     def where(self, tile: Tile) -> int | None:
         """The number of the meld that a tile lies in."""
-        draft = self.desk.table.draft
+        draft = self.screen.table.draft
         place = draft.where(tile) if draft is not None else None
         return place.number if isinstance(place, OnMeld) else None

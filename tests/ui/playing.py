@@ -46,7 +46,7 @@ class Playing(Screen):
         """Begin a match as the scene for new matches does."""
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.context.go.start_match(MatchSetup(rules, players, seed))
-        return self.desk
+        return self.screen
 
     def set_up(
         self,
@@ -60,11 +60,11 @@ class Playing(Screen):
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         record = Record(state.rules, seats, state.seed)
         session = TileSession(record, (TileStep(TurnStarted(state.turn), state),), think)
-        desk = MatchScreen(TILES, self.context, session, resumed=True)
-        desk.conduct.paused = paused
-        self.context.scenes.push(TileTurn(desk), fade=False)
+        screen = MatchScreen(TILES, self.context, session, resumed=True)
+        screen.driver.paused = paused
+        self.context.scenes.push(TileTurn(screen), fade=False)
         self.frame()
-        return desk
+        return screen
 
     # -- looking -------------------------------------------------------------------------------------------
 
@@ -75,33 +75,33 @@ class Playing(Screen):
         return top if isinstance(top, MATCH_SCENES) else None
 
     @property
-    def desk(self) -> TileMatchScreen:
+    def screen(self) -> TileMatchScreen:
         """What the scenes of the match share."""
-        desk = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, MATCH_SCENES)).desk
-        assert desk.family is TILES
-        return desk
+        screen = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, MATCH_SCENES)).screen
+        assert screen.family is TILES
+        return screen
 
     @property
     def table(self) -> TileTable:
         """The table on the screen."""
-        return self.desk.table
+        return self.screen.table
 
     @property
     def path(self) -> Path:
         """The file of the match."""
-        journal = self.desk.keeping.journal
+        journal = self.screen.autosave.journal
         assert journal is not None
         return journal.path
 
     def text(self) -> str:
         """The record of the match, decided or not."""
-        session = self.desk.session
+        session = self.screen.session
         return format_record(session.record, session.state if session.state.phase is TilePhase.OVER else None)
 
     @property
     def state(self) -> TileState:
         """The match as it stands."""
-        return self.desk.session.state
+        return self.screen.session.state
 
     @property
     def turn(self) -> TileTurn:
@@ -112,7 +112,7 @@ class Playing(Screen):
     @property
     def player(self) -> MousePlayer:
         """Somebody with a mouse."""
-        return MousePlayer(self.mouse, self.desk)
+        return MousePlayer(self.mouse, self.screen)
 
     @property
     def slots(self) -> list[Tile]:
@@ -143,11 +143,11 @@ class Playing(Screen):
         begun = self._turns_begun()
         while self.table.my_turn and self._turns_begun() == begun:
             self.player.play_turn()
-            self.until(lambda: not self.desk.playback.busy)
+            self.until(lambda: not self.screen.playback.busy)
             self.frame()
 
     def _turns_begun(self) -> int:
-        return sum(isinstance(step.event, TurnStarted) for step in self.desk.session.steps)
+        return sum(isinstance(step.event, TurnStarted) for step in self.screen.session.steps)
 
     def step(self) -> None:
         """Do what the scene on top asks for: play the turn, take over, deal again; or let a frame pass."""

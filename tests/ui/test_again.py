@@ -30,7 +30,7 @@ def seen(play: Playing) -> list[object]:
     while isinstance(play.context.scenes.top, Again):
         play.frame()
         if play.table.cursor != last and isinstance(play.context.scenes.top, Again):
-            shown += [step.event for step in play.desk.session.steps[last : play.table.cursor]]
+            shown += [step.event for step in play.screen.session.steps[last : play.table.cursor]]
             last = play.table.cursor
     return shown
 
@@ -43,7 +43,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         play.mouse.wait(2)
         x, y = play.point(tiles("B13", "rummikub")[0])
         play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 200))
-        before = play.table.draft, play.goals(), play.table.slots, play.desk.lines[:], play.table.last_moved
+        before = play.table.draft, play.goals(), play.table.slots, play.screen.lines[:], play.table.last_moved
         assert before[0] is not None
         assert before[0].changed
         play.mouse.key(pygame.K_a)
@@ -51,7 +51,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         assert tiles("R3", "rummikub")[0] not in play.table.stage, "before the turn"
         assert [type(event) for event in seen(play) if isinstance(event, Laid | TurnStarted)] == [Laid, TurnStarted]
         assert isinstance(play.top, TileTurn)
-        assert (play.table.draft, play.goals(), play.table.slots, play.desk.lines, play.table.last_moved) == before
+        assert (play.table.draft, play.goals(), play.table.slots, play.screen.lines, play.table.last_moved) == before
         play.whole()
         play.mouse.press("undo")
         assert not play.table.changed
@@ -63,7 +63,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
         until_a_turn(play)
         play.finish_turn()
         play.until_my_turn()
-        turns = past_turns(play.desk.session.steps)
+        turns = past_turns(play.screen.session.steps)
         assert len(turns) > 2
         assert turns[0].seat != 0
         play.mouse.press("again")
@@ -76,7 +76,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
         play.mouse.key(pygame.K_ESCAPE)
         assert isinstance(play.top, TileTurn)
         assert play.table.my_turn
-        assert not play.desk.conduct.paused
+        assert not play.screen.driver.paused
         play.finish_turn()
 
 
@@ -94,8 +94,8 @@ def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
         state = position()
         play.set_up(state._replace(rules=replace(state.rules, turn_time=10)), think=lays)
         play.until_my_turn()
-        play.until(lambda: play.desk.conduct.clock is not None)
-        clock = play.desk.conduct.clock
+        play.until(lambda: play.screen.driver.clock is not None)
+        clock = play.screen.driver.clock
         assert clock is not None
         play.until(lambda: clock.left < 3)
         play.mouse.key(pygame.K_a)
@@ -110,7 +110,7 @@ def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
 def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=Settings()) as table:
         table.set_up(cards("R4 G5 B7", "R6 Y4 B3", discard="B9", turn=1))
-        table.until(lambda: table.table.my_turn and not table.desk.playback.busy)
+        table.until(lambda: table.table.my_turn and not table.screen.playback.busy)
         hand = table.table.hand
         table.table.keep_order(tuple(reversed(hand)))
         goals = {card: table.table.stage.goal(card) for card in hand}
@@ -118,7 +118,7 @@ def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -
         assert isinstance(table.context.scenes.top, Again)
         first = table.table.cursor
         table.until(lambda: not isinstance(table.context.scenes.top, Again))
-        assert first < table.table.cursor == len(table.desk.session.steps)
+        assert first < table.table.cursor == len(table.screen.session.steps)
         assert table.table.hand == tuple(reversed(hand))
         assert {card: table.table.stage.goal(card) for card in hand} == goals
 

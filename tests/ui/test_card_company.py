@@ -45,13 +45,13 @@ def test_who_is_knocked_out_is_told_so_and_can_skip_to_the_end(tmp_path: Path, l
 def test_looking_on_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     with card_playing(tmp_path) as table:
         knocked_out(table, target=1000)
-        assert table.desk.conduct.paused, "so that nothing happens but what is hurried"
+        assert table.screen.driver.paused, "so that nothing happens but what is hurried"
         table.mouse.press("to-end")
         table.frame()
         round_then = table.state.match.round
         table.mouse.key(pygame.K_ESCAPE)
         assert isinstance(table.top, CardTurn | Scoring)
-        assert table.desk.playback.pending is False
+        assert table.screen.playback.pending is False
         assert table.state.match.round >= round_then
         table.whole()
 
@@ -76,8 +76,8 @@ def test_partners_are_called_partners_on_plate_and_fan(tmp_path: Path, language:
         assert words.count(say("plate.partner")) == 1
         assert say("plate.with-partner", name="Cleo") in words
         assert table.cut_off() == []
-        assert table.desk.plate_text(2).endswith(say("plate.partner"))
-        assert say("plate.partner") not in table.desk.plate_text(1)
+        assert table.screen.plate_text(2).endswith(say("plate.partner"))
+        assert say("plate.partner") not in table.screen.plate_text(1)
 
 
 def test_a_full_hand_does_not_hide_with_whom_one_plays(tmp_path: Path) -> None:

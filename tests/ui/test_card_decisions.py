@@ -53,9 +53,9 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     question = table.turn.question
     assert question is not None
     assert question.cards == cards(held)
-    table.desk.conduct.paused = True
+    table.screen.driver.paused = True
     table.answer("close")
-    table.until(lambda: not table.desk.playback.busy)
+    table.until(lambda: not table.screen.playback.busy)
     assert table.turn.question is None
     assert [len(hand) for hand in table.state.hands[:2]] == [own, layer]
     assert table.state.turn == turn
@@ -64,10 +64,10 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
 def test_uc_65_the_hand_that_was_shown_is_closed_and_stands_in_no_log(table: CardPlaying) -> None:
     table.set_up(doubtful("R3 Y4"), (HUMAN, NORMAL, NORMAL))
     table.until(lambda: table.turn.question is not None)
-    table.desk.conduct.paused = True
+    table.screen.driver.paused = True
     table.answer("challenge")
     table.answer("close")
-    logged = [line.event for line in table.desk.lines if isinstance(line.event, Challenged)]
+    logged = [line.event for line in table.screen.lines if isinstance(line.event, Challenged)]
     assert [event.hand for event in logged] == [()]
     table.driver.app.frame(0.1)
     assert table.turn.question is None
@@ -76,7 +76,7 @@ def test_uc_65_the_hand_that_was_shown_is_closed_and_stands_in_no_log(table: Car
 def test_uc_67_accepting_costs_four_cards_and_the_turn(table: CardPlaying) -> None:
     table.set_up(doubtful("G3 Y4"), (HUMAN, NORMAL, NORMAL))
     table.until(lambda: table.turn.question is not None)
-    table.desk.conduct.paused = True
+    table.screen.driver.paused = True
     table.mouse.key(pygame.K_d)
     assert [len(hand) for hand in table.state.hands] == [7, 2, 3]
     assert table.state.turn == 2
@@ -93,12 +93,12 @@ def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(tabl
     table.until_my_turn()
     assert "+2" in table.words()
     assert table.context.t("heading.house-stacking") in cited(table.context.t, table.turn.guidance().rule)
-    table.desk.conduct.paused = True
+    table.screen.driver.paused = True
     table.lay(table.card("G5"))
     assert table.state.turn == 0, "only another draw two answers"
     table.lay(table.card("G+2"))
     assert table.state.standing.stacked == 4
-    table.until(lambda: not table.desk.playback.busy)
+    table.until(lambda: not table.screen.playback.busy)
     assert "+4" in table.words()
 
 
@@ -106,7 +106,7 @@ def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying)
     state = position("W4 G5 R1", "W4' Y4 G1", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1)
     table.set_up(play(state, "1 play W4':B"), (HUMAN, NORMAL, NORMAL))
     table.until(lambda: table.turn.question is not None)
-    table.desk.conduct.paused = True
+    table.screen.driver.paused = True
     table.answer("stack-4")
     table.answer("colour-G")
     assert table.state.standing.stacked == 8
@@ -122,25 +122,25 @@ JUMP = {"jump_in": "on"}
 def test_uc_92_the_only_player_here_jumps_in_with_a_key(table: CardPlaying) -> None:
     state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
     table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.desk.conduct.asked)
+    table.until(lambda: table.screen.driver.asked)
     table.frame()
     assert table.form["jump"].enabled
     table.mouse.key(pygame.K_j)
     table.frame()
-    assert happened(Played, table.desk.session.steps)[-1].jumped
+    assert happened(Played, table.screen.session.steps)[-1].jumped
     assert len(table.state.hands[0]) == 2
 
 
 def test_the_card_that_can_jump_in_stands_out_as_long_as_it_can(table: CardPlaying) -> None:
     state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
     table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.desk.conduct.asked)
+    table.until(lambda: table.screen.driver.asked)
     table.frame()
     looks = {card.symbol: table.table.stage.goal(card).look for card in table.table.hand}
     assert looks["6"] == CardLook(rim=Rim.PLAYABLE)
     assert looks["5"] == looks["1"] == CardLook(dimmed=True)
     table.mouse.press("draw")
-    table.until(lambda: table.state.phase is not CardPhase.WINDOW and not table.desk.playback.busy)
+    table.until(lambda: table.state.phase is not CardPhase.WINDOW and not table.screen.playback.busy)
     table.frame()
     assert not any(table.table.stage.goal(card).look == CardLook(rim=Rim.PLAYABLE) for card in table.table.hand)
 
@@ -149,7 +149,7 @@ def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table
     for wait in (False, True):
         state = position("B6 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
         table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
-        table.until(lambda: table.desk.conduct.asked)
+        table.until(lambda: table.screen.driver.asked)
         table.frame()
         assert table.state.phase is CardPhase.WINDOW
         if wait:
@@ -159,24 +159,24 @@ def test_uc_92_who_does_not_want_to_jump_in_says_so_or_lets_the_time_go_by(table
         else:
             table.mouse.press("draw")
         table.until(lambda: table.state.phase is not CardPhase.WINDOW)
-        assert not any(event.jumped for event in happened(Played, table.desk.session.steps))
+        assert not any(event.jumped for event in happened(Played, table.screen.session.steps))
 
 
 def test_the_time_to_jump_in_stands_still_in_a_menu_and_while_a_colour_is_chosen(table: CardPlaying) -> None:
     state = position("W G5 R1", "W' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
     table.set_up(play(state, "1 play W':B"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.desk.conduct.asked)
+    table.until(lambda: table.screen.driver.asked)
     table.frame()
     table.mouse.key(pygame.K_ESCAPE)
     table.mouse.wait(6.0)
     table.mouse.key(pygame.K_ESCAPE)
-    assert table.desk.conduct.asked
+    assert table.screen.driver.asked
     table.mouse.press("jump")
     table.mouse.wait(6.0)
     assert table.state.phase is CardPhase.WINDOW
     table.answer("colour-G")
     table.frame()
-    assert happened(Played, table.desk.session.steps)[-1].jumped
+    assert happened(Played, table.screen.session.steps)[-1].jumped
     assert table.state.colour == "G"
 
 
@@ -184,7 +184,7 @@ def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
     state = position("B5 G5 R1", "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1, direction=-1)
     table.set_up(play(state, "1 play B6'"), (HUMAN, NORMAL, NORMAL))
     for _ in range(10):
-        assert not table.desk.conduct.asked
+        assert not table.screen.driver.asked
         table.frame()
     assert table.table.my_turn
 
@@ -192,12 +192,12 @@ def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
 def test_of_two_who_jump_in_the_nearer_one_does(table: CardPlaying) -> None:
     state = position("W G5 R1", "W' Y4 R2", "W'' Y2 Y3", options=JUMP, discard="B7", turn=1)
     table.set_up(play(state, "1 play W':B"), (HUMAN, NORMAL, NORMAL))
-    table.until(lambda: table.desk.conduct.asked)
+    table.until(lambda: table.screen.driver.asked)
     table.frame()
     table.mouse.press("jump")
     table.answer("colour-G")
-    table.until(lambda: any(event.jumped for event in happened(Played, table.desk.session.steps)))
-    jumped = next(event for event in happened(Played, table.desk.session.steps) if event.jumped)
+    table.until(lambda: any(event.jumped for event in happened(Played, table.screen.session.steps)))
+    jumped = next(event for event in happened(Played, table.screen.session.steps) if event.jumped)
     assert jumped.seat == 2
 
 
@@ -209,8 +209,8 @@ def test_uc_91_a_seven_asks_with_whom_to_swap(table: CardPlaying) -> None:
     table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
     theirs = state.hands[2]
     table.lay(table.card("R7"), seat=2, drag=True)
-    table.until(lambda: not table.desk.playback.busy)
-    assert happened(HandsSwapped, table.desk.session.steps) == [HandsSwapped(0, 2)]
+    table.until(lambda: not table.screen.playback.busy)
+    assert happened(HandsSwapped, table.screen.session.steps) == [HandsSwapped(0, 2)]
     assert sorted(table.table.hand) == sorted(theirs)
     table.whole()
 
@@ -243,8 +243,8 @@ def test_un_38_shuffled_hands_are_dealt_anew_and_only_the_own_one_is_seen(table:
     state = position("SH G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2", turn=0)
     table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
     table.lay(table.card("SH"), "G")
-    table.until(lambda: not table.desk.playback.busy)
-    (event,) = happened(HandsShuffled, table.desk.session.steps)
+    table.until(lambda: not table.screen.playback.busy)
+    (event,) = happened(HandsShuffled, table.screen.session.steps)
     assert event.counts == (2, 3, 3)
     assert sorted(table.table.hand) == sorted(table.state.hands[0])
     assert not {*table.state.hands[1], *table.state.hands[2]} & {*table.table.stage.keys()}
@@ -293,7 +293,7 @@ def test_un_q18_a_rule_in_the_players_words_is_carried_out_with_the_tool_beside_
     number, seat = form["rule-number"], form["rule-seat"]
     assert isinstance(number, Stepper)
     assert isinstance(seat, Stepper)
-    assert (number.value, seat.words[seat.value]) == (2, table.desk.session.name(1)), "the next player, two cards"
+    assert (number.value, seat.words[seat.value]) == (2, table.screen.session.name(1)), "the next player, two cards"
     number.move(1)
     seat.move(1)
     table.frame()
@@ -306,7 +306,7 @@ def test_un_q18_a_rule_in_the_players_words_is_carried_out_with_the_tool_beside_
     assert "setzt" in question(table).form["rule-skip"].reason
     table.answer("done")
     assert table.state.phase is not CardPhase.RULE
-    own = [line for line in table.desk.session.record.lines if line.startswith("0 ")]
+    own = [line for line in table.screen.session.record.lines if line.startswith("0 ")]
     assert own == ["0 play C1:G", "0 draws 2 3", "0 skips 2", "0 done"]
 
 
@@ -320,7 +320,7 @@ def test_un_q18_players_carry_out_what_a_computer_has_laid(table: CardPlaying) -
     assert len(table.state.hands[2]) == 4
     table.answer("close")
     table.until(lambda: table.state.phase is not CardPhase.RULE)
-    assert [line for line in table.desk.session.record.lines if line.startswith("1 d")] == ["1 draws 2 2", "1 done"]
+    assert [line for line in table.screen.session.record.lines if line.startswith("1 d")] == ["1 draws 2 2", "1 done"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -337,7 +337,7 @@ def test_uc_q27_a_draw_four_is_answered_with_either_draw_card_and_every_key_has_
         assert "6" in question(table).text
         table.answer("stack-2")
         table.until(lambda: table.state.discard[0].symbol == "+2")
-        assert "0 play G+2" in table.desk.session.record.lines
+        assert "0 play G+2" in table.screen.session.record.lines
 
 
 def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> None:
@@ -415,14 +415,14 @@ def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(tmp_path:
     with card_playing(tmp_path, settings=Settings()) as table:
         state = play(position("B6 Y4 Y5", "R4 G5", discard="R2", turn=1), "1 play R4")
         table.set_up(state)
-        table.until(lambda: table.desk.conduct.watch is not None)
+        table.until(lambda: table.screen.driver.watch is not None)
         table.mouse.wait(60)
-        assert table.desk.conduct.catches, "it was over after four seconds"
+        assert table.screen.driver.catches, "it was over after four seconds"
         table.mouse.press("uno" if catches else "draw")
         assert len(table.state.hands[1]) == (1, 3)[catches]
         assert table.state.catchable is None
         table.frame()
-        assert table.desk.conduct.watch is None
+        assert table.screen.driver.watch is None
 
 
 # The call of UNO!
@@ -439,7 +439,7 @@ def test_the_ring_of_the_catch_stands_clear_of_every_name(
         table.picture()
         for seat in range(4):
             ring = chrome.face_rect(table.table, seat).inflate(*[table.context.style.px(14)] * 2)
-            assert names[table.desk.session.name(seat)].left >= ring.right, seat
+            assert names[table.screen.session.name(seat)].left >= ring.right, seat
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -448,7 +448,7 @@ def test_the_key_that_catches_tells_its_word_in_full(tmp_path: Path, size: tuple
     with card_playing(tmp_path, size=size, language=language) as table:
         state = position("R1 R3 B4", "R2 R4", "Y1 Y2 Y3", discard="R7", turn=1)
         table.set_up(play(state, "1 play R2"), (HUMAN, NORMAL, NORMAL))
-        table.until(lambda: table.desk.conduct.catches)
+        table.until(lambda: table.screen.driver.catches)
         table.frame()
         assert table.key("uno").text == table.context.t("table.catch")
         assert table.cut_off() == []
@@ -494,6 +494,6 @@ def test_with_nothing_that_fits_or_with_more_cards_nobody_is_asked_to_call(table
 
 def test_whoever_forgot_at_cards_and_was_not_noticed_is_told_afterwards(table: CardPlaying) -> None:
     table.set_up(play(position("R1 R3", "R5 Y9", discard="R7"), "0 play R1"), paused=True)
-    assert table.desk.session.state.catchable == 0
-    assert table.desk.session.submit(1, Draw()) == ()
+    assert table.screen.session.state.catchable == 0
+    assert table.screen.session.submit(1, Draw()) == ()
     table.until(lambda: table.turn.guidance().text == table.context.t("guide.unnoticed"))

@@ -191,7 +191,7 @@ def by_keys(table: CardPlaying) -> None:
     if question is not None and "close" in question.form:
         press(table, pygame.K_RETURN)
         return
-    action = first_match(table.desk.session.view(0), Random(len(table.desk.session.record.lines)))
+    action = first_match(table.screen.session.view(0), Random(len(table.screen.session.record.lines)))
     match action:
         case Play(card, colour, uno):
             if uno:
@@ -235,7 +235,7 @@ def test_without_motion_every_card_lies_at_once(table: CardPlaying) -> None:
     table.mouse.dt = 0.001
     table.lay(table.card("R4"))
     assert not table.table.stage.busy
-    assert not table.desk.playback.busy
+    assert not table.screen.playback.busy
 
 
 def test_with_motion_nothing_that_is_pressed_waits(tmp_path: Path) -> None:
@@ -256,12 +256,12 @@ def test_a_line_of_the_log_shows_its_card_again_for_a_moment(table: CardPlaying)
     table.mouse.press("log")
     zone = table.table.zones.log
     assert zone is not None
-    rows = log_rows(table.context.style, zone, table.desk.log_texts())
+    rows = log_rows(table.context.style, zone, table.screen.log_texts())
     table.mouse.click(rows[-1].rect.center)
-    assert table.desk.playback.recalled is not None
-    assert table.desk.playback.recalled[0].symbol == "4"
+    assert table.screen.playback.recalled is not None
+    assert table.screen.playback.recalled[0].symbol == "4"
     table.mouse.wait(3.0)
-    assert table.desk.playback.recalled is None
+    assert table.screen.playback.recalled is None
 
 
 # Hints and advice
@@ -272,7 +272,7 @@ def test_the_hint_lifts_a_card_that_can_be_laid(table: CardPlaying) -> None:
     (card,) = table.table.selected
     assert card.face in table.table.playable
     assert card_name(table.context.t, card) in table.turn.guidance().text
-    assert table.desk.session.hints == {0: 1}
+    assert table.screen.session.hints == {0: 1}
     assert len(table.state.hands[0]) == 6
 
 
@@ -292,7 +292,7 @@ def test_uc_60_advice_costs_who_gave_it_two_cards(table: CardPlaying) -> None:
     table.until_my_turn()
     table.mouse.press("advice")
     table.answer("seat-2")
-    assert [event.seat for event in happened(Drew, table.desk.session.steps)] == [2]
+    assert [event.seat for event in happened(Drew, table.screen.session.steps)] == [2]
     assert len(table.state.hands[2]) == 4
     assert table.state.turn == 0
 

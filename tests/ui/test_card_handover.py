@@ -37,7 +37,7 @@ def table(tmp_path: Path) -> Iterator[CardPlaying]:
 
 def take_over(play: CardPlaying) -> None:
     """Whoever is named on the cover takes the device."""
-    play.until(lambda: isinstance(play.top, HandOver) and not play.desk.playback.busy)
+    play.until(lambda: isinstance(play.top, HandOver) and not play.screen.playback.busy)
     play.mouse.press("ready")
     play.until(lambda: isinstance(play.top, CardTurn))
     play.frame()
@@ -96,11 +96,11 @@ def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: Card
     table.set_up(state, (HUMAN, NORMAL, HUMAN))
     take_over(table)
     table.lay(table.card("R1"))
-    table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
-    words = "\n".join(table.desk.lately())
+    table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
+    words = "\n".join(table.screen.lately())
     assert "Anna" in words
     assert "Bert" in words
-    drawn = [line.event for line in table.desk.lines if hasattr(line.event, "cards")]
+    drawn = [line.event for line in table.screen.lines if hasattr(line.event, "cards")]
     assert all(not event.cards for event in drawn)
 
 
@@ -122,7 +122,7 @@ def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: C
     table.mouse.wait(20.0)
     assert "catch-0" in table.form
     table.mouse.press("catch-2")
-    table.until(lambda: not table.desk.playback.busy)
+    table.until(lambda: not table.screen.playback.busy)
     assert len(table.state.hands[1]) == 3
 
 
@@ -132,7 +132,7 @@ def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) ->
     table.lay(table.card("R2"))
     take_over(table)
     assert table.table.viewer == 0
-    assert table.desk.conduct.watch is None
+    assert table.screen.driver.watch is None
     assert len(table.state.hands[1]) == 1
 
 
@@ -140,13 +140,13 @@ def test_before_a_computer_goes_on_all_may_look_and_catch(table: CardPlaying, mo
     state = position("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", discard="R7", turn=1)
     table.set_up(state, (HUMAN, HUMAN, NORMAL))
     take_over(table)
-    monkeypatch.setattr(table.desk.conduct, "_computers", lambda _: [])
+    monkeypatch.setattr(table.screen.driver, "_computers", lambda _: [])
     table.lay(table.card("R2"))
     table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
     assert isinstance(table.top, HandOver)
     assert table.top.public
     table.mouse.press("catch-0")
-    table.until(lambda: not table.desk.playback.busy)
+    table.until(lambda: not table.screen.playback.busy)
     assert len(table.state.hands[1]) >= 3
 
 
@@ -188,8 +188,8 @@ def test_a_player_orders_a_card_to_jump_in_and_it_does(table: CardPlaying) -> No
     assert table.table.viewer == 1
     assert not any(table.table.look(card).ordered for card in table.table.hand)
     table.lay(table.card("B6"))
-    table.until(lambda: not table.desk.playback.busy)
-    assert [event.seat for event in happened(Played, table.desk.session.steps) if event.jumped] == [0]
+    table.until(lambda: not table.screen.playback.busy)
+    assert [event.seat for event in happened(Played, table.screen.session.steps) if event.jumped] == [0]
     assert table.state.turn == 1
 
 
@@ -237,7 +237,7 @@ def test_an_order_on_a_wild_names_its_colour_and_calls_uno_where_it_is_due(table
     table.lay(table.card("B2"))
     take_over(table)
     table.lay(table.card("W"), "G")
-    table.until(lambda: any(event.jumped for event in happened(Played, table.desk.session.steps)))
+    table.until(lambda: any(event.jumped for event in happened(Played, table.screen.session.steps)))
     assert table.state.colour == "Y"
     assert table.state.catchable is None
     assert len(table.state.hands[0]) == 1
@@ -245,14 +245,14 @@ def test_an_order_on_a_wild_names_its_colour_and_calls_uno_where_it_is_due(table
 
 def test_the_nearest_of_several_orders_jumps_in(table: CardPlaying) -> None:
     state = position("W B2 R1", "W' Y4 R2", "W'' Y2 Y3", options=JUMP, discard="B7", turn=2)
-    desk = table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    screen = table.set_up(state, (HUMAN, HUMAN, HUMAN))
     for seat, colour in ((0, "R"), (1, "Y")):
         wild = next(card for card in state.hands[seat] if card.is_wild)
-        desk.table.orders.give(seat, Jump(wild, colour))
+        screen.table.orders.give(seat, Jump(wild, colour))
     take_over(table)
     table.lay(table.card("W"), "G")
-    table.until(lambda: any(event.jumped for event in happened(Played, table.desk.session.steps)))
-    jumped = [event.seat for event in happened(Played, desk.session.steps) if event.jumped]
+    table.until(lambda: any(event.jumped for event in happened(Played, table.screen.session.steps)))
+    jumped = [event.seat for event in happened(Played, screen.session.steps) if event.jumped]
     assert jumped[0] == 0
 
 
@@ -263,7 +263,7 @@ def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(ta
         table.set_up(state, (HUMAN, HUMAN, HUMAN))
         take_over(table)
         table.lay(table.card("B6"))
-        table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
+        table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
         pictures.append(table.picture())
     assert pictures[0] == pictures[1]
 
@@ -274,25 +274,25 @@ def test_an_own_twin_is_not_marked_where_orders_decide(table: CardPlaying) -> No
         table.set_up(state, kinds)
         if not marked:
             take_over(table)
-        table.desk.conduct.paused = True
+        table.screen.driver.paused = True
         table.lay(table.card("B6"))
-        table.until(lambda: not table.desk.playback.busy)
+        table.until(lambda: not table.screen.playback.busy)
         assert table.state.phase is CardPhase.WINDOW
         assert (table.table.look(table.card("B6")).rim is Rim.PLAYABLE) == marked
 
 
 def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: CardPlaying) -> None:
     state = position("B6 B2 R1", "B6' Y4", "Y1 Y2 Y3", options=JUMP, discard="B7", turn=1)
-    desk = table.set_up(state, (HUMAN, HUMAN, HUMAN))
-    desk.table.orders.give(0, Jump(Card("B", "6", 0)))
+    screen = table.set_up(state, (HUMAN, HUMAN, HUMAN))
+    screen.table.orders.give(0, Jump(Card("B", "6", 0)))
     take_over(table)
     table.lay(table.card("B6"))
     table.until(lambda: isinstance(table.top, HandOver) and "catch-2" in table.form)
     assert isinstance(table.top, HandOver)
     assert table.top.public
-    assert not any(event.jumped for event in happened(Played, desk.session.steps))
+    assert not any(event.jumped for event in happened(Played, screen.session.steps))
     table.mouse.press("catch-2")
-    table.until(lambda: any(event.jumped for event in happened(Played, desk.session.steps)))
+    table.until(lambda: any(event.jumped for event in happened(Played, screen.session.steps)))
     assert len(table.state.hands[1]) == 3
 
 
@@ -304,7 +304,7 @@ def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(t
     table.set_up(state, (HUMAN, HUMAN, HUMAN))
     take_over(table)
     table.lay(table.card("W4"), "B")
-    table.until(lambda: isinstance(table.top, HandOver) and not table.desk.playback.busy)
+    table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
     assert table.turn_below.question is None
     take_over(table)
     table.until(lambda: table.turn.question is not None)
@@ -312,7 +312,7 @@ def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(t
     assert table.turn.question is not None
     assert table.turn.question.cards == (Card("R", "3", 0), Card("Y", "4", 0))
     table.answer("close")
-    table.until(lambda: not table.desk.playback.busy)
+    table.until(lambda: not table.screen.playback.busy)
     assert table.turn.question is None
     assert table.table.viewer == 0
     assert not faces_up(table) & set(table.state.hands[1])
@@ -327,5 +327,5 @@ def test_uc_81_who_dropped_out_is_neither_waited_for_nor_asked_to_catch(table: C
     table.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
     for _ in range(5):
         table.frame()
-    assert table.desk.conduct.players == ()
-    table.until(lambda: table.state.turn != 1 or table.desk.session.between, frames=60)
+    assert table.screen.driver.players == ()
+    table.until(lambda: table.state.turn != 1 or table.screen.session.between, frames=60)

@@ -156,13 +156,13 @@ def test_a_warning_goes_when_what_it_warned_of_is_gone(table: CardPlaying) -> No
     table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
     lift(table, "G7")
     lift(table, "G7")
-    assert table.turn.telling.told is not None
+    assert table.turn.notice.shown is not None
     assert "Grün 7" in line(table)
     table.mouse.wait(1.0)
     assert "Grün 7" in line(table), "there is time to read it"
     lift(table, "R5")
     table.mouse.wait(0.1)
-    assert table.turn.telling.told is None
+    assert table.turn.notice.shown is None
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Pat
             paw(play, chance)
             if play.top is None:
                 continue
-            acts += len(play.desk.session.record.lines)
+            acts += len(play.screen.session.record.lines)
             assert sorted(every_place(play.state)) == sorted(all_cards(play.state.rules))
             if isinstance(play.top, CardTurn) and not play.turn.hand.dragging and play.table.up_to_date:
                 play.whole()

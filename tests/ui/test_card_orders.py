@@ -70,7 +70,7 @@ def test_an_order_that_is_given_again_takes_the_place_of_the_first() -> None:
 
 def take_over(play: CardPlaying) -> None:
     """Whoever is named on the cover takes the device."""
-    play.until(lambda: isinstance(play.top, HandOver) and not play.desk.playback.busy)
+    play.until(lambda: isinstance(play.top, HandOver) and not play.screen.playback.busy)
     play.mouse.press("ready")
     play.until(lambda: isinstance(play.top, CardTurn))
     play.frame()
@@ -92,7 +92,7 @@ def killed(home: Path, with_orders: bool) -> Path:
         assert play.table.viewer == 2
         order(play, Card("", "W", 0), "Y")
         order(play, Card("G", "4", 0))
-        journal = play.desk.keeping.journal
+        journal = play.screen.autosave.journal
         assert journal is not None
         draft = journal.path.with_suffix(DRAFT)
         play.until(lambda: draft.exists() and "jump G4" in draft.read_text("utf-8"))
@@ -110,14 +110,14 @@ def test_orders_come_back_with_a_match_that_was_killed_for_their_seat_alone(tmp_
         home = killed(tmp_path / f"home{with_orders}", with_orders)
         with card_playing(home) as play:
             play.mouse.press("continue")
-            play.until(lambda: isinstance(play.top, HandOver) and not play.desk.playback.busy)
+            play.until(lambda: isinstance(play.top, HandOver) and not play.screen.playback.busy)
             covers.append(play.picture())
             take_over(play)
             ordered = {card for card in play.table.hand if play.table.look(card).ordered}
             assert ordered == ({Card("", "W", 0), Card("G", "4", 0)} if with_orders else set())
             play.lay(Card("G", "4", 1))
-            play.until(lambda: not play.desk.playback.busy)
-            jumped = [event.card for event in happened(Played, play.desk.session.steps) if event.jumped]
+            play.until(lambda: not play.screen.playback.busy)
+            jumped = [event.card for event in happened(Played, play.screen.session.steps) if event.jumped]
             assert jumped == ([Card("G", "4", 0)] if with_orders else [])
             take_over(play)
             assert play.table.viewer != 2

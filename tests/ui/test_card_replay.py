@@ -64,8 +64,8 @@ def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> Rep
 
 def table_of(scene: Replay) -> CardTable:
     """The card table."""
-    assert isinstance(scene.desk.table, CardTable)
-    return scene.desk.table
+    assert isinstance(scene.screen.table, CardTable)
+    return scene.screen.table
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -74,8 +74,8 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPl
     stops = stops_of(steps)
     for turn in (3, 0, len(stops) - 1, 17, 16, 40):
         scene.jump(turn)
-        table, state = table_of(scene), steps[stops[scene.desk.at] - 1].state
-        assert table.cursor == stops[scene.desk.at]
+        table, state = table_of(scene), steps[stops[scene.screen.at] - 1].state
+        assert table.cursor == stops[scene.screen.at]
         assert table.shown.discard == state.discard
         assert sorted(table.hand) == sorted(state.hands[0])
         assert {*state.hands[0], state.discard[0]} <= set(table.stage.keys())
@@ -84,48 +84,48 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPl
 @pytest.mark.parametrize("book", BOOKS)
 def test_it_plays_by_itself_to_the_end(play: CardPlaying, book: str) -> None:
     scene = watch(play, book)
-    last = scene.desk.last
+    last = scene.screen.last
     scene.jump(last - 30)
     play.mouse.dt = 0.5
     play.mouse.press("play")
-    play.until(lambda: scene.desk.at == last and not scene.busy, frames=5000)
-    assert table_of(scene).cursor == len(scene.desk.whole)
-    assert scene.desk.at_the_end
+    play.until(lambda: scene.screen.at == last and not scene.busy, frames=5000)
+    assert table_of(scene).cursor == len(scene.screen.whole)
+    assert scene.screen.at_the_end
 
 
 def test_the_eyes_go_round_all_seats_the_public_and_everything(
     play: CardPlaying, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, (_, steps) = watch(play), played("uno-1999", 100_000)
-    hands = steps[scene.desk.stops[0] - 1].state.hands
+    hands = steps[scene.screen.stops[0] - 1].state.hands
     seen = []
     for _ in range(5):
-        eyes = scene.desk.eyes
+        eyes = scene.screen.eyes
         seen.append(eyes)
         if isinstance(eyes, int):
             assert sorted(table_of(scene).hand) == sorted(hands[eyes])
         assert table_of(scene).covered == (eyes == PUBLIC)
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
-    scene.desk.look(EVERYTHING)
+    scene.screen.look(EVERYTHING)
     drawn: list[Card] = []
 
     def noted(table: CardTable, card: Card, width: int) -> pygame.Surface:
         drawn.append(card)
         return CARDS.piece(table, card, width)
 
-    monkeypatch.setattr(scene.desk, "family", replace(CARDS, piece=noted))
+    monkeypatch.setattr(scene.screen, "family", replace(CARDS, piece=noted))
     play.picture()
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)
 
 
 def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) -> None:
     scene = watch(play)
-    scene.jump(scene.desk.last)
+    scene.jump(scene.screen.last)
     play.frame()
-    table, playback = table_of(scene), scene.desk.playback
-    rows = log_rows(play.context.style, table.zones.log, scene.desk.log_texts())
-    laid = next(row for row in rows if isinstance(scene.desk._readable[row.index].event, Played))
+    table, playback = table_of(scene), scene.screen.playback
+    rows = log_rows(play.context.style, table.zones.log, scene.screen.log_texts())
+    laid = next(row for row in rows if isinstance(scene.screen._readable[row.index].event, Played))
     play.mouse.click(laid.rect.center)
     assert playback.recalled is not None
     assert scene.busy
@@ -136,28 +136,28 @@ def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) 
 
 def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:
     scene = watch(play, acts=12)
-    assert not scene.desk.decided
-    assert scene.desk.allowed == (0, PUBLIC)
-    scene.desk.look(PUBLIC)
-    for turn in range(scene.desk.last + 1):
+    assert not scene.screen.decided
+    assert scene.screen.allowed == (0, PUBLIC)
+    scene.screen.look(PUBLIC)
+    for turn in range(scene.screen.last + 1):
         scene.jump(turn)
         table = table_of(scene)
         shown = {card for card in set(table.stage.keys()) if table.stage.goal(card).face_up}
-        assert shown <= set(scene.desk.session.steps[-1].state.discard)
+        assert shown <= set(scene.screen.session.steps[-1].state.discard)
 
 
 def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> None:
     scene, (record, steps) = watch(play), played("uno-1999", 100_000)
     scene.jump(9)
-    cursor = scene.desk.stops[9]
+    cursor = scene.screen.stops[9]
     play.mouse.press("go-on")
     play.until(lambda: isinstance(play.top, CardTurn))
-    assert tuple(play.desk.session.steps[:cursor]) == steps[:cursor]
+    assert tuple(play.screen.session.steps[:cursor]) == steps[:cursor]
     assert play.state.phase is not CardPhase.OVER
-    assert play.desk.session.record.noted("from") == ("turn 10",)
+    assert play.screen.session.record.noted("from") == ("turn 10",)
     [entry], _ = matches.listed(play.context.folders, play.context.now())
     assert not entry.outline.over
-    assert len(play.desk.session.record.lines) < len(record.lines)
+    assert len(play.screen.session.record.lines) < len(record.lines)
 
 
 def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
@@ -166,7 +166,7 @@ def test_the_pause_leads_to_the_replay_and_back(play: CardPlaying) -> None:
 
     play.begin((HUMAN, NORMAL), seed="pause")
     play.until_my_turn()
-    play.desk.watch()
+    play.screen.watch()
     play.frame()
     scene = play.context.scenes.top
     assert isinstance(scene, Replay)

@@ -18,8 +18,8 @@ from tests.ui.screen import HUMAN, NORMAL
 
 def some_steps(play: CardPlaying, count: int) -> None:
     """Play on until there are so many more actions."""
-    wanted = len(play.desk.session.record.lines) + count
-    while len(play.desk.session.record.lines) < wanted:
+    wanted = len(play.screen.session.record.lines) + count
+    while len(play.screen.session.record.lines) < wanted:
         play.step()
 
 
@@ -32,15 +32,15 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatK
         play.begin(kinds, house, seed=f"kept{acts}")
         play.until(lambda: isinstance(play.top, CardTurn | HandOver))
         some_steps(play, acts)
-        left, lines = play.state, play.desk.session.record.lines
+        left, lines = play.state, play.screen.session.record.lines
         pygame.event.post(pygame.Event(pygame.QUIT))
         play.driver.app.run()
     with card_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         play.mouse.press("continue")
-        assert left in [step.state for step in play.desk.session.steps]
-        assert play.desk.session.record.lines[: len(lines)] == lines
-        assert play.desk.session.record.rules == house
+        assert left in [step.state for step in play.screen.session.steps]
+        assert play.screen.session.record.lines[: len(lines)] == lines
+        assert play.screen.session.record.rules == house
         if kinds.count(HUMAN) > 1:
             assert play.table.covered
         some_steps(play, 5)

@@ -25,7 +25,7 @@ def test_a_round_of_1999_against_the_computer_as_everybody_sees_it(tmp_path: Pat
             seen.add(type(play.top))
             play.step()
         assert seen == {CardDeal, CardTurn}
-        assert len(play.desk.log_texts()) > 10
+        assert len(play.screen.log_texts()) > 10
         play.replays()
 
 
@@ -60,7 +60,7 @@ def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(tmp_path: P
         while isinstance(play.top, CardDeal):
             said.add(play.top.sentence())
             play.frame()
-        say, name = play.context.t, play.desk.session.name
+        say, name = play.context.t, play.screen.session.name
         deals, begins = ([say(f"{key}-you"), *(say(key, name=name(seat)) for seat in (1, 2))]
                          for key in ("cardtable.deals", "deal.begins"))  # fmt: skip
         assert deals[play.state.match.dealer] in said

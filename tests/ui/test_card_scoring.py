@@ -169,7 +169,7 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(tmp_pa
         own = scene.next_table
         assert own is not None
         score = play_own_table(play)
-        assert play.desk.session.record.seats == tuple(
+        assert play.screen.session.record.seats == tuple(
             scene.kept.record.seats[player] for player in tables(1)[own].players
         )
         assert "again" not in score.form  # type: ignore[operator]
@@ -214,14 +214,14 @@ def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(tmp_pat
         play.mouse.press("play")
         play.until_my_turn()
         play.step()
-        lines = play.desk.session.record.lines
-        play.desk.leave()
+        lines = play.screen.session.record.lines
+        play.screen.leave()
         play.context.scenes.back_to(Menu)
         assert play.context.go.has_match()
         play.context.go.continue_match()
         assert isinstance(play.top, CardTurn)
-        assert play.desk.session.record.lines[: len(lines)] == lines
-        assert play.desk.hall
+        assert play.screen.session.record.lines[: len(lines)] == lines
+        assert play.screen.hall
         play.play_round()
         play.mouse.press("hall")
         assert len(hall(play).kept.tournament.tables) >= 1

@@ -35,7 +35,7 @@ def faces_seen(play: CardPlaying) -> set[Card]:
 
 def in_the_middle(play: CardPlaying) -> bool:
     """Whether no card is anywhere but on the pile and where hands are mixed."""
-    table, heap = play.table, play.desk.playback._heap_place()
+    table, heap = play.table, play.screen.playback._heap_place()
     sprites = {**table.stage._sprites, **table.flights._sprites}
     places = [sprite.now for card, sprite in sprites.items() if card not in table.shown.discard]
     return all(abs(place.x - heap.x) + abs(place.y - heap.y) < heap.width / 2 for place in places)
@@ -67,8 +67,8 @@ def test_un_38_all_hands_go_to_the_middle_and_come_from_there_without_a_face_of_
         in_middle = in_middle or (table.away and in_the_middle(slow))
     assert in_middle
     assert table.shown.counts == (3, 4, 4)
-    assert not slow.desk.busy
-    if len(slow.desk.session.humans) == 1:
+    assert not slow.screen.busy
+    if len(slow.screen.session.humans) == 1:
         slow.whole()
 
 
@@ -77,7 +77,7 @@ def test_a_click_on_the_felt_shows_at_once_how_hands_are_shuffled(slow: CardPlay
     slow.until(lambda: slow.table.away)
     felt = slow.table.zones.felt
     slow.mouse.click((felt.left + 2, felt.bottom - 2))
-    assert not slow.desk.playback.pending
+    assert not slow.screen.playback.pending
     assert not slow.table.away
     slow.whole()
 
@@ -92,7 +92,7 @@ def test_while_hands_are_in_the_middle_no_key_and_no_click_finds_a_card(slow: Ca
     slow.mouse.drag(hand.center, slow.table.zones.pile.center)
     slow.driver.app.context.restyle(slow.context.style)
     assert slow.table.away
-    slow.until(lambda: not slow.desk.busy)
+    slow.until(lambda: not slow.screen.busy)
     slow.whole()
 
 
@@ -100,6 +100,6 @@ def test_nothing_moves_where_motion_is_reduced(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=QUICK) as play:
         shuffle(play)
         play.frame()
-        assert not play.desk.busy
+        assert not play.screen.busy
         assert not play.table.away
         play.whole()

@@ -53,7 +53,7 @@ def test_a_call_does_not_wind_the_clock_up_again(tmp_path: Path) -> None:
         play.mouse.wait(20)
         play.mouse.press("uno")
         play.mouse.wait(5)
-        clock = play.desk.conduct.clock
+        clock = play.screen.driver.clock
         assert clock is not None
         assert clock.left < 50
 
@@ -71,7 +71,7 @@ def test_the_next_turn_has_its_whole_time(tmp_path: Path) -> None:
         play.until(lambda: not play.table.my_turn)
         play.until_my_turn()
         play.mouse.wait(1)
-        clock = play.desk.conduct.clock
+        clock = play.screen.driver.clock
         assert clock is not None
         assert clock.left > 55
 
@@ -96,8 +96,8 @@ def timed(play: Playing, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClo
     play.mouse.dt = 0.1
     play.begin(kinds, replace(UNO_RUMMY, turn_time=60), seed="clock")
     until_a_turn(play)
-    play.until(lambda: play.desk.conduct.clock is not None)
-    clock = play.desk.conduct.clock
+    play.until(lambda: play.screen.driver.clock is not None)
+    clock = play.screen.driver.clock
     assert clock is not None
     play.until(lambda: clock.left < 40)
     return clock
@@ -106,8 +106,8 @@ def timed(play: Playing, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClo
 def clock_of(play: Playing) -> TurnClock:
     """The clock of a turn that goes on."""
     until_a_turn(play)
-    play.until(lambda: play.desk.conduct.clock is not None)
-    clock = play.desk.conduct.clock
+    play.until(lambda: play.screen.driver.clock is not None)
+    clock = play.screen.driver.clock
     assert clock is not None
     return clock
 

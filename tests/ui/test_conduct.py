@@ -67,7 +67,7 @@ def lay(play: Playing, name: str = "R11", on: str = "R10") -> None:
 
 def watching(play: Playing) -> bool:
     """Whether somebody can be caught."""
-    return play.desk.conduct.watch is not None
+    return play.screen.driver.watch is not None
 
 
 # The own call
@@ -80,7 +80,7 @@ def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, languag
         play.until_my_turn()
         play.mouse.press("uno")
         assert play.state.called
-        mark = play.desk.playback.marks[0]
+        mark = play.screen.playback.marks[0]
         assert mark.key == "table.uno"
         assert play.table.my_turn
         lay(play)
@@ -139,11 +139,11 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
         play.until_my_turn()
         lay(play)
         play.until(lambda: watching(play))
-        watch = play.desk.conduct.watch
+        watch = play.screen.driver.watch
         assert watch is not None
         assert watch.offender == 0
         assert 0.4 <= watch.delays[1] <= 2.2
-        record = play.desk.session.record
+        record = play.screen.session.record
         reacts = react_delay(Random(f"{record.seed}/1/{len(record.lines)}/delay"))
         assert watch.delays[1] == pytest.approx(reacts, abs=0.06), "the same in the same match"
         passed, delay = 0.0, watch.delays[1]
@@ -161,10 +161,10 @@ def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: P
     with playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left())
         play.until_my_turn()
-        acting, lines = play.desk.conduct, list[int]()
+        acting, lines = play.screen.driver, list[int]()
 
         def save() -> tuple[Note, ...]:
-            lines.append(len(play.desk.session.record.lines))
+            lines.append(len(play.screen.session.record.lines))
             return ()
 
         acting._save, acting._pause = save, 0.3
@@ -188,12 +188,12 @@ def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, s
     with playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(0, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
         play.until_my_turn()
-        session, thinking = play.desk.session, {slow}
+        session, thinking = play.screen.session, {slow}
         thought = session.thought
         session.thought = lambda seat: None if seat in thinking else thought(seat)  # type: ignore[method-assign]
         lay(play)
         play.until(lambda: watching(play))
-        watch = play.desk.conduct.watch
+        watch = play.screen.driver.watch
         assert watch is not None
         play.mouse.wait(0.2)
         assert watching(play)
@@ -213,7 +213,7 @@ def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, mon
         play.until_my_turn()
         lay(play)
         play.until(lambda: watching(play))
-        watch = play.desk.conduct.watch
+        watch = play.screen.driver.watch
         play.until(lambda: not watching(play))
         assert len(play.state.racks[0]) == 3
         assert watch is not None
@@ -254,8 +254,8 @@ def test_the_human_catches_a_computer(tmp_path: Path, language: str) -> None:
         play.until(lambda: watching(play))
         play.frame()
         assert play.key("uno").text == play.context.t("table.catch")
-        assert play.desk.conduct.watch is not None
-        assert play.desk.conduct.watch.asked == {2}, "who forgot it is not asked"
+        assert play.screen.driver.watch is not None
+        assert play.screen.driver.watch.asked == {2}, "who forgot it is not asked"
         assert play.context.t("guide.watch", name="Bert") == play.turn.guidance().text
         play.mouse.press("uno")
         assert len(play.state.racks[1]) == 3
@@ -268,13 +268,13 @@ def test_the_chance_ends_when_its_time_is_over_and_the_computer_plays(tmp_path: 
     with playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(two_left(1, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet)
         play.until(lambda: watching(play))
-        lines = len(play.desk.session.record.lines)
+        lines = len(play.screen.session.record.lines)
         play.mouse.wait(3.5)
         assert watching(play)
-        assert len(play.desk.session.record.lines) == lines
+        assert len(play.screen.session.record.lines) == lines
         play.mouse.wait(1.5)
         assert not watching(play)
-        assert len(play.desk.session.record.lines) > lines
+        assert len(play.screen.session.record.lines) > lines
         assert len(play.state.racks[1]) == 1
 
 
@@ -286,8 +286,8 @@ def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Pa
         play.until(lambda: watching(play))
         play.until_my_turn()
         play.mouse.wait(60)
-        assert play.desk.conduct.watch is not None
-        assert play.desk.conduct.watch.share == 1.0, "no ring runs down"
+        assert play.screen.driver.watch is not None
+        assert play.screen.driver.watch.share == 1.0, "no ring runs down"
         assert play.key("uno").text == play.context.t("table.catch")
         if catches:
             play.mouse.press("uno")
@@ -309,7 +309,7 @@ def test_the_chance_ends_when_the_player_begins(tmp_path: Path) -> None:
         assert play.state.catchable is None
         play.frame()
         assert not watching(play)
-        assert not any("catch" in line for line in play.desk.session.record.lines)
+        assert not any("catch" in line for line in play.screen.session.record.lines)
 
 
 def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
@@ -350,8 +350,8 @@ def test_the_offender_who_acts_next_waits_for_the_computer_to_decide(tmp_path: P
         play.until_my_turn()
         lay(play, "R5", "R4")
         play.until_my_turn()
-        assert any(step.state.phase is TilePhase.WINDOW for step in play.desk.session.steps)
-        assert play.desk.session.record.lines[1:] == ("1 pass",)
+        assert any(step.state.phase is TilePhase.WINDOW for step in play.screen.session.steps)
+        assert play.screen.session.record.lines[1:] == ("1 pass",)
         assert play.state.turn == 0
         assert len(play.state.racks[0]) == 1
 
@@ -377,7 +377,7 @@ def test_the_human_catches_in_the_window_or_lets_it_go(tmp_path: Path) -> None:
             if catches:
                 play.mouse.press("uno")
             play.until_my_turn()
-            assert play.desk.session.record.lines[1] == ("0 catch 1" if catches else "0 pass")
+            assert play.screen.session.record.lines[1] == ("0 catch 1" if catches else "0 pass")
 
 
 # Several players at one machine
@@ -410,7 +410,7 @@ def test_at_the_hand_over_everybody_but_the_offender_can_catch(tmp_path: Path) -
         play.mouse.wait(30)
         assert watching(play), "at the cover nobody is in a hurry"
         play.mouse.press("catch-2")
-        assert play.desk.session.record.lines[-1] == "2 catch 0"
+        assert play.screen.session.record.lines[-1] == "2 catch 0"
         assert len(play.state.racks[0]) == 3
         assert {widget.key for widget in play.form} == {"ready", "menu"}
         play.mouse.press("ready")
@@ -437,7 +437,7 @@ def test_a_computer_may_catch_at_the_hand_over(tmp_path: Path) -> None:
         to_hand_over(play)
         assert {widget.key for widget in play.form} == {"ready", "catch-1", "menu"}
         play.mouse.wait(3)
-        assert play.desk.session.record.lines[-1] == "2 catch 0"
+        assert play.screen.session.record.lines[-1] == "2 catch 0"
         assert {widget.key for widget in play.form} == {"ready", "menu"}
 
 
@@ -462,13 +462,13 @@ def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
     with playing(tmp_path, pool=ThreadPoolExecutor) as play:
         play.set_up(two_left(turn=1), think=slow)
         play.mouse.wait(3)
-        assert play.desk.session.record.lines == ()
+        assert play.screen.session.record.lines == ()
         assert play.turn.guidance().text == play.context.t("guide.thinking", name="Bert")
         gate.set()
-        while not play.desk.session.thought(1):
+        while not play.screen.session.thought(1):
             threading.Event().wait(0.005)
         play.until_my_turn()
-        play.desk.session.close()
+        play.screen.session.close()
 
 
 def test_a_computer_takes_at_least_its_pause_at_normal_speed(tmp_path: Path) -> None:
@@ -478,10 +478,10 @@ def test_a_computer_takes_at_least_its_pause_at_normal_speed(tmp_path: Path) -> 
         play.until_my_turn()
         play.mouse.press("uno")
         lay(play)
-        play.until(lambda: not play.desk.playback.busy)
+        play.until(lambda: not play.screen.playback.busy)
         play.mouse.wait(PAUSE - 0.15)
-        assert len(play.desk.session.record.lines) == 2
-        play.until(lambda: len(play.desk.session.record.lines) == 3, frames=20)
+        assert len(play.screen.session.record.lines) == 2
+        play.until(lambda: len(play.screen.session.record.lines) == 3, frames=20)
 
 
 def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) -> None:
@@ -491,7 +491,7 @@ def test_nobody_acts_while_the_player_is_asked_whether_to_leave(tmp_path: Path) 
         lay(play)
         play.mouse.press("menu")
         play.mouse.wait(10)
-        lines = play.desk.session.record.lines
+        lines = play.screen.session.record.lines
         assert len(lines) == 1
         play.mouse.press("answer-0")
         play.until_my_turn()
@@ -539,14 +539,14 @@ def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, dragging
             play.mouse.lift(play.point(tiles("R9")[0]), (x, y - 90))
         play.mouse.wait(30)
         assert play.table.my_turn
-        assert play.desk.conduct.clock is not None
-        assert play.desk.conduct.clock.left == pytest.approx(30, abs=2)
+        assert play.screen.driver.clock is not None
+        assert play.screen.driver.clock.left == pytest.approx(30, abs=2)
         play.until(lambda: not play.table.my_turn, frames=400)
         for step in range(4):
             play.mouse.move((x + step, y), dragging)
         if dragging:
             play.mouse.let_go((x, y))
-        assert play.desk.session.record.lines[0] == "0 timeout"
+        assert play.screen.session.record.lines[0] == "0 timeout"
         assert len(play.state.racks[0]) == 6
         play.until_my_turn()
         play.whole()
@@ -559,8 +559,8 @@ def test_the_clock_stands_still_while_a_question_is_asked(tmp_path: Path) -> Non
         play.set_up(state, think=quiet)
         play.until_my_turn()
         play.mouse.wait(10)
-        assert play.desk.conduct.clock is not None
-        left = play.desk.conduct.clock.left
+        assert play.screen.driver.clock is not None
+        left = play.screen.driver.clock.left
         play.mouse.press("menu")
         play.mouse.wait(40)
-        assert play.desk.conduct.clock.left == pytest.approx(left, abs=0.5)
+        assert play.screen.driver.clock.left == pytest.approx(left, abs=0.5)

@@ -41,7 +41,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="7K3QF9")
         play.until_my_turn()
-        rack, path, record = play.table.rack, play.path, play.desk.session.record
+        rack, path, record = play.table.rack, play.path, play.screen.session.record
         play.mouse.drag(play.point(rack[0]), play.free_point())
         scene = crash(play)
         assert scene.saved
@@ -58,7 +58,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
         play.mouse.press("continue")
         play.until_my_turn()
         assert play.path == path
-        assert play.desk.session.record == record
+        assert play.screen.session.record == record
         assert rack[0] not in play.table.rack, "the draft is lost"
 
 
@@ -77,14 +77,14 @@ def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.M
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
-        desk = play.desk
+        screen = play.screen
         with monkeypatch.context() as patch:
-            patch.setattr(desk.keeping, "leave", explode)
+            patch.setattr(screen.autosave, "leave", explode)
             scene = crash(play)
         assert not scene.saved
         assert not isinstance(play.top, TileTurn)
         assert play.context.go.record() is None
-        desk.leave()
+        screen.leave()
 
 
 def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Path) -> None:

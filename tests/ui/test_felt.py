@@ -182,14 +182,14 @@ def test_however_full_the_table_is_there_is_room_to_begin_a_meld(
 def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, lengths: tuple[int, ...]) -> None:
     full = crowded(lengths)
     with playing(tmp_path, (960, 540), draw_every=1000) as play:
-        desk = play.set_up(full._replace(table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+        screen = play.set_up(full._replace(table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
         for count in range(len(full.table)):
             after = full._replace(table=full.table[: count + 1], turn=1)
-            desk.session.steps.append(TileStep(TurnStarted(1), after))
-            desk.table.end_turn()
+            screen.session.steps.append(TileStep(TurnStarted(1), after))
+            screen.table.end_turn()
             play.frame()
             play.whole()
-            assert widest(desk.table.ground.spots, desk.table.ground.grid(desk.table.tile_width)) >= ROOM
+            assert widest(screen.table.ground.spots, screen.table.ground.grid(screen.table.tile_width)) >= ROOM
 
 
 @given(items(), GRIDS)

@@ -111,7 +111,7 @@ def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: P
         group(play, "K10 R10 B10 O10")
         assert play.key("end").enabled
         play.mouse.press("end")
-        assert [line.split()[1] for line in play.desk.session.record.lines[:2]] == ["open", "lay"]
+        assert [line.split()[1] for line in play.screen.session.record.lines[:2]] == ["open", "lay"]
         assert play.state.racks[0] == tiles("R1", "rummy")
 
 
@@ -124,7 +124,7 @@ def test_a_first_lay_out_can_be_undone_until_the_turn_ends(tmp_path: Path) -> No
         play.mouse.press("reset")
         assert play.turn.guidance().progress == 0
         assert len(play.slots) == 6
-        assert play.desk.session.record.lines == ()
+        assert play.screen.session.record.lines == ()
 
 
 # The clock
@@ -136,11 +136,11 @@ def test_rk_27_a_time_out_restores_the_table_and_costs_three_tiles(tmp_path: Pat
         play.set_up(state_of("rummikub", ["B7 K1 R2", "?14"], [RUN, GROUP]), think=quiet)
         play.until_my_turn()
         put(play, "B7", "B6")
-        clock = play.desk.conduct.clock
+        clock = play.screen.driver.clock
         assert clock is not None
         assert clock.limit == 60
         play.until(lambda: not play.table.my_turn, frames=900)
-        assert play.desk.session.record.lines[0] == "0 timeout"
+        assert play.screen.session.record.lines[0] == "0 timeout"
         assert len(play.state.racks[0]) == 6
         assert len(play.state.table[0].tiles) == 3
         play.until_my_turn()
@@ -153,10 +153,10 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
         play.set_up(state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN]), think=quiet)
         play.until_my_turn()
         play.mouse.wait(30)
-        assert play.desk.conduct.clock is None, "thinking is not timed"
+        assert play.screen.driver.clock is None, "thinking is not timed"
         play.mouse.drag(play.point(tile("K10")), play.free_point())
         play.mouse.wait(1)
-        clock = play.desk.conduct.clock
+        clock = play.screen.driver.clock
         assert clock is not None
         assert clock.limit == 120
         play.mouse.press("undo")
@@ -176,11 +176,11 @@ def test_the_clock_stands_still_on_the_cover_and_in_menus(tmp_path: Path) -> Non
         play.set_up(state_of("rummikub", ["B7 K1 R2", "B8 K3 R9"], [RUN]), (HUMAN, HUMAN))
         assert isinstance(play.top, HandOver)
         play.mouse.wait(70)
-        assert play.desk.session.record.lines == ()
+        assert play.screen.session.record.lines == ()
         play.mouse.press("ready")
         play.until_my_turn()
         play.mouse.wait(10)
-        clock = play.desk.conduct.clock
+        clock = play.screen.driver.clock
         assert clock is not None
         left = clock.left
         assert left > URGENT
@@ -279,7 +279,7 @@ def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path)
         assert cited(play.context.t, play.turn.guidance().rule) == "§ Strafsteine"
         assert not play.table.bad_tiles(), "the screen does not warn"
         play.mouse.press("end")
-        assert any(isinstance(step.event, LayPunished) for step in play.desk.session.steps)
+        assert any(isinstance(step.event, LayPunished) for step in play.screen.session.steps)
         assert len(play.state.racks[0]) == 6
 
 
@@ -292,7 +292,7 @@ def test_rk_12_who_holds_three_pairs_may_have_it_dealt_anew(tmp_path: Path) -> N
         play.until(lambda: isinstance(play.context.scenes.top, Dialog))
         play.mouse.press("answer-1")
         play.until_my_turn()
-        claimed = [step.event for step in play.desk.session.steps if isinstance(step.event, RedealClaimed)]
+        claimed = [step.event for step in play.screen.session.steps if isinstance(step.event, RedealClaimed)]
         assert len(claimed) == 1
         assert len(claimed[0].tiles) == 6
         assert play.state.deals == 1
@@ -348,7 +348,7 @@ def test_a_player_is_asked_only_when_the_computers_have_decided(tmp_path: Path) 
         play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
         play.mouse.wait(3)
         assert not isinstance(play.context.scenes.top, Dialog)
-        play.desk.conduct.paused = False
+        play.screen.driver.paused = False
         play.until(lambda: isinstance(play.context.scenes.top, Dialog))
 
 

@@ -45,16 +45,16 @@ def turn(play: Playing) -> FirstTurn:
     return top
 
 
-def desk(play: Playing) -> FirstScreen:
+def screen(play: Playing) -> FirstScreen:
     """Its table."""
-    return turn(play).desk
+    return turn(play).screen
 
 
 def step(play: Playing) -> str:
     """The name of the step that is shown, once nothing moves and the player is on turn."""
-    play.until(lambda: turn(play).table.my_turn and not desk(play).playback.busy)
+    play.until(lambda: turn(play).table.my_turn and not screen(play).playback.busy)
     play.frame()
-    return STEPS[desk(play).step].name
+    return STEPS[screen(play).step].name
 
 
 def beside(play: Playing, word: str, left: str) -> None:
@@ -116,7 +116,7 @@ def test_the_guided_round_is_played_by_mouse_from_the_rack_to_the_last_tile(play
     assert step(play) == "uno"
     play.mouse.press("end")
     assert "UNO!" in turn(play).guidance().text
-    assert desk(play).turns == 3
+    assert screen(play).turns == 3
     play.mouse.press("uno")
     play.mouse.press("end")
     assert step(play) == "hint"
@@ -154,7 +154,7 @@ def test_another_legal_lay_is_praised_and_not_sent(play: Playing) -> None:
         else:
             beside(play, word, {"Y4'": "Y3", "Y5": "Y4'"}[word])
     play.mouse.press("end")
-    assert desk(play).turns == 0
+    assert screen(play).turns == 0
     assert turn(play).guidance().text == play.context.t("first.also")
     turn(play).show_me()
     assert step(play) == "undo"
@@ -208,7 +208,7 @@ def test_what_a_step_points_at_can_be_pressed(play: Playing) -> None:
         if (key := turn(play).pointed()) is not None:
             assert turn(play).form is not None
             assert play.key(key).enabled, key
-        assert STEPS[desk(play).step].want is not Want.UNDO or turn(play).pointed() == "undo"
+        assert STEPS[screen(play).step].want is not Want.UNDO or turn(play).pointed() == "undo"
         turn(play).show_me()
         play.frame()
         play.until(lambda: isinstance(play.context.scenes.top, Dialog) or turn(play).table.my_turn)
@@ -219,10 +219,10 @@ def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, langua
     with playing(tmp_path, (960, 540), language) as play:
         begin(play)
         for index, each in enumerate(STEPS):
-            desk(play).step = index
-            zone, style = desk(play).table.zones.log, play.context.style
+            screen(play).step = index
+            zone, style = screen(play).table.zones.log, play.context.style
             assert zone is not None
             room = zone.inflate(-2 * style.px(16), -2 * style.px(14))
             room.height -= style.px(KEYS)
-            lines = task_lines(style, room, desk(play).text(), ())
+            lines = task_lines(style, room, screen(play).text(), ())
             assert task_height(style, room, lines) <= room.height, each.name

@@ -199,12 +199,12 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
     with playing(tmp_path, settings=Settings()) as play:
         state = position("G2 B8 Y5", "R7 Y9 G12", table=RUN, loose="Y1 B12", turn=1)
         play.set_up(state, (HUMAN, NORMAL), think=lambda _view, _rng: read_line(state, "1 lay R4 R5 R6 R7")[1])
-        play.until(lambda: play.desk.news() is not None and "Rot 7" in play.turn.guidance().text)
-        assert play.turn.telling.glow == 0
+        play.until(lambda: play.screen.news() is not None and "Rot 7" in play.turn.guidance().text)
+        assert play.turn.notice.glow == 0
         play.until_my_turn()
-        assert play.turn.telling.glow > 0
+        assert play.turn.notice.glow > 0
         play.mouse.wait(3)
-        assert play.turn.telling.glow == 0
+        assert play.turn.notice.glow == 0
 
 
 def test_reasons_and_shortcuts_speak_the_players_language(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_the_pause_leads_to_settings_and_rules_and_back_to_the_turn(play: Playin
         play.mouse.press("menu")
         play.mouse.press(key)
         assert isinstance(play.context.scenes.top, scene)
-        assert not play.desk.conduct.paused
+        assert not play.screen.driver.paused
         play.mouse.press("back")
         assert isinstance(play.top, TileTurn)
 
@@ -291,9 +291,9 @@ def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
         play.set_up(position("R7", "* *' *''", "G3", table=RUN, loose="Y1 B9", scores=[120, 30, 90]), kinds)
         play.until_my_turn()
         _, last = read_line(play.state, "0 lay R4 R5 R6 R7")
-        assert play.desk.conduct.submit(0, last) == ()
+        assert play.screen.driver.submit(0, last) == ()
         play.until(lambda: isinstance(play.top, Scoring))
-        assert play.desk.standing().places == [0, 2, 1]
+        assert play.screen.standing().places == [0, 2, 1]
         words = play.words()
         assert play.context.t("plate.points", n=play.state.scores[0]) in words
         assert "2." in words
@@ -319,7 +319,7 @@ def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
         play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
         play.until_my_turn()
         marks: list[tuple[int, str]] = []
-        monkeypatch.setattr(play.desk.playback, "mark", lambda seat, key, **_: marks.append((seat, key)))
+        monkeypatch.setattr(play.screen.playback, "mark", lambda seat, key, **_: marks.append((seat, key)))
         x, y = play.point(one("R3"))
         play.mouse.drag(play.point(one("R2")), (x - 30, y))
         play.mouse.press("end")
@@ -330,28 +330,28 @@ def test_what_an_action_tile_does_is_called_over_whom_it_strikes(
 def test_a_word_over_the_own_plate_speaks_to_its_player(tmp_path: Path) -> None:
     with playing(tmp_path) as play:
         play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, NORMAL, NORMAL))
-        marks, say = play.desk.playback.marks, play.context.t
+        marks, say = play.screen.playback.marks, play.context.t
         for key, own in (("mark.skipped", "du setzt aus"), ("cardtable.mark.jump", "du wirfst rein!")):
             for seat, words in ((0, own), (1, say(key))):
-                play.desk.playback.mark(seat, key)
+                play.screen.playback.mark(seat, key)
                 assert say(marks[seat].key) == words
     with playing(tmp_path / "two") as play:
         play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, HUMAN, NORMAL))
-        play.desk.playback.mark(0, "mark.skipped")
-        assert play.desk.playback.marks[0].key == "mark.skipped"
+        play.screen.playback.mark(0, "mark.skipped")
+        assert play.screen.playback.marks[0].key == "mark.skipped"
 
 
 def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
     with playing(tmp_path, settings=Settings(language=None)) as play:
         play.set_up(position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL))
-        record = play.desk.session.record
+        record = play.screen.session.record
         names = ("Spieler 2", "Computer 3", "Spieler", "Anna")
         for name, said in zip(names, ("Player 2", "Computer 3", "Player", "Anna"), strict=True):
-            play.desk.session.record = replace(record, seats=(("human", name), *record.seats[1:]))
+            play.screen.session.record = replace(record, seats=(("human", name), *record.seats[1:]))
             play.context.change(language="de")
-            assert play.desk.session.name(0) == name
+            assert play.screen.session.name(0) == name
             play.context.change(language="en")
-            assert play.desk.session.name(0) == said
+            assert play.screen.session.name(0) == said
 
 
 def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
@@ -362,10 +362,10 @@ def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
         play.mouse.drag(play.point(tiles("R12")[0]), (x - 20, y))
         play.turn.refuse(play.table.draft_problems()[0])
         play.mouse.wait(1)
-        assert play.turn.telling.told is not None, "there is time to read it"
+        assert play.turn.notice.shown is not None, "there is time to read it"
         play.mouse.press("undo")
         play.frame()
-        assert play.turn.telling.told is None
+        assert play.turn.notice.shown is None
 
 
 def test_what_the_line_says_is_not_said_again_by_tooltips(tmp_path: Path) -> None:
@@ -378,7 +378,7 @@ def test_what_the_line_says_is_not_said_again_by_tooltips(tmp_path: Path) -> Non
         play.mouse.wait(2)
         said = play.turn.guidance().text
         play.mouse.press("end")
-        assert play.turn.telling.shake > 0, "the line shakes its head"
+        assert play.turn.notice.shake > 0, "the line shakes its head"
         for where in (play.key("end").rect.center, play.point(tiles("G9")[0])):
             play.mouse.move(where)
             play.mouse.wait(1)

@@ -579,7 +579,7 @@ def test_a_call_and_the_end_of_the_turn_in_one_breath(moving: Playing) -> None:
     moving.mouse.move((500, 200))
     assert moving.state.table[0].tiles == tiles("R4 R5 R6 R7")
     assert moving.state.catchable is None
-    moving.until(lambda: not moving.desk.playback.busy)
+    moving.until(lambda: not moving.screen.playback.busy)
     moving.whole()
 
 
@@ -711,7 +711,7 @@ def test_after_a_refused_end_of_the_turn_one_can_still_draw(play: Playing) -> No
     assert play.table.my_turn
     play.mouse.press("reset")
     play.mouse.press("draw")
-    play.until(lambda: not play.desk.playback.busy)
+    play.until(lambda: not play.screen.playback.busy)
     assert len(play.state.racks[0]) >= 4
 
 
@@ -722,8 +722,8 @@ def test_two_clicks_on_the_end_of_the_turn_end_it_once(play: Playing) -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.Event(kind, pos=point, button=1))
     play.frame()
-    assert play.desk.session.record.lines[0].startswith("0 lay")
-    assert not any(line.startswith("0") for line in play.desk.session.record.lines[1:])
+    assert play.screen.session.record.lines[0].startswith("0 lay")
+    assert not any(line.startswith("0") for line in play.screen.session.record.lines[1:])
 
 
 def why(play: Playing, key: str) -> str:
@@ -799,7 +799,7 @@ def test_the_rack_can_be_put_in_order_while_others_play(play: Playing) -> None:
     play.mouse.drag(play.point(one("G2")), felt)
     play.mouse.drag(play.point(one("R5")), felt)
     assert play.goals() == before
-    play.desk.conduct.paused = False
+    play.screen.driver.paused = False
     play.until_my_turn()
     assert [tile for tile in play.slots if tile in order] == order
 
@@ -818,7 +818,7 @@ def test_escape_asks_before_it_leaves_and_puts_nothing_down(play: Playing) -> No
     assert isinstance(play.context.scenes.top, Dialog)
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.top, TileTurn)
-    assert not play.desk.conduct.paused
+    assert not play.screen.driver.paused
 
 
 # Whatever is dragged where

@@ -101,10 +101,10 @@ def test_the_cover_tells_what_happened_since_somebody_looked_on_last(tmp_path: P
         for _ in range(45):
             if isinstance(play.top, HandOver):
                 assert play.cut_off() == []
-                assert {*play.desk.lately()} <= {*play.words()}
-                told.append(len(play.desk.lately()))
+                assert {*play.screen.lately()} <= {*play.words()}
+                told.append(len(play.screen.lately()))
             play.step()
-        drawn = [line.event for line in play.desk.lines if isinstance(line.event, Drew)]
+        drawn = [line.event for line in play.screen.lines if isinstance(line.event, Drew)]
         assert drawn
         assert all(not event.tiles for event in drawn)
         assert len(told) > 2
@@ -142,9 +142,9 @@ def test_dealing_shows_the_same_whatever_is_dealt_to_hidden_racks(tmp_path: Path
     for number in range(2):
         with playing(tmp_path / str(number), settings=Settings(), draw_every=1000) as play:
             play.mouse.dt = 0.1
-            desk = play.begin((HUMAN, HUMAN, HUMAN), seed="deal")
+            screen = play.begin((HUMAN, HUMAN, HUMAN), seed="deal")
             if number:
-                desk.session.steps[:] = dealt_otherwise(desk.session.steps, Random(3))
+                screen.session.steps[:] = dealt_otherwise(screen.session.steps, Random(3))
             shots = []
             while isinstance(play.top, TileDeal):
                 play.mouse.wait(0.3)
@@ -167,20 +167,20 @@ def test_one_human_never_sees_a_cover(tmp_path: Path) -> None:
 
 def test_each_human_gets_a_cover_and_then_the_own_rack(tmp_path: Path) -> None:
     with playing(tmp_path, draw_every=50) as play:
-        desk = play.begin((HUMAN, HUMAN, NORMAL), seed="b")
+        screen = play.begin((HUMAN, HUMAN, NORMAL), seed="b")
         seats: list[int] = []
         for _ in range(3):
             play.until(lambda: isinstance(play.top, HandOver))
             assert isinstance(play.top, HandOver)
             seat = play.top.seat
-            assert desk.table.covered
-            assert not any(desk.table.stage.goal(tile).face_up for tile in desk.table.rack)
+            assert screen.table.covered
+            assert not any(screen.table.stage.goal(tile).face_up for tile in screen.table.rack)
             play.mouse.press("ready")
             play.until_my_turn()
-            assert not desk.table.covered
-            assert desk.table.viewer == seat
-            assert all(desk.table.stage.goal(tile).face_up for tile in desk.table.rack)
-            assert set(desk.table.rack) == set(play.state.racks[seat])
+            assert not screen.table.covered
+            assert screen.table.viewer == seat
+            assert all(screen.table.stage.goal(tile).face_up for tile in screen.table.rack)
+            assert set(screen.table.rack) == set(play.state.racks[seat])
             seats.append(seat)
             while not isinstance(play.top, HandOver):
                 play.step()
@@ -232,14 +232,14 @@ def test_keys_and_clicks_on_the_cover_do_nothing_but_its_own(tmp_path: Path) -> 
     with playing(tmp_path) as play:
         play.set_up(state_of(2, 1), (HUMAN, HUMAN))
         play.until(lambda: isinstance(play.top, HandOver))
-        before = play.desk.session.record
+        before = play.screen.session.record
         cover = play.top
         for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_l, pygame.K_u):
             play.mouse.key(key)
         rack = play.table.zones.rack
         play.mouse.drag(rack.center, play.table.zones.felt.topleft)
         assert play.top is cover
-        assert play.desk.session.record == before
+        assert play.screen.session.record == before
 
 
 def test_the_keyboard_takes_over(tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_a_window_with_several_humans_is_decided_without_a_cover(tmp_path: Path)
         play.mouse.press("end")
         assert play.state.phase is TilePhase.WINDOW
         play.mouse.press("uno")
-        assert play.desk.session.record.lines[1] == "1 catch 0"
+        assert play.screen.session.record.lines[1] == "1 catch 0"
         play.until_my_turn()
         assert play.table.viewer == play.state.turn == 0
 
@@ -285,7 +285,7 @@ def test_a_window_that_a_match_goes_on_with_is_decided_before_anybody_takes_over
         assert isinstance(play.top, TileTurn)
         assert play.table.covered
         play.mouse.press("uno")
-        assert play.desk.session.record.lines == ("0 catch 1",)
+        assert play.screen.session.record.lines == ("0 catch 1",)
         play.until(lambda: isinstance(play.top, HandOver))
 
 
@@ -302,7 +302,7 @@ def test_the_cover_has_a_way_to_the_pause_and_enter_always_goes_on(tmp_path: Pat
             play.mouse.click((5, 5))
             play.mouse.key(pygame.K_RETURN)
             assert isinstance(play.top, HandOver)
-            assert not play.desk.conduct.paused
+            assert not play.screen.driver.paused
         play.mouse.key(pygame.K_ESCAPE)
         play.mouse.key(pygame.K_ESCAPE)
         assert isinstance(play.top, HandOver)

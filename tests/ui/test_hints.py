@@ -146,7 +146,7 @@ def test_the_keyboard_does_all_of_it(play: Playing) -> None:
     play.mouse.key(pygame.K_e)
     assert len(laid(play)) == 4
     play.mouse.key(pygame.K_e)
-    assert any(isinstance(step.event, Laid) for step in play.desk.session.steps)
+    assert any(isinstance(step.event, Laid) for step in play.screen.session.steps)
 
 
 def test_another_draft_begins_the_hint_anew(play: Playing) -> None:
@@ -208,10 +208,10 @@ def test_hints_are_counted_once_for_each_position_that_they_are_asked_for(play: 
     shown(play)
     play.mouse.press("leave")
     play.mouse.press("hint")
-    assert play.desk.session.hints == {0: 1}
+    assert play.screen.session.hints == {0: 1}
     play.mouse.press("take")
     play.mouse.press("hint")
-    assert play.desk.session.hints == {0: 2}
+    assert play.screen.session.hints == {0: 2}
 
 
 def test_ur_q1_a_draw_that_is_refused_offers_the_hint(play: Playing) -> None:

@@ -172,8 +172,8 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: Playi
     hints = level.text("de").hints
     for count in range(1, len(hints) + 1):
         play.mouse.press("hint")
-        assert isinstance(play.desk, LevelScreen)
-        assert play.desk.told == count
+        assert isinstance(play.screen, LevelScreen)
+        assert play.screen.hints_told == count
         assert play.table.hinted == ()
     for _ in range(3):
         play.mouse.press("hint")
@@ -197,9 +197,9 @@ def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: Play
 
 def test_nobody_else_acts_and_no_match_is_kept(play: Playing) -> None:
     begin(play, "lessons/11-uno")
-    count = len(play.desk.session.steps)
+    count = len(play.screen.session.steps)
     play.mouse.wait(5)
-    assert len(play.desk.session.steps) == count
+    assert len(play.screen.session.steps) == count
     assert not matches.folder(play.context.folders).exists()
     assert "log" not in play.form
 
@@ -389,8 +389,8 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
         play.mouse.press("levels")
         page = listed(play)
         for level in page.library.levels:
-            desk = LevelScreen(play.context, page.library, level)
-            style, rect = play.context.style, desk.table.zones.log
+            screen = LevelScreen(play.context, page.library, level)
+            style, rect = play.context.style, screen.table.zones.log
             assert rect is not None
             inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
             text = level.text(language)
@@ -398,7 +398,7 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
             lines = task_lines(style, inner, text, ladder)
             assert task_height(style, inner, lines) <= inner.height, level.key
             assert [line[0] for line in lines[3:]] == ladder, level.key
-            desk.session.close()
+            screen.session.close()
 
 
 def test_a_level_begins_as_its_file_says(play: Playing) -> None:

@@ -39,30 +39,30 @@ def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     events: list[Any] = []
     whole = MatchScreen.event_text
 
-    def counted(desk: AnyMatchScreen, event: Any) -> str | None:
+    def counted(screen: AnyMatchScreen, event: Any) -> str | None:
         events.append(event)
-        return whole(desk, event)
+        return whole(screen, event)
 
     monkeypatch.setattr(MatchScreen, "event_text", counted)
     return events
 
 
-def all_lines(desk: AnyMatchScreen, steps: tuple[Any, ...]) -> list[Any]:
+def all_lines(screen: AnyMatchScreen, steps: tuple[Any, ...]) -> list[Any]:
     """The events of the whole log."""
-    public = [desk.public(step.event) for step in steps]
-    return [event for event in public if desk.event_text(event) is not None]
+    public = [screen.public(step.event) for step in steps]
+    return [event for event in public if screen.event_text(event) is not None]
 
 
-def logged(desk: AnyMatchScreen) -> list[Any]:
+def logged(screen: AnyMatchScreen) -> list[Any]:
     """The events of the log as far as it is written."""
-    return [line.event for line in desk.lines]
+    return [line.event for line in screen.lines]
 
 
-def frames(desk: AnyMatchScreen, worded: list[Any]) -> Iterator[int]:
+def frames(screen: AnyMatchScreen, worded: list[Any]) -> Iterator[int]:
     """Frames until everything is in the log, each with how many events it put into words."""
-    while desk.busy:
+    while screen.busy:
         worded.clear()
-        desk.update(0.02)
+        screen.update(0.02)
         yield len(worded)
 
 
@@ -70,46 +70,46 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
     driver: Driver, worded: list[Any]
 ) -> None:
     session = TileSession(RECORD, LONG)
-    desk = MatchScreen(TILES, driver.context, session, resumed=True)
-    desk.conduct.paused = True
+    screen = MatchScreen(TILES, driver.context, session, resumed=True)
+    screen.driver.paused = True
     assert len(worded) <= BOUND < len(LONG)
-    newest = logged(desk)
+    newest = logged(screen)
     assert len(newest) >= LOG_LINES
-    assert desk.told == len(desk.lines), "nothing of it is news"
-    assert desk.busy, "the window draws on"
-    spent = [*frames(desk, worded)]
+    assert screen.lines_seen == len(screen.lines), "nothing of it is news"
+    assert screen.busy, "the window draws on"
+    spent = [*frames(screen, worded)]
     assert max(spent) <= OLDER
     assert len(spent) >= (len(LONG) - BOUND) // OLDER
-    assert logged(desk) == all_lines(desk, LONG)
-    assert logged(desk)[-len(newest) :] == newest
-    assert desk.told == len(desk.lines)
+    assert logged(screen) == all_lines(screen, LONG)
+    assert logged(screen)[-len(newest) :] == newest
+    assert screen.lines_seen == len(screen.lines)
     session.close()
 
 
 def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
     session = TileSession(RECORD, LONG)
-    desk = MatchScreen(TILES, driver.context, session, resumed=True)
-    desk.conduct.paused = True
-    desk._log(next(step for step in LONG if desk.event_text(desk.public(step.event)) is not None))
-    news = desk.lately()
+    screen = MatchScreen(TILES, driver.context, session, resumed=True)
+    screen.driver.paused = True
+    screen._log(next(step for step in LONG if screen.event_text(screen.public(step.event)) is not None))
+    news = screen.lately()
     assert len(news) == 1
-    for _ in frames(desk, []):
-        assert desk.lately() == news
+    for _ in frames(screen, []):
+        assert screen.lately() == news
     session.close()
 
 
 def test_a_jump_in_a_long_match_writes_no_more_of_its_log_and_shows_its_end(driver: Driver, worded: list[Any]) -> None:
-    desk = watching(driver.context, RECORD, LONG)
-    for turn in (desk.last, desk.last // 2):
+    screen = watching(driver.context, RECORD, LONG)
+    for turn in (screen.last, screen.last // 2):
         worded.clear()
-        desk.scrolled.lines = 50
-        desk.jump(turn)
+        screen.scrolled.lines = 50
+        screen.jump(turn)
         assert len(worded) <= BOUND
-        assert desk.scrolled.lines == 0
-        assert max(frames(desk, worded)) <= OLDER
-        assert logged(desk) == all_lines(desk, LONG[: desk.stops[turn]])
-    assert isinstance(LONG[desk.stops[turn] - 1].event, TurnStarted)
-    desk.session.close()
+        assert screen.scrolled.lines == 0
+        assert max(frames(screen, worded)) <= OLDER
+        assert logged(screen) == all_lines(screen, LONG[: screen.stops[turn]])
+    assert isinstance(LONG[screen.stops[turn] - 1].event, TurnStarted)
+    screen.session.close()
 
 
 def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_apart(

@@ -95,7 +95,7 @@ def test_the_chosen_match_goes_on(play: Playing) -> None:
     lines = page(play).entries[0].outline.record.lines
     play.mouse.press("play")
     assert isinstance(play.top, TileTurn)
-    assert play.desk.session.record.lines[: len(lines)] == lines
+    assert play.screen.session.record.lines[: len(lines)] == lines
 
 
 def test_a_match_that_is_over_does_not_go_on(play: Playing) -> None:
@@ -306,7 +306,7 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(play: Pl
     number = format_deal(record.rules, record.seed)
     play.mouse.press("copy")
     play.mouse.press("play")
-    play.until(lambda: isinstance(play.top, TileTurn) and not play.desk.playback.busy)
+    play.until(lambda: isinstance(play.top, TileTurn) and not play.screen.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
@@ -314,7 +314,7 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(play: Pl
     play.mouse.press("answer-4")
     assert clipboard == [number, number]
     assert isinstance(play.top, TileTurn)
-    assert not play.desk.conduct.paused
+    assert not play.screen.driver.paused
 
 
 def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         assert told["target"] == ("300 Punkte", "200 Punkte")
         play.mouse.key(pygame.K_ESCAPE)
         play.mouse.press("start")
-        assert play.desk.session.record.rules == rules
+        assert play.screen.session.record.rules == rules
         dealt = dealt_order(rules, "7K3QF9", 1)
         assert play.state.racks[0] == dealt[:14]
         assert play.context.rules("uno-rummy") == UNO_RUMMY, "the player's own house rules changed"
@@ -346,7 +346,7 @@ def test_every_number_that_is_shown_can_be_typed(play: Playing) -> None:
     """That of the pause was cut at the first option, so that its check letter was wrong."""
     rules = with_options(RUMMIKUB, {"turn_time": "off"})
     play.begin((HUMAN, NORMAL), rules, seed="YEK222")
-    play.until(lambda: isinstance(play.top, TileTurn) and not play.desk.playback.busy)
+    play.until(lambda: isinstance(play.top, TileTurn) and not play.screen.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
     dialog = play.context.scenes.top
     assert isinstance(dialog, Dialog)
@@ -361,8 +361,8 @@ def test_every_number_that_is_shown_can_be_typed(play: Playing) -> None:
     play.driver.type(shown)
     assert play.key("start").enabled
     play.mouse.press("start")
-    assert play.desk.session.record.rules == rules
-    assert play.desk.session.record.seed == "YEK222"
+    assert play.screen.session.record.rules == rules
+    assert play.screen.session.record.seed == "YEK222"
 
 
 def test_a_short_number_of_unknown_rules_says_what_is_missing(tmp_path: Path) -> None:
@@ -388,7 +388,7 @@ def test_new_matches_have_short_numbers(tmp_path: Path) -> None:
     with playing(tmp_path, draw_every=20) as play:
         play.mouse.press("play")
         play.mouse.press("start")
-        record = play.desk.session.record
+        record = play.screen.session.record
         assert len(format_deal(record.rules, record.seed)) == 11
 
 
@@ -400,8 +400,8 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
         play.until(lambda: play.step() or isinstance(play.top, Scoring))  # type: ignore[func-returns-value]
         play.mouse.press("same")
         assert play.path != first
-        assert play.desk.session.record.seed == "7K3QF9"
-        assert play.desk.session.steps[-1].state.racks[0] == dealt_order(rules, "7K3QF9", 1)[:14]
+        assert play.screen.session.record.seed == "7K3QF9"
+        assert play.screen.session.steps[-1].state.racks[0] == dealt_order(rules, "7K3QF9", 1)[:14]
         assert play.open_matches() == 2
     assert parse_deal(format_deal(rules, "7K3QF9")).rules == rules
 
@@ -550,7 +550,7 @@ def test_going_on_offers_what_was_cut_off(tmp_path: Path, answer: int, actions: 
         if answer == 0:
             assert isinstance(play.context.scenes.top, Menu)
         else:
-            assert len(play.desk.session.record.lines) >= actions
+            assert len(play.screen.session.record.lines) >= actions
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

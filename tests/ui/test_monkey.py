@@ -38,14 +38,14 @@ def sound(play: Playing) -> None:
     places = Counter((*state.stock, *state.loose, *(tile for rack in state.racks for tile in rack)))
     places += Counter(tile for meld in state.table for tile in meld.tiles)
     assert places == Counter(all_tiles(state.rules))
-    if isinstance(play.top, TileTurn) and not play.turn.hand.dragging and not play.desk.playback.busy:
+    if isinstance(play.top, TileTurn) and not play.turn.hand.dragging and not play.screen.playback.busy:
         play.whole()
 
 
 def replays(play: Playing) -> None:
     """The record leads to the same match."""
     _, steps = parse_record(play.text())
-    assert steps == tuple(play.desk.session.steps)
+    assert steps == tuple(play.screen.session.steps)
 
 
 def back_to_menu(play: Playing) -> None:
@@ -133,7 +133,7 @@ def plays_on(play: Playing) -> bool:
         return False
     play.mouse.post(pygame.WINDOWLEAVE)
     play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
-    play.desk.playback.skip()
+    play.screen.playback.skip()
     play.frame()
     if not (isinstance(play.top, TileTurn) and play.table.my_turn):
         return False
@@ -161,7 +161,7 @@ def test_the_turn_stands_whatever_is_pressed(tmp_path: Path, kinds: Sequence[Sea
                     play.mouse.press("ready")
                 if isinstance(play.top, TileTurn) and play.table.my_turn:
                     return
-                play.desk.playback.skip()
+                play.screen.playback.skip()
                 play.frame()
 
         def wild(portion: int) -> None:

@@ -76,7 +76,7 @@ def test_less_motion_still_lays_meld_by_meld(tmp_path: Path) -> None:
         play.set_up(position(), think=lays)
         play.until(lambda: tiles("R3", "rummikub")[0] in play.table.stage)
         seen = set()
-        while play.desk.playback.busy:
+        while play.screen.playback.busy:
             stage = play.table.stage
             seen.add(tuple(stage.place(tile) == stage.goal(tile) for tile in tiles("R3 B7 B11", "rummikub")))
             play.frame()
@@ -93,22 +93,22 @@ def test_at_once_is_at_once(tmp_path: Path) -> None:
 def test_a_draw_of_another_seat_is_seen_long_enough(tmp_path: Path, less: bool) -> None:
     with playing(tmp_path, settings=Settings(reduce_motion=less), draw_every=20) as play:
         play.set_up(position(), think=draws)
-        play.until(lambda: 1 in play.desk.playback.marks)
-        assert play.desk.playback.marks[1].key == "mark.drew"
+        play.until(lambda: 1 in play.screen.playback.marks)
+        assert play.screen.playback.marks[1].key == "mark.drew"
         passed = 0.0
-        while play.desk.playback.wait > 0 and play.table.shown.turn == 1:
+        while play.screen.playback.wait > 0 and play.table.shown.turn == 1:
             play.frame()
             passed += play.mouse.dt
         assert passed >= DRAWN - play.mouse.dt
-        assert 1 in play.desk.playback.marks
+        assert 1 in play.screen.playback.marks
 
 
 def test_a_draw_at_the_card_table_is_seen_long_enough(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=Settings()) as table:
         table.set_up(cards("R4 G5", "R6 Y4 Y5", discard="B9", turn=1))
-        table.until(lambda: 1 in table.desk.playback.marks)
-        assert table.desk.playback.marks[1].key == "mark.drew"
-        assert table.desk.playback.wait >= DRAWN - table.mouse.dt
+        table.until(lambda: 1 in table.screen.playback.marks)
+        assert table.screen.playback.marks[1].key == "mark.drew"
+        assert table.screen.playback.wait >= DRAWN - table.mouse.dt
 
 
 # What lies elsewhere now
@@ -153,5 +153,5 @@ def test_less_motion_reaches_the_table_in_the_middle_of_a_match(tmp_path: Path) 
     with playing(tmp_path, settings=Settings(), draw_every=20) as play:
         play.set_up(position(), think=lays, paused=True)
         play.context.change(reduce_motion=True)
-        play.desk.conduct.paused = False
+        play.screen.driver.paused = False
         assert watched(play)[1] is False

@@ -113,7 +113,7 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
         seen = played(play, 6)
         path = play.path
         # From the log of the match, and from the file after it was left.
-        play.desk.watch()
+        play.screen.watch()
         compare(play, seen)
         play.context.scenes.pop()
         quit_game(play)
@@ -127,12 +127,12 @@ def compare(play: Playing, seen: dict[int, tuple[Lies, racks.Slots]]) -> None:
     play.frame()
     scene = play.context.scenes.top
     assert isinstance(scene, Replay)
-    table = scene.desk.table
+    table = scene.screen.table
     assert isinstance(table, TileTable)
-    scene.desk.table.log_open = False
-    scene.desk.table.resized()
+    scene.screen.table.log_open = False
+    scene.screen.table.resized()
     looked_at = 0
-    for turn in reversed(range(scene.desk.last + 1)):
+    for turn in reversed(range(scene.screen.last + 1)):
         scene.jump(turn)
         if table.cursor in seen:
             looked_at += 1
@@ -146,18 +146,18 @@ def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="steps")
         seen = played(play, 4)
-        play.desk.watch()
+        play.screen.watch()
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
-        table = scene.desk.table
+        table = scene.screen.table
         assert isinstance(table, TileTable)
         table.log_open = False
         table.resized()
         scene.jump(0)
-        while scene.desk.at < scene.desk.last:
+        while scene.screen.at < scene.screen.last:
             scene.forward()
-            scene.desk.playback.skip()
-            if table.cursor in seen and scene.desk.at < scene.desk.last:
+            scene.screen.playback.skip()
+            if table.cursor in seen and scene.screen.at < scene.screen.last:
                 assert lies(table) == seen[table.cursor][0]
 
 
@@ -165,11 +165,11 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
     with playing(tmp_path, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="from here")
         seen = played(play, 5)
-        play.desk.watch()
+        play.screen.watch()
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
         cursor = sorted(seen)[-3]
-        scene.jump(next(turn for turn, steps in enumerate(scene.desk.stops) if steps == cursor))
+        scene.jump(next(turn for turn, steps in enumerate(scene.screen.stops) if steps == cursor))
         play.frame()
         scene.go_on()
         play.until_my_turn()

@@ -45,13 +45,13 @@ def play(tmp_path: Path) -> Iterator[Playing]:
 
 def felt(scene: Replay) -> TileTable:
     """The table of the tile book."""
-    assert isinstance(scene.desk.table, TileTable)
-    return scene.desk.table
+    assert isinstance(scene.screen.table, TileTable)
+    return scene.screen.table
 
 
 def shown(scene: Replay) -> int:
     """How many steps can be seen."""
-    return int(scene.desk.table.cursor)
+    return int(scene.screen.table.cursor)
 
 
 def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: Playing) -> None:
@@ -65,9 +65,9 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: Playin
             *(tile for meld in state.table for tile in meld.tiles), *state.loose, *state.racks[0]
         }  # fmt: skip
     scene.jump(-5)
-    assert scene.desk.at == 0
+    assert scene.screen.at == 0
     scene.jump(999)
-    assert scene.desk.at == len(STOPS) - 1
+    assert scene.screen.at == len(STOPS) - 1
 
 
 def test_step_by_step_it_goes_to_the_end_and_back(play: Playing) -> None:
@@ -75,8 +75,8 @@ def test_step_by_step_it_goes_to_the_end_and_back(play: Playing) -> None:
     assert not play.key("previous").enabled
     for turn in range(1, len(STOPS)):
         play.mouse.press("next")
-        play.until(lambda: not scene.desk.playback.busy)
-        assert (scene.desk.at, shown(scene)) == (turn, STOPS[turn])
+        play.until(lambda: not scene.screen.playback.busy)
+        assert (scene.screen.at, shown(scene)) == (turn, STOPS[turn])
     assert not play.key("next").enabled
     play.mouse.press("previous")
     assert shown(scene) == STOPS[-2]
@@ -86,8 +86,8 @@ def test_the_arrow_keys_go_from_turn_to_turn(play: Playing) -> None:
     scene = watch(play)
     for key, turn in ((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
         play.mouse.key(key)
-        play.until(lambda: not scene.desk.playback.busy)
-        assert scene.desk.at == turn
+        play.until(lambda: not scene.screen.playback.busy)
+        assert scene.screen.at == turn
     assert "Pfeil links" in play.key("previous").hint
 
 
@@ -95,17 +95,17 @@ def test_it_plays_by_itself_and_stops_at_the_end(play: Playing) -> None:
     scene = watch(play)
     play.mouse.press("play")
     assert scene.playing
-    play.until(lambda: scene.desk.at == 3)
+    play.until(lambda: scene.screen.at == 3)
     play.mouse.key(pygame.K_p)
     assert not scene.playing
-    at = scene.desk.at
+    at = scene.screen.at
     play.mouse.wait(3 * REST)
-    assert scene.desk.at == at
+    assert scene.screen.at == at
     play.mouse.press("play")
     play.until(lambda: not scene.playing)
     assert shown(scene) == len(STEPS)
     play.mouse.press("play")
-    assert scene.desk.at < 3, "it begins again"
+    assert scene.screen.at < 3, "it begins again"
 
 
 def test_twice_the_speed_takes_half_the_time(play: Playing) -> None:
@@ -128,20 +128,20 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(play: Playing) ->
     scene = watch(play)
     seen = []
     for _ in range(5):
-        seen.append(scene.desk.eyes)
+        seen.append(scene.screen.eyes)
         rack = STEPS[STOPS[0] - 1].state.racks
-        if isinstance(scene.desk.eyes, int):
-            assert felt(scene).rack == rack[scene.desk.eyes]
-        assert scene.desk.table.covered == (scene.desk.eyes == PUBLIC)
+        if isinstance(scene.screen.eyes, int):
+            assert felt(scene).rack == rack[scene.screen.eyes]
+        assert scene.screen.table.covered == (scene.screen.eyes == PUBLIC)
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
-    scene.desk.look(EVERYTHING)
+    scene.screen.look(EVERYTHING)
     play.picture()
 
 
 def test_the_public_sees_no_tile_of_a_rack(play: Playing) -> None:
     scene = watch(play)
-    scene.desk.look(PUBLIC)
+    scene.screen.look(PUBLIC)
     for turn in (0, 5, 12):
         scene.jump(turn)
         table = felt(scene)
@@ -157,7 +157,7 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
     from game.play.tile_session import TileSession
 
     scene = watch(play, record, tuple(TileSession.begin(record).steps))
-    assert scene.desk.allowed == eyes
+    assert scene.screen.allowed == eyes
     assert play.key("eyes").enabled == (len(eyes) > 1)
 
 
@@ -170,8 +170,8 @@ def test_playing_on_from_a_turn_is_a_match_of_its_own(play: Playing) -> None:
     state = STEPS[STOPS[6] - 1].state
     play.mouse.press("go-on")
     assert isinstance(play.top, TileTurn)
-    assert play.desk.session.steps[STOPS[6] - 1].state == state
-    record = play.desk.session.record
+    assert play.screen.session.steps[STOPS[6] - 1].state == state
+    record = play.screen.session.record
     assert record.lines[: len(record.lines)] == (*RECORD.lines[:6], *record.lines[6:])
     assert any(words.startswith("turn 7") for words in record.noted("from"))
     assert next(type(each) for each in play.context.scenes) is Menu
@@ -182,7 +182,7 @@ def test_playing_on_from_a_turn_is_a_match_of_its_own(play: Playing) -> None:
 
 def test_nobody_plays_on_from_the_end(play: Playing) -> None:
     scene = watch(play)
-    scene.jump(scene.desk.last)
+    scene.jump(scene.screen.last)
     assert not play.key("go-on").enabled
 
 
@@ -191,7 +191,7 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: Playing) -> No
     play.until_my_turn()
     play.finish_turn()
     play.until_my_turn()
-    state, desk = play.state, play.desk
+    state, screen = play.state, play.screen
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.press("answer-5")
     scene = play.context.scenes.top
@@ -200,21 +200,21 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: Playing) -> No
     play.mouse.wait(1)
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.top, TileTurn)
-    assert play.desk is desk
-    assert not desk.conduct.paused
+    assert play.screen is screen
+    assert not screen.driver.paused
     assert play.state == state
 
 
 def test_rounds_follow_one_another(play: Playing) -> None:
     record, steps = match(0, ("human", "normal"))
     scene = watch(play, record, steps)
-    for turn in range(scene.desk.last + 1):
+    for turn in range(scene.screen.last + 1):
         scene.jump(turn)
-        assert scene.desk.table.shown.round == steps[scene.desk.stops[turn] - 1].state.round
+        assert scene.screen.table.shown.round == steps[scene.screen.stops[turn] - 1].state.round
     assert {1, 2} <= {step.state.round for step in steps}
     scene.jump(0)
-    while scene.desk.step():
-        scene.desk.playback.skip()
+    while scene.screen.step():
+        scene.screen.playback.skip()
     assert shown(scene) == len(steps)
 
 
@@ -223,7 +223,7 @@ def test_rounds_follow_one_another(play: Playing) -> None:
 def test_every_word_fits_its_key(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
     with playing(tmp_path, size, language) as play:
         scene = watch(play)
-        for _ in scene.desk.allowed:
+        for _ in scene.screen.allowed:
             scene.look()
             assert overflows(play.form) == []
             assert outside(play.form) == []
@@ -238,8 +238,8 @@ def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: Playing) ->
     play.mouse.press("log")
     play.mouse.press("watch")
     assert isinstance(play.context.scenes.top, Replay)
-    acted = len(play.desk.session.record.lines)
+    acted = len(play.screen.session.record.lines)
     play.driver.frame(30)
-    assert len(play.desk.session.record.lines) == acted, "the match went on behind the replay"
+    assert len(play.screen.session.record.lines) == acted, "the match went on behind the replay"
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.top, TileTurn)

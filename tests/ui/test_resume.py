@@ -66,9 +66,9 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, kinds: Sequence[SeatK
         left = quit_game(play)
     with playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
-        assert play.desk.session.steps[-1].state.rules == rules
-        assert left in [step.state for step in play.desk.session.steps]
-        assert play.desk.session.record.seats[0][1] == "Anna"
+        assert play.screen.session.steps[-1].state.rules == rules
+        assert left in [step.state for step in play.screen.session.steps]
+        assert play.screen.session.record.seats[0][1] == "Anna"
         if kinds.count(HUMAN) > 1:
             play.until(lambda: isinstance(play.top, HandOver))
             assert play.table.covered
@@ -154,7 +154,7 @@ def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> No
         assert play.state == left
         assert play.key("draw").text == play.context.t("table.keep")
         play.mouse.press("draw")
-        assert play.desk.session.record.lines[-1] == "0 pass" or "0 pass" in play.desk.session.record.lines
+        assert play.screen.session.record.lines[-1] == "0 pass" or "0 pass" in play.screen.session.record.lines
         assert left.drawn in play.state.racks[0]
 
 
@@ -167,7 +167,7 @@ def test_quitting_in_the_middle_of_the_deal_keeps_it(tmp_path: Path) -> None:
     with playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         play.until_my_turn()
-        assert left.racks[0] == play.state.racks[0] or len(play.desk.session.record.lines) > 0
+        assert left.racks[0] == play.state.racks[0] or len(play.screen.session.record.lines) > 0
 
 
 def test_leaving_to_the_menu_and_back_changes_nothing(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_every_action_is_on_the_disk_when_the_frame_ends(tmp_path: Path) -> None
             if isinstance(play.top, Scoring):
                 break
             assert play.path.read_text("utf-8") == play.text()
-        assert len(play.desk.session.record.lines) > 5
+        assert len(play.screen.session.record.lines) > 5
 
 
 def test_a_decided_match_is_not_offered_again_but_kept(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_the_match_of_the_first_version_goes_on(tmp_path: Path, root: Path) -> N
     old.write_text("\n".join(lines) + "\n", "utf-8")
     with playing(tmp_path) as play:
         play.mouse.press("continue")
-        assert play.desk.session.record.lines[: len(lines) - 10] == tuple(lines[10:])
+        assert play.screen.session.record.lines[: len(lines) - 10] == tuple(lines[10:])
         assert not old.exists()
 
 
@@ -438,10 +438,10 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path:
         play.begin((HUMAN, NORMAL), seed="full")
         assert len(play.context.toasts.texts) == 1
         some_turns(play, 1)
-        assert len(play.desk.session.record.lines) > 0
+        assert len(play.screen.session.record.lines) > 0
         assert len(play.context.toasts.texts) <= 2
         # Once there is room everything is written.
         inside.unlink()
         some_turns(play, 1)
-        play.desk.save()
+        play.screen.save()
         assert play.path.read_text("utf-8") == play.text()

@@ -28,7 +28,7 @@ def play_round(play: Playing) -> Scoring:
         match play.top:
             case Scoring() as scoring:
                 return scoring
-            case TileTurn() if not play.desk.playback.busy:
+            case TileTurn() if not play.screen.playback.busy:
                 play.whole()
         play.step()
     raise AssertionError("the round does not end")
@@ -37,8 +37,8 @@ def play_round(play: Playing) -> Scoring:
 def replays(play: Playing) -> None:
     """The record leads to the same match."""
     record, steps = parse_record(play.text())
-    assert record == play.desk.session.record
-    assert steps == tuple(play.desk.session.steps)
+    assert record == play.screen.session.record
+    assert steps == tuple(play.screen.session.steps)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -50,7 +50,7 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
         shown: list[str] = []
         for _ in range(MOST_STEPS):
             seen.add(type(play.top))
-            if isinstance(play.top, TileTurn) and not shown and play.desk.lines:
+            if isinstance(play.top, TileTurn) and not shown and play.screen.lines:
                 play.mouse.press("log")
                 shown = play.words()
             if isinstance(play.top, Scoring):
@@ -59,7 +59,7 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
         assert seen == {TileDeal, TileTurn, Scoring}
         assert play.state.phase in (TilePhase.SCORING, TilePhase.OVER)
         assert shown
-        texts = [text for _, text in play.desk.log_texts()]
+        texts = [text for _, text in play.screen.log_texts()]
         assert len(texts) > 10
         assert all(texts)
         replays(play)

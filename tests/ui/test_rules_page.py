@@ -326,7 +326,7 @@ def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -
     with playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL))
         play.until_my_turn()
-        chip = cite_rect(play.context.style, play.table.zones.guidance, play.desk._cite(play.turn.guidance()))
+        chip = cite_rect(play.context.style, play.table.zones.guidance, play.screen._cite(play.turn.guidance()))
         play.mouse.move(chip.center)
         assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
         play.frame()
@@ -367,7 +367,7 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
     with card_playing(tmp_path) as play:
         play.begin([SeatKind.HUMAN, SeatKind.NORMAL], rules, seed="b")
         play.until_my_turn()
-        play.until(lambda: not play.desk.playback.busy)
+        play.until(lambda: not play.screen.playback.busy)
         card = play.table.hand[0]
         x, y = play.point(card)
         play.mouse.lift((x, y), (x, y - 80))
@@ -381,5 +381,5 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         assert label.text == play.context.t("rules.on")
         play.driver.key(pygame.K_F1)
         assert not play.table.held
-        play.desk.leave()
+        play.screen.leave()
         assert Rules(play.context).rules == play.context.rules(play.context.settings.book)

@@ -29,7 +29,7 @@ def at_end(play: Playing, *racks: str, kinds: Sequence[SeatKind] = (HUMAN, NORMA
     if isinstance(play.top, HandOver):
         play.mouse.press("ready")
     _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
-    assert play.desk.conduct.submit(0, last) == ()
+    assert play.screen.driver.submit(0, last) == ()
     play.until(lambda: isinstance(play.top, Scoring))
     assert isinstance(play.top, Scoring)
     return play.top
@@ -122,8 +122,8 @@ def test_another_match_has_the_same_players_and_rules_and_another_deal(tmp_path:
         scene = at_end(play, LEFT, "R6", kinds=(HUMAN, NORMAL, HUMAN), options={"target": 100})
         state = play.state
         play.mouse.press("again")
-        record = play.desk.session.record
-        assert record.seats == scene.desk.session.record.seats
+        record = play.screen.session.record
+        assert record.seats == scene.screen.session.record.seats
         assert record.rules == state.rules
         assert record.seed != state.seed
         assert len(play.context.scenes) == 2
@@ -164,7 +164,7 @@ def test_two_clicks_on_next_deal_one_round(tmp_path: Path) -> None:
         play.frame()
         play.until_my_turn()
         assert play.state.round == 2
-        assert play.desk.session.record.lines.count("0 next") == 1
+        assert play.screen.session.record.lines.count("0 next") == 1
 
 
 def test_a_round_that_ends_with_the_stock_says_so(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_what_is_left_has_the_sign_of_the_sheet(tmp_path: Path, book: str) -> No
         state = position("R11", "B13 O10 K3", book=book, table="R8 R9 R10", options={"opening": 1}, opened=[True, True])
         play.set_up(state)
         _, last = read_line(play.state, "0 lay R8 R9 R10 R11")
-        assert play.desk.conduct.submit(0, last) == ()
+        assert play.screen.driver.submit(0, last) == ()
         play.until(lambda: isinstance(play.top, Scoring))
         words = play.words()
         # In the row and in the sheet, as the only round and as the total.
@@ -211,7 +211,7 @@ def test_a_doubled_rack_is_reckoned_up(tmp_path: Path) -> None:
         state = position("R9 R10 R11", "B13 O10 K3", book="rummy", options={"opening": 1, "hand_rummy": "on"})
         play.set_up(state)
         _, last = read_line(play.state, "0 open R9 R10 R11")
-        assert play.desk.conduct.submit(0, last) == ()
+        assert play.screen.driver.submit(0, last) == ()
         play.until(lambda: isinstance(play.top, Scoring))
         assert "26 × 2 = 52" in play.words()
         assert play.words().count("52") == 3

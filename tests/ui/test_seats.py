@@ -324,6 +324,6 @@ def test_computers_alone_play_a_round_that_can_be_watched(tmp_path: Path, book: 
         play.until(lambda: isinstance(context.scenes.top, RoundOver), 6000)
         scoring = context.scenes.top
         assert isinstance(scoring, RoundOver)
-        assert scoring.desk.session.humans == ()
+        assert scoring.screen.session.humans == ()
         play.mouse.press("next")
-        play.until(lambda: scoring.desk.session.state.round == 2)
+        play.until(lambda: scoring.screen.session.state.round == 2)

@@ -203,7 +203,7 @@ def test_cards_are_heard_when_they_are_dragged_laid_and_when_they_hit(tmp_path: 
         play.until_my_turn()
         heard.clear()
         play.lay(play.card("R+2"), drag=True)
-        play.until(lambda: not play.desk.playback.busy)
+        play.until(lambda: not play.screen.playback.busy)
         assert [sound for sound in heard if sound is not Sound.YOUR_TURN] == [
             Sound.LIFT, Sound.LAY, Sound.THUD, Sound.SKIP,
         ]  # fmt: skip

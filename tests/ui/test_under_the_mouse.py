@@ -47,14 +47,14 @@ def wheel(screen: Screen, notches: int) -> None:
 
 def fill_log(play: Playing | CardPlaying, count: int) -> None:
     """So many lines that the log does not hold them; another one would be called new."""
-    desk = play.desk
-    desk.lines[:] = [LogLine(0, number) for number in range(count)]
-    desk.event_text = lambda event: f"line {event}" if isinstance(event, int) else "new"  # type: ignore[method-assign]
+    screen = play.screen
+    screen.lines[:] = [LogLine(0, number) for number in range(count)]
+    screen.event_text = lambda event: f"line {event}" if isinstance(event, int) else "new"  # type: ignore[method-assign]
 
 
 def seen(play: Playing | CardPlaying) -> list[str]:
     """The lines of the log that can be seen, the oldest first."""
-    texts = play.desk.log_texts()
+    texts = play.screen.log_texts()
     return [texts[row.index][1] for row in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
 
 
@@ -72,7 +72,7 @@ def scrolls(play: Playing | CardPlaying) -> None:
     wheel(play, 2)
     older = seen(play)
     assert older[-1] == "line 83"
-    play.desk._log(play.desk.session.steps[0])
+    play.screen._log(play.screen.session.steps[0])
     assert seen(play) == older
     wheel(play, 1000)
     assert seen(play)[0] == "line 0"
@@ -106,12 +106,12 @@ def test_a_click_on_a_line_far_back_shows_that_line(play: Playing) -> None:
     shown: list[object] = []
     play.mouse.key(pygame.K_l)
     fill_log(play, 90)
-    play.desk.show_event = shown.append  # type: ignore[method-assign,assignment]
+    play.screen.show_event = shown.append  # type: ignore[method-assign,assignment]
     assert play.table.zones.log is not None
     play.mouse.move(play.table.zones.log.center)
     wheel(play, 5)
-    rows = log_rows(play.context.style, play.table.zones.log, play.desk.log_texts())
-    text = play.desk.log_texts()[rows[2].index][1]
+    rows = log_rows(play.context.style, play.table.zones.log, play.screen.log_texts())
+    text = play.screen.log_texts()[rows[2].index][1]
     play.mouse.click(rows[2].rect.center)
     assert [f"line {event}" for event in shown] == [text]
 
@@ -210,10 +210,10 @@ def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(tmp_path: Path
         play.mouse.move(play.table.zones.stock.center)
         assert play.turn.stock_tip is not None
         assert play.context.t("table.stock-draws") in play.turn.stock_tip
-        actions = len(play.desk.session.record.lines)
+        actions = len(play.screen.session.record.lines)
         play.mouse.double_click(play.table.zones.stock.center)
         assert len(play.state.hands[0]) == many + 1
-        assert len(play.desk.session.record.lines) == actions + 1
+        assert len(play.screen.session.record.lines) == actions + 1
 
 
 def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: Playing) -> None:

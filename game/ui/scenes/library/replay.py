@@ -40,7 +40,7 @@ class Replay(Scene):
     def __init__(self, context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> None:
         self.context = context
         self.record = record
-        self.desk = watching(context, record, steps, places)
+        self.screen = watching(context, record, steps, places)
         self.playing = False
         self.form: Form | None = None
         self._speed = 1.0
@@ -49,7 +49,7 @@ class Replay(Scene):
     @property
     def busy(self) -> bool:
         """Whether it plays or something moves."""
-        return self.playing or self.desk.busy
+        return self.playing or self.screen.busy
 
     @property
     def cursor(self) -> int:
@@ -60,61 +60,61 @@ class Replay(Scene):
 
     def back(self) -> None:
         """Leave."""
-        self.desk.session.close()
+        self.screen.session.close()
         self.context.scenes.pop()
 
     def toggle(self) -> None:
         """Play, or stop."""
         self.playing = not self.playing
-        if self.playing and self.desk.at == self.desk.last:
-            self.desk.jump(0)
+        if self.playing and self.screen.at == self.screen.last:
+            self.screen.jump(0)
         self._rest = 0.0
         self._lay_out()
 
     def forward(self) -> None:
         """Show the next turn."""
         self.playing = False
-        self.desk.step()
+        self.screen.step()
         self._lay_out()
 
     def backward(self) -> None:
         """Go back to the turn before."""
-        self.jump(self.desk.at - 1)
+        self.jump(self.screen.at - 1)
 
     def jump(self, turn: int) -> None:
         """Go to a turn."""
         self.playing = False
-        self.desk.jump(turn)
+        self.screen.jump(turn)
         self._lay_out()
 
     def look(self) -> None:
         """Through the next pair of eyes."""
-        allowed = self.desk.allowed
-        self.desk.look(allowed[(allowed.index(self.desk.eyes) + 1) % len(allowed)])
+        allowed = self.screen.allowed
+        self.screen.look(allowed[(allowed.index(self.screen.eyes) + 1) % len(allowed)])
         self._lay_out()
 
     def faster(self) -> None:
         """The next speed."""
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
-        self.desk.watched.speed = self._speed
+        self.screen.watched.speed = self._speed
         self._lay_out()
 
     def go_on(self) -> None:
         """Play on from here as a match of its own; this record stays as it is."""
-        at, self.playing = self.desk.at, False
+        at, self.playing = self.screen.at, False
         read_beside(
             self.context, lambda: read_record(format_record(self.record)).ends, lambda ends: self._go_on(at, ends)
         )
 
     def _go_on(self, at: int, ends: tuple[int, ...]) -> None:
         """Play on from a turn; there are so many steps after each action."""
-        context, cursor = self.context, self.desk.stops[at]
+        context, cursor = self.context, self.screen.stops[at]
         # A turn begins within what follows from an action; all of that has happened.
         actions = next(number for number, end in enumerate(ends) if end >= cursor)
         record = self.record.cut(actions).with_note(f"from turn {at + 1}")
-        self.desk.session.close()
+        self.screen.session.close()
         context.go.leave_match()
-        places = self.desk.places.until(cursor)
+        places = self.screen.places.until(cursor)
         journal, notes = matches.begin(context.folders, record, context.now())
         if places.moments and not notes:
             journal.keep_places(places.text())
@@ -129,32 +129,32 @@ class Replay(Scene):
     def handle(self, event: pygame.Event) -> None:
         """Keys, and lines of the log."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.desk.mouse = event.pos
+            self.screen.mouse = event.pos
         elif event.type == pygame.WINDOWLEAVE:
-            self.desk.mouse = (-1, -1)
+            self.screen.mouse = (-1, -1)
         if self.form is not None and self.form.handle(event):
             return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.desk.eyes != EVERYTHING:
-            self.desk.show_again(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.screen.eyes != EVERYTHING:
+            self.screen.show_again(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
-            self.desk.wheel(event.y)
+            self.screen.wheel(event.y)
             self._lay_out()
 
     def update(self, dt: float) -> None:
         """Show what is on its way; the next turn after a rest."""
-        self.desk.update(dt)
-        if self.playing and not self.desk.playback.busy:
+        self.screen.update(dt)
+        if self.playing and not self.screen.playback.busy:
             self._rest -= dt
             if self._rest <= 0:
                 self._rest = REST / self._speed
-                self.playing = self.desk.step()
+                self.playing = self.screen.step()
                 self._lay_out()
         if self.form is not None:
             self.form.update(dt)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay everything out anew."""
-        self.desk.resized()
+        self.screen.resized()
         self._lay_out()
 
     # Layout
@@ -162,21 +162,21 @@ class Replay(Scene):
     def eyes_name(self, eyes: Eyes) -> str:
         """Whose eyes they are."""
         if isinstance(eyes, int):
-            return str(self.desk.session.name(eyes))
+            return str(self.screen.session.name(eyes))
         return self.context.t(f"replay.{eyes}")
 
     def _lay_out(self) -> None:
-        context, desk = self.context, self.desk
-        t, style, zones = context.t, context.style, desk.table.zones
+        context, screen = self.context, self.screen
+        t, style, zones = context.t, context.style, screen.table.zones
         px = style.px
         form = Form(style, context.motion, back=self.back)
         form.add(Button("back", zones.menu, "", self.back, icon="chevron-left", tip=f"{t('common.back')} (Esc)"))
         left, gap = zones.calls, px(8)
         line = (left.height - gap) // 2
         eyes = pygame.Rect(left.x, left.y, left.width, line)
-        many = "" if len(desk.allowed) > 1 else t("replay.only-public")
+        many = "" if len(screen.allowed) > 1 else t("replay.only-public")
         form.add(
-            Button("eyes", eyes, self.eyes_name(desk.eyes), self.look, icon="eye", tip=t("replay.eyes"), reason=many)
+            Button("eyes", eyes, self.eyes_name(screen.eyes), self.look, icon="eye", tip=t("replay.eyes"), reason=many)
         )
         speed = eyes.move(0, line + gap)
         text = f"{self._speed:g} ×".replace(".", t("words.point"))
@@ -184,17 +184,23 @@ class Replay(Scene):
         self._build_right(form, zones.controls)
         bar = zones.guidance
         slider = Slider(
-            "turn", bar, desk.at + 1, 1, max(desk.last + 1, 2), lambda turn: self.jump(turn - 1), tip=t("replay.turns")
+            "turn",
+            bar,
+            screen.at + 1,
+            1,
+            max(screen.last + 1, 2),
+            lambda turn: self.jump(turn - 1),
+            tip=t("replay.turns"),
         )
         form.add(slider)
-        desk.add_keys(form)
+        screen.add_keys(form)
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("play", by_keyboard=False)
         self.form = form
 
     def _build_right(self, form: Form, zone: pygame.Rect) -> None:
-        desk, t, px = self.desk, self.context.t, self.context.style.px
+        screen, t, px = self.screen, self.context.t, self.context.style.px
         gap = px(8)
         play = pygame.Rect(zone.x, zone.y, zone.width, px(66))
         word, icon = ("pause", "pause") if self.playing else ("play", "play")
@@ -202,29 +208,29 @@ class Replay(Scene):
         form.add(Button("play", play, t(f"replay.{word}"), self.toggle, icon=icon, kind=Kind.PRIMARY, shortcut=space))
         half = (zone.width - gap) // 2
         line = pygame.Rect(zone.x, play.bottom + gap, half, px(48))
-        first = "" if desk.at > 0 else t("replay.at-beginning")
+        first = "" if screen.at > 0 else t("replay.at-beginning")
         form.add(
             Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
                    shortcut=Shortcut(pygame.K_LEFT, t("replay.left")))
         )  # fmt: skip
-        end = "" if desk.at < desk.last else t("replay.at-end")
+        end = "" if screen.at < screen.last else t("replay.at-end")
         onward = line.move(half + gap, 0)
         form.add(
             Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
                    shortcut=Shortcut(pygame.K_RIGHT, t("replay.right")))
         )  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
-        reason = t("replay.decided") if desk.at_the_end else ""
+        reason = t("replay.decided") if screen.at_the_end else ""
         form.add(
             Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
         )
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, and the keys round it."""
-        self.desk.draw_below(surface)
+        self.screen.draw_below(surface)
         if self.form is not None:
             self.form.draw(surface)
-        self.desk.draw_pieces(surface)
-        self.desk.draw_above(surface)
+        self.screen.draw_pieces(surface)
+        self.screen.draw_above(surface)
         if self.form is not None:
             self.form.draw_tip(surface)

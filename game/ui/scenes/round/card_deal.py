@@ -15,7 +15,7 @@ from game.ui.table.shared.rims import Rim
 class CardDeal(Dealing):
     """The card table while a round is being set up."""
 
-    desk: CardMatchScreen
+    screen: CardMatchScreen
 
     def best(self, draws: Draws) -> list[int]:
         """The seats with the highest number; an action card counts less than any (UC-12)."""
@@ -25,13 +25,13 @@ class CardDeal(Dealing):
     def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
         """A card."""
         look = CardLook(Rim.SELECTED if best else Rim.NONE)
-        return card_images(self.desk.context.style, self.desk.table.rules).image(piece, width, look)
+        return card_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
 
     def sentence(self) -> str:
         """Who deals, or what decides it."""
-        say, playback, shown = self.desk.context.t, self.desk.playback, self.desk.table.shown
+        say, playback, shown = self.screen.context.t, self.screen.playback, self.screen.table.shown
         if playback.drawings:
             return say("cardtable.deal-draw") if len(playback.drawings) == 1 else say("deal.again")
         if shown.phase is CardPhase.DEALING:
-            return self.told("cardtable.deals", shown.match.dealer)
-        return self.told("deal.begins", shown.turn)
+            return self.said_to("cardtable.deals", shown.match.dealer)
+        return self.said_to("deal.begins", shown.turn)

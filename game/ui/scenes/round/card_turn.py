@@ -42,11 +42,11 @@ LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_UP)
 class CardTurn(RoundScene):
     """The scene in which most of a match happens."""
 
-    def __init__(self, desk: CardMatchScreen) -> None:
-        self.desk: CardMatchScreen = desk
-        self.table = desk.table
-        self.acting = acting = Acting(desk)
-        self.telling, self.asking = acting.telling, acting.asking
+    def __init__(self, screen: CardMatchScreen) -> None:
+        self.screen: CardMatchScreen = screen
+        self.table = screen.table
+        self.acting = acting = Acting(screen)
+        self.notice, self.asking = acting.notice, acting.asking
         self.hand = CardHand(self.table, acting, self._refresh)
         self.commands = controls.CardCommands(
             acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
@@ -70,7 +70,7 @@ class CardTurn(RoundScene):
     @property
     def busy(self) -> bool:
         """Whether something moves or somebody else is to act."""
-        return self.desk.busy or self.telling.busy or self.acting.flight is not None or not self.table.my_turn
+        return self.screen.busy or self.notice.busy or self.acting.flight is not None or not self.table.my_turn
 
     @property
     def cursor(self) -> int:
@@ -88,15 +88,15 @@ class CardTurn(RoundScene):
 
     def update(self, dt: float) -> None:
         """Let time pass; go to the scene that comes next."""
-        desk = self.desk
+        screen = self.screen
         self._rests += dt
-        desk.conduct.choosing = self.acting.choosing
-        desk.update(dt)
+        screen.driver.choosing = self.acting.choosing
+        screen.update(dt)
         self.acting.update(dt)
         self.beat += dt
         self._tell_unnoticed()
         # Below a question the table moves on, but no other scene comes.
-        if not desk.playback.busy and desk.context.scenes.top is self:
+        if not screen.playback.busy and screen.context.scenes.top is self:
             self._what_comes()
         self._refresh()
         for form in (self.form, self.question.form if self.question is not None else None):
@@ -104,23 +104,23 @@ class CardTurn(RoundScene):
                 form.update(dt)
 
     def _what_comes(self) -> None:
-        session, table = self.desk.session, self.table
+        session, table = self.screen.session, self.table
         if session.between:
             self.hand.cancel()
             table.let_go()
-            self.desk.context.scenes.replace(Scoring(self.desk))
+            self.screen.context.scenes.replace(Scoring(self.screen))
             gc_policy.after_round()
         elif (hand_over := self.must_hand_over()) or self._must_look_on():
             self.asking.take_back()
             self.hand.cancel()
-            self.desk.context.scenes.push(HandOver(self.desk, public=not hand_over))
+            self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
         else:
             self._what_is_asked()
             self._lift_drawn()
             if table.my_turn != self._mine:
                 self._mine = table.my_turn
                 if self._mine:
-                    self.telling.light_up()
+                    self.notice.light_up()
                 table.relayout()
             if table.jumps != self._jumps:
                 self._jumps = table.jumps
@@ -128,7 +128,7 @@ class CardTurn(RoundScene):
 
     def _lift_drawn(self) -> None:
         """A card that was drawn and may be laid is lifted at once."""
-        state, steps = self.desk.session.state, len(self.desk.session.steps)
+        state, steps = self.screen.session.state, len(self.screen.session.steps)
         if self.table.my_turn and state.drawn is not None and self._lifted != steps:
             self._lifted = steps
             self.table.selected = (state.drawn,)
@@ -143,7 +143,7 @@ class CardTurn(RoundScene):
             asking.ask(lambda: colour_question(table, lambda colour: self.acting.act(Colour(colour)), self.menu))
         elif is_asked(table):
             asking.ask(lambda: answer_question(table, self.acting.act, self.acting.lay, self.menu))
-        elif self.desk.conduct.to_read:
+        elif self.screen.driver.to_read:
             self.acting.ask_for_rule()
 
     def _must_look_on(self) -> bool:
@@ -151,8 +151,8 @@ class CardTurn(RoundScene):
 
         See docs/rules.md, "Several players at one machine".
         """
-        watch, players = self.desk.conduct.watch, self.desk.conduct.players
-        shared = len(self.desk.session.humans) > 1
+        watch, players = self.screen.driver.watch, self.screen.driver.players
+        shared = len(self.screen.session.humans) > 1
         return watch is not None and shared and any(seat != watch.offender for seat in players)
 
     def handle(self, event: pygame.Event) -> None:
@@ -161,7 +161,7 @@ class CardTurn(RoundScene):
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._rests = 0.0
         elif event.type == pygame.MOUSEWHEEL:
-            self.desk.wheel(event.y)
+            self.screen.wheel(event.y)
             return
         if self.question is not None:
             self.question.form.handle(event)
@@ -219,7 +219,7 @@ class CardTurn(RoundScene):
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay everything out anew."""
         self.hand.cancel()
-        self.desk.resized()
+        self.screen.resized()
         self._signature = None
         self.asking.again()
         self._refresh()
@@ -227,21 +227,21 @@ class CardTurn(RoundScene):
     def closing(self) -> None:
         """Keep the match."""
         self.hand.cancel()
-        self.desk.save()
+        self.screen.save()
 
     def _refresh(self) -> None:
         """Make the keys anew where something about them has changed."""
-        conduct, table, acting = self.desk.conduct, self.table, self.acting
+        driver, table, acting = self.screen.driver, self.table, self.acting
         signature = (
-            len(self.desk.session.steps), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
-            self.desk.context.language, conduct.catches, conduct.asked, acting.armed, acting.flight is not None,
+            len(self.screen.session.steps), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
+            self.screen.context.language, driver.catches, driver.asked, acting.armed, acting.flight is not None,
         )  # fmt: skip
         if signature == self._signature:
             return
         if self._signature is not None and signature[0] != self._signature[0]:
-            self.telling.forget_help()
+            self.notice.forget_help()
         self._signature = signature
-        fresh = controls.controls(table, conduct, self.commands, acting.armed)
+        fresh = controls.controls(table, driver, self.commands, acting.armed)
         fresh.adopt(self.form)
         self.form = fresh
 
@@ -250,7 +250,7 @@ class CardTurn(RoundScene):
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
-            self.desk.watch()
+            self.screen.watch()
 
     def again(self) -> None:
         """The last turn once more."""
@@ -261,34 +261,34 @@ class CardTurn(RoundScene):
 
     def to_end(self) -> None:
         """Let the others play to the end of the match."""
-        self.desk.context.scenes.push(ToEnd(self.desk))
+        self.screen.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""
         if self.acting.flight is None:
             self.asking.take_back()
             self.hand.cancel()
-            pause(self.desk)
+            pause(self.screen)
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
         """What is wanted now, in a sentence."""
-        if self.telling.told is not None:
-            return self.telling.told
-        say, session, table = self.desk.context.t, self.desk.session, self.table
-        playback, watch = self.desk.playback, self.desk.conduct.watch
+        if self.notice.shown is not None:
+            return self.notice.shown
+        say, session, table = self.screen.context.t, self.screen.session, self.table
+        playback, watch = self.screen.playback, self.screen.driver.watch
         if watch is not None and not playback.busy:
             return self._say(table.wanted(), "good")
-        if playback.busy and (news := self.desk.news()) is not None:
+        if playback.busy and (news := self.screen.news()) is not None:
             return Guidance(news)
-        if self.desk.conduct.knocked_out:
+        if self.screen.driver.knocked_out:
             return Guidance(say("to-end.out"), "UC-81")
-        waits = table.my_turn or self.desk.conduct.asked or self.desk.conduct.to_read
+        waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
         if not waits and not session.is_human(session.state.turn):
             return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
         wants = after_chance(table.wanted())
-        call = controls.call_of_turn(table, self.desk.conduct, self.acting.armed)
+        call = controls.call_of_turn(table, self.screen.driver, self.acting.armed)
         if call is Call.CALLED and isinstance(wants, JumpIn):
             wants = replace(wants, call=call)
         if (about := self._about_lifted(call)) is not None:
@@ -297,7 +297,7 @@ class CardTurn(RoundScene):
 
     def _about_lifted(self, call: Call) -> Guidance | None:
         """What the lifted card would do, if there is more to say about it than the card shows (UN-42, UC-40)."""
-        table, say = self.table, self.desk.context.t
+        table, say = self.table, self.screen.context.t
         if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
             return None
         text, rule, warns = table.about(table.selected[0])
@@ -307,23 +307,23 @@ class CardTurn(RoundScene):
 
     def _say(self, wants: Wanted, tone: str) -> Guidance:
         """What is wanted, in a sentence."""
-        session, say = self.desk.session, self.desk.context.t
+        session, say = self.screen.session, self.screen.context.t
         said = wanted_guidance(say, wants, session.view(self.table.viewer), session.name)
         return replace(said, tone=tone)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        desk, table, style = self.desk, self.table, self.desk.context.style
-        desk.draw_below(surface)
-        glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
-        desk.draw_guidance(surface, self.guidance(), self.telling.shake, glow)
+        screen, table, style = self.screen, self.table, self.screen.context.style
+        screen.draw_below(surface)
+        glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
+        screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         if self.form is not None:
-            if controls.call_of_turn(table, desk.conduct, self.acting.armed) is Call.NEEDED:
+            if controls.call_of_turn(table, screen.driver, self.acting.armed) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
-        desk.draw_pieces(surface)
-        desk.draw_above(surface)
+        screen.draw_pieces(surface)
+        screen.draw_above(surface)
         if self.question is not None:
             self.question.draw(surface, table)
         elif self.form is not None:
@@ -340,7 +340,7 @@ class CardTurn(RoundScene):
         """What the stock says to the mouse that asks."""
         free = not self.hand.dragging and self.question is None
         asked = free and self.asks(self.table.zones.stock)
-        return self.desk.stock_text(self.acting.draws) if asked else None
+        return self.screen.stock_text(self.acting.draws) if asked else None
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
@@ -349,7 +349,9 @@ class CardTurn(RoundScene):
         if self.question is not None or self.hand.dragging or self._rests < TIP_DELAY or not self._asking:
             return None
         if card is not None and card in table.lying:
-            text = table.about(card)[0] or sign_text(self.desk.context.t, table.rules, card, self.desk.session.seats)
+            text = table.about(card)[0] or sign_text(
+                self.screen.context.t, table.rules, card, self.screen.session.seats
+            )
             place = table.stage.place(card)
             rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
             rect.center = round(place.x), round(place.y)
@@ -357,13 +359,13 @@ class CardTurn(RoundScene):
         top = next(iter(table.shown.discard), None)
         if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(self._mouse):
             return None
-        return table.zones.pile, sentence(self.desk.context.t, getattr(table.rules, top.symbol))
+        return table.zones.pile, sentence(self.screen.context.t, getattr(table.rules, top.symbol))
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The time that is left to jump in or to catch."""
-        style, watch, chance = self.desk.context.style, self.desk.conduct.watch, self.desk.conduct.chance
-        if chance is not None and self.desk.conduct.asked and "jump" in form:
+        style, watch, chance = self.screen.context.style, self.screen.driver.watch, self.screen.driver.chance
+        if chance is not None and self.screen.driver.asked and "jump" in form:
             draw_time(surface, style, form["jump"].rect, chance.share)
-        if watch is not None and not self.desk.playback.busy:
+        if watch is not None and not self.screen.playback.busy:
             face = chrome.face_rect(self.table, watch.offender)
             draw_watch(surface, style, face, form["uno"].rect, watch.share)

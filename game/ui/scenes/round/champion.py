@@ -25,21 +25,23 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 """Round the trophy: an angle, a distance in radii, a size in units."""
 
 
-def draw_champion(surface: pygame.Surface, desk: AnyMatchScreen, rect: pygame.Rect, age: float) -> None:
+def draw_champion(surface: pygame.Surface, screen: AnyMatchScreen, rect: pygame.Rect, age: float) -> None:
     """The panel; `age` are the seconds that it has been there."""
-    style = desk.context.style
+    style = screen.context.style
     draw_panel(surface, style, rect, lit=True)
-    share = 1.0 if desk.context.motion.reduced else min(age / COMES, 1.0)
+    share = 1.0 if screen.context.motion.reduced else min(age / COMES, 1.0)
     radius = min(rect.height * 0.3, style.px(64))
     centre = (rect.x + style.px(112), rect.centery)
     _draw_trophy(surface, style, centre, radius, share)
-    standing = desk.standing()
+    standing = screen.standing()
     left = round(centre[0] + radius * 1.7)
-    columns = -(-(desk.session.seats - 1) // PLACES)
+    columns = -(-(screen.session.seats - 1) // PLACES)
     others = columns * style.px(250 if columns == 1 else 200)
     room = pygame.Rect(left, rect.y, rect.right - left - others - style.px(24), rect.height)
-    _draw_name(surface, desk, room, standing)
-    _draw_others(surface, desk, pygame.Rect(rect.right - others - style.px(12), rect.y, others, rect.height), standing)
+    _draw_name(surface, screen, room, standing)
+    _draw_others(
+        surface, screen, pygame.Rect(rect.right - others - style.px(12), rect.y, others, rect.height), standing
+    )
 
 
 def _draw_trophy(
@@ -58,10 +60,10 @@ def _draw_trophy(
     put_centre(surface, icon, centre)
 
 
-def _draw_name(surface: pygame.Surface, desk: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_name(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Who won, as large as there is room, and with how much."""
-    style, say = desk.context.style, desk.context.t
-    name = listed(say, [desk.session.name(seat) for seat in standing.champions])
+    style, say = screen.context.style, screen.context.t
+    name = listed(say, [screen.session.name(seat) for seat in standing.champions])
     step = next(
         (each for each in (Step.DISPLAY, Step.TITLE) if style.width(name, each, Face.TITLE) <= room.width), Step.HEAD
     )
@@ -73,9 +75,9 @@ def _draw_name(surface: pygame.Surface, desk: AnyMatchScreen, room: pygame.Rect,
     style.write(surface, score, line, Step.HEAD, style.theme.accent, Face.TITLE)
 
 
-def _draw_others(surface: pygame.Surface, desk: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_others(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """The places after the first, in columns."""
-    style, order = desk.context.style, standing.places
+    style, order = screen.context.style, standing.places
     if len(order) < 2:
         return
     rows = min(len(order) - 1, PLACES)
@@ -87,20 +89,20 @@ def _draw_others(surface: pygame.Surface, desk: AnyMatchScreen, room: pygame.Rec
         gap = style.px(8 if wide == room.width else 24)
         place = pygame.Rect(room.x + column * wide, top + line * high, wide - gap, high)
         number = 1 if seat in standing.champions else index + 2
-        _draw_place(surface, desk, place, seat, number, standing.noted(standing.totals[seat]))
+        _draw_place(surface, screen, place, seat, number, standing.noted(standing.totals[seat]))
     rule = pygame.Rect(room.x - style.px(20), room.y, max(style.px(1), 1), room.height).inflate(0, -style.px(48))
     surface.fill(style.theme.panel_line, rule)
 
 
 def _draw_place(
-    surface: pygame.Surface, desk: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
+    surface: pygame.Surface, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
 ) -> None:
     """One of the places: its number, who it is, how much."""
-    style = desk.context.style
-    style.write(surface, desk.context.t("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)
+    style = screen.context.style
+    style.write(surface, screen.context.t("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)
     side = min(style.px(28), line.height)
-    draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, desk.session.is_human(seat))
+    draw_face(surface, style, (line.x + style.px(44), line.centery), side, seat, screen.session.is_human(seat))
     wide = style.width(total, Step.TEXT, Face.TITLE) + style.px(8)
     name = pygame.Rect(line.x + style.px(66), line.y, line.width - style.px(66) - wide, line.height)
-    draw_name(surface, style, desk.session.name(seat), name)
+    draw_name(surface, style, screen.session.name(seat), name)
     style.write(surface, total, line, Step.TEXT, face=Face.TITLE, align=1.0)

@@ -24,8 +24,8 @@ Draws = tuple[tuple[int, Any], ...]
 class Dealing(Scene):
     """The table while a round is being set up; a click or a key shows the rest at once."""
 
-    def __init__(self, desk: AnyMatchScreen) -> None:
-        self.desk = desk
+    def __init__(self, screen: AnyMatchScreen) -> None:
+        self.screen = screen
 
     # -- what each family brings ---------------------------------------------------------------------------
 
@@ -53,42 +53,42 @@ class Dealing(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN or (
             event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE)
         ):
-            self.desk.playback.skip()
+            self.screen.playback.skip()
 
-    def told(self, key: str, seat: int) -> str:
+    def said_to(self, key: str, seat: int) -> str:
         """What a seat does, said to the only player at this machine where it is the own one."""
-        say, desk = self.desk.context.t, self.desk
-        return say(f"{key}-you") if seat == desk.you else say(key, name=desk.session.name(seat))
+        say, screen = self.screen.context.t, self.screen
+        return say(f"{key}-you") if seat == screen.you else say(key, name=screen.session.name(seat))
 
     def update(self, dt: float) -> None:
         """Let the deal go on; nobody acts before the turn scene follows it with all pieces where they are."""
-        self.desk.playback.update(dt)
-        self.desk.move(dt)
-        if not self.desk.playback.busy:
-            self.desk.context.scenes.replace(self.desk.go_on(), fade=False)
+        self.screen.playback.update(dt)
+        self.screen.move(dt)
+        if not self.screen.playback.busy:
+            self.screen.context.scenes.replace(self.screen.go_on(), fade=False)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay the table out anew."""
-        self.desk.resized()
+        self.screen.resized()
 
     def closing(self) -> None:
         """Keep the match."""
-        self.desk.save()
+        self.screen.save()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, and over it what the seats drew for the start."""
-        desk = self.desk
-        desk.draw_below(surface)
-        desk.draw_pieces(surface)
-        if desk.playback.drawings:
-            self._draw_start(surface, desk.playback.drawings[-1])
-        style, zone = desk.context.style, desk.table.zones.guidance
+        screen = self.screen
+        screen.draw_below(surface)
+        screen.draw_pieces(surface)
+        if screen.playback.drawings:
+            self._draw_start(surface, screen.playback.drawings[-1])
+        style, zone = screen.context.style, screen.table.zones.guidance
         draw_guidance(surface, style, zone, Guidance(self.sentence()))
 
     def _draw_start(self, surface: pygame.Surface, latest: Draws) -> None:
         """Each seat's piece large in the middle, the highest with a rim."""
-        desk = self.desk
-        style, felt = desk.context.style, desk.table.zones.felt
+        screen = self.screen
+        style, felt = screen.context.style, screen.table.zones.felt
         best = self.best(latest)
         columns = len(latest) if len(latest) <= ROW else -(-len(latest) // 2)
         lines = -(-len(latest) // columns)
@@ -103,4 +103,4 @@ class Dealing(Scene):
             box.center = (round(x), round(y + width * 0.8 + style.px(8)))
             colour = style.theme.accent if [seat] == best else style.theme.text
             step = Step.TEXT if lines == 1 else Step.SMALL
-            style.write(surface, desk.session.name(seat), box, step, colour, align=0.5)
+            style.write(surface, screen.session.name(seat), box, step, colour, align=0.5)

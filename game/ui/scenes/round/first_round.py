@@ -125,10 +125,10 @@ class FirstScreen(TileMatchScreen):
 class FirstTurn(TileTurn):
     """The turns of the guided round, until the player has gone out."""
 
-    desk: FirstScreen
+    screen: FirstScreen
 
-    def __init__(self, desk: FirstScreen) -> None:
-        super().__init__(desk)
+    def __init__(self, screen: FirstScreen) -> None:
+        super().__init__(screen)
         self.commands = replace(self.commands, log=None)
         self._read = self._undone = self._hinted = self._over = False
         self._time = 0.0
@@ -137,32 +137,32 @@ class FirstTurn(TileTurn):
 
     def _moment(self) -> Moment:
         draft = self.table.draft
-        there = draft is not None and arranged(draft, self.desk.wanted(draft))
-        return Moment(self.desk.turns, there, self._read, self._undone, self._hinted)
+        there = draft is not None and arranged(draft, self.screen.wanted(draft))
+        return Moment(self.screen.turns, there, self._read, self._undone, self._hinted)
 
     def update(self, dt: float) -> None:
         """Let time pass; go to the next step once this one is done."""
         self._time += dt
         super().update(dt)
-        desk = self.desk
-        while desk.step < len(STEPS) and not desk.playback.busy and done(STEPS[desk.step], self._moment()):
-            desk.step += 1
+        screen = self.screen
+        while screen.step < len(STEPS) and not screen.playback.busy and done(STEPS[screen.step], self._moment()):
+            screen.step += 1
             self._undone = self._hinted = False
             self._signature = None
         self._mark()
 
     def _mark(self) -> None:
         """The tiles that are to move get a rim."""
-        table, step = self.table, STEPS[min(self.desk.step, len(STEPS) - 1)]
+        table, step = self.table, STEPS[min(self.screen.step, len(STEPS) - 1)]
         if table.draft is None or not step.tiles or self.hand.dragging or self.hints.guidance is not None:
             return
-        tiles = to_lay(table.draft, self.desk.wanted(table.draft))
+        tiles = to_lay(table.draft, self.screen.wanted(table.draft))
         if table.hinted != tiles and not table.selected:
             table.hinted = tiles
             table.relayout()
 
     def _what_comes(self) -> None:
-        if self.desk.session.state.phase in (TilePhase.SCORING, TilePhase.OVER):
+        if self.screen.session.state.phase in (TilePhase.SCORING, TilePhase.OVER):
             if not self._over:
                 self._over = True
                 self._celebrate()
@@ -173,13 +173,13 @@ class FirstTurn(TileTurn):
 
     def end_turn(self) -> None:
         """Send the draft, if it is what the round goes on with."""
-        draft, say = self.table.draft, self.desk.context.t
+        draft, say = self.table.draft, self.screen.context.t
         if draft is not None and not draft.problems():
-            if not arranged(draft, self.desk.wanted(draft)):
-                self.telling.tell(Guidance(say("first.also"), tone="help"))
+            if not arranged(draft, self.screen.wanted(draft)):
+                self.notice.tell(Guidance(say("first.also"), tone="help"))
                 return
-            if self.desk.calls:
-                self.telling.tell(Guidance(say("first.call-first"), "UR-66", tone="help"))
+            if self.screen.calls:
+                self.notice.tell(Guidance(say("first.call-first"), "UR-66", tone="help"))
                 return
         super().end_turn()
 
@@ -196,9 +196,9 @@ class FirstTurn(TileTurn):
 
     def show_me(self) -> None:
         """Do what the step asks for, and go on to the next."""
-        if self.desk.step >= len(STEPS) or not self.table.my_turn:
+        if self.screen.step >= len(STEPS) or not self.table.my_turn:
             return
-        match STEPS[self.desk.step].want:
+        match STEPS[self.screen.step].want:
             case Want.READ:
                 self._read = True
             case Want.UNDO:
@@ -211,7 +211,7 @@ class FirstTurn(TileTurn):
                 self._lay()
             case Want.END:
                 self._lay()
-                if self.desk.calls:
+                if self.screen.calls:
                     self.uno()
                 self.end_turn()
 
@@ -220,7 +220,7 @@ class FirstTurn(TileTurn):
         if self.hints.offering:
             self.take_hint()
         draft = self.table.draft
-        if draft is not None and not arranged(draft, wanted := self.desk.wanted(draft)):
+        if draft is not None and not arranged(draft, wanted := self.screen.wanted(draft)):
             self.table.change(laid_out(draft, Play(wanted)))
 
     # -- the keys at the side ------------------------------------------------------------------------------
@@ -231,8 +231,8 @@ class FirstTurn(TileTurn):
         zone = self.table.zones.log
         if self.form is None or self.form is before or zone is None:
             return
-        context, style = self.desk.context, self.desk.context.style
-        reading = self.desk.step < len(STEPS) and STEPS[self.desk.step].want is Want.READ
+        context, style = self.screen.context, self.screen.context.style
+        reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
         foot = pygame.Rect(zone.x, 0, zone.width, style.px(KEYS)).inflate(-style.px(24), 0)
         foot.bottom = zone.bottom - style.px(12)
         left, right = row(foot, [3, 1], style.px(8))
@@ -246,14 +246,14 @@ class FirstTurn(TileTurn):
 
     def leave(self) -> None:
         """Back to where the player came from; the menu offers the round no more by itself."""
-        context = self.desk.context
+        context = self.screen.context
         context.change(newcomer=False)
         context.scenes.pop()
 
     def menu(self) -> None:
         """Ask how it goes on; nothing has to be kept."""
         self.hand.cancel()
-        context, say = self.desk.context, self.desk.context.t
+        context, say = self.screen.context, self.screen.context.t
         answers = [
             Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
             Answer(say("level.restart"), self._again, icon="rotate-ccw"),
@@ -263,11 +263,11 @@ class FirstTurn(TileTurn):
         context.scenes.push(dialog, fade=False)
 
     def _again(self) -> None:
-        self.desk.context.scenes.replace(FirstTurn(FirstScreen(self.desk.context)))
+        self.screen.context.scenes.replace(FirstTurn(FirstScreen(self.screen.context)))
 
     def _celebrate(self) -> None:
         """The round is won: on to a real match, or to the lessons for what was left out."""
-        context, say = self.desk.context, self.desk.context.t
+        context, say = self.screen.context, self.screen.context.t
         context.report(progress.add(context.folders, rounds.KEY, context.now()))
 
         def lessons() -> None:
@@ -288,7 +288,7 @@ class FirstTurn(TileTurn):
     def guidance(self) -> Guidance:
         """As in a match; what the computer did is told by the step."""
         if self._over:
-            return Guidance(self.desk.context.t("first.won-title"), tone="good")
+            return Guidance(self.screen.context.t("first.won-title"), tone="good")
         return super().guidance()
 
     # -- drawing -------------------------------------------------------------------------------------------
@@ -297,25 +297,25 @@ class FirstTurn(TileTurn):
         """The table, and a ring round the key that the step points at."""
         super().draw(surface)
         if (key := self.pointed()) is not None and self.form is not None and key in self.form:
-            style, rect = self.desk.context.style, self.form[key].rect
+            style, rect = self.screen.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
-            still = self.desk.context.motion.reduced
+            still = self.screen.context.motion.reduced
             glow = 1.0 if still else 0.55 + 0.45 * cos(self._time * tau / BEAT)
             put(surface, outline(rect.size, style.px(16), max(style.px(4), 2), style.theme.accent_light), rect.topleft,
                 glow)  # fmt: skip
 
     def pointed(self) -> str | None:
         """The key that the player is to press now; None where tiles come first."""
-        if not self.table.my_turn or self.desk.step >= len(STEPS):
+        if not self.table.my_turn or self.screen.step >= len(STEPS):
             return None
-        step, draft = STEPS[self.desk.step], self.table.draft
+        step, draft = STEPS[self.screen.step], self.table.draft
         if step.want is not Want.END or draft is None:
             return step.key or None
-        if not arranged(draft, self.desk.wanted(draft)):
+        if not arranged(draft, self.screen.wanted(draft)):
             return None
-        return "uno" if self.desk.calls else "end"
+        return "uno" if self.screen.calls else "end"
 
     def closing(self) -> None:
         """Let the session end."""
         super().closing()
-        self.desk.session.close()
+        self.screen.session.close()

@@ -25,25 +25,25 @@ MOST_CALLS = 3
 class HandOver(Scene):
     """A cover that shows nothing but what everybody may know (docs/rules.md, "Several players at one machine")."""
 
-    def __init__(self, desk: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
-        self.desk = desk
+    def __init__(self, screen: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
+        self.screen = screen
         self.public = public
         """Whether nobody takes over yet: all look on, and may catch."""
         self._seat = seat
         self.form: Form | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._had_watch = False
-        desk.table.covered = True
+        screen.table.covered = True
 
     @property
     def seat(self) -> int:
         """The seat that is to take over: the one on turn, or the one that was named."""
-        return self.desk.session.state.turn if self._seat is None else self._seat
+        return self.screen.session.state.turn if self._seat is None else self._seat
 
     @property
     def busy(self) -> bool:
         """Whether a computer may still call."""
-        return self.desk.conduct.watch is not None
+        return self.screen.driver.watch is not None
 
     @property
     def cursor(self) -> int:
@@ -52,41 +52,41 @@ class HandOver(Scene):
 
     def take_over(self) -> None:
         """The next player is here: the chance to catch is over, the rack is shown, unless all still look on."""
-        desk = self.desk
-        desk.conduct.let_go()
+        screen = self.screen
+        screen.driver.let_go()
         if not self.public:
-            desk.playback.skip()
-            desk.told = len(desk.lines)
-            desk.table.covered = False
-            desk.table.look_through(self.seat)
-        desk.context.scenes.pop(fade=False)
+            screen.playback.skip()
+            screen.lines_seen = len(screen.lines)
+            screen.table.covered = False
+            screen.table.look_through(self.seat)
+        screen.context.scenes.pop(fade=False)
 
     def catch(self, seat: int) -> None:
         """A player at this machine noticed the missing call."""
-        conduct = self.desk.conduct
-        if conduct.watch is not None:
-            conduct.submit(seat, Catch(conduct.watch.offender))
-            conduct.watch = None
-        self._lay_out(self.desk.context.style)
+        driver = self.screen.driver
+        if driver.watch is not None:
+            driver.submit(seat, Catch(driver.watch.offender))
+            driver.watch = None
+        self._lay_out(self.screen.context.style)
 
     def call_late(self) -> None:
         """Who forgot UNO! calls it now, before anybody has caught (UN-Q9)."""
-        conduct = self.desk.conduct
-        if conduct.watch is not None:
-            conduct.submit(conduct.watch.offender, Uno())
-            conduct.watch = None
-        self._lay_out(self.desk.context.style)
+        driver = self.screen.driver
+        if driver.watch is not None:
+            driver.submit(driver.watch.offender, Uno())
+            driver.watch = None
+        self._lay_out(self.screen.context.style)
 
     def update(self, dt: float) -> None:
         """Computers may still catch; for the players the chance lasts until the next one takes over."""
-        conduct = self.desk.conduct
-        if conduct.watch is not None and self.desk.context.settings.catch_seconds is not None:
-            conduct.watch.left = conduct.watch.total
-        self.desk.update(dt)
-        if self._had_watch != (conduct.watch is not None):
-            self._lay_out(self.desk.context.style)
-        if self.public and conduct.watch is None and self.desk.context.scenes.top is self:
-            self.desk.context.scenes.pop(fade=False)
+        driver = self.screen.driver
+        if driver.watch is not None and self.screen.context.settings.catch_seconds is not None:
+            driver.watch.left = driver.watch.total
+        self.screen.update(dt)
+        if self._had_watch != (driver.watch is not None):
+            self._lay_out(self.screen.context.style)
+        if self.public and driver.watch is None and self.screen.context.scenes.top is self:
+            self.screen.context.scenes.pop(fade=False)
             return
         if self.form is not None:
             self.form.update(dt)
@@ -98,18 +98,18 @@ class HandOver(Scene):
 
     def resized(self, style: Style) -> None:
         """Lay it out anew."""
-        self.desk.resized()
+        self.screen.resized()
         self._lay_out(style)
 
     def closing(self) -> None:
         """Keep the match."""
-        self.desk.save()
+        self.screen.save()
 
     # -- the keys ------------------------------------------------------------------------------------------
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Who can call what about the missing UNO!: key, word and act; nobody has to be quick."""
-        watch, session, say = self.desk.conduct.watch, self.desk.session, self.desk.context.t
+        watch, session, say = self.screen.driver.watch, self.screen.session, self.screen.context.t
         if watch is None:
             return []
 
@@ -118,25 +118,25 @@ class HandOver(Scene):
 
         calls = [
             (f"catch-{seat}", say("handover.catch-as", name=session.name(seat)), catching(seat))
-            for seat in self.desk.conduct.players if seat != watch.offender
+            for seat in self.screen.driver.players if seat != watch.offender
         ]  # fmt: skip
         if session.is_human(watch.offender) and not session.problems(watch.offender, Uno()):
             calls.append(("late", say("handover.late", name=session.name(watch.offender)), self.call_late))
         return calls
 
     def _lay_out(self, style: Style) -> None:
-        context, px = self.desk.context, style.px
+        context, px = self.screen.context, style.px
         calls = self._calls()
-        self._had_watch = self.desk.conduct.watch is not None
+        self._had_watch = self.screen.driver.watch is not None
         width, gap = px(660), px(12)
         columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
-        news = self.desk.interlude_height(width - px(48))
+        news = self.screen.interlude_height(width - px(48))
         counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
         high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form = Form(style, context.motion, back=lambda: pause(self.desk))
+        form = Form(style, context.motion, back=lambda: pause(self.screen))
         form.default = "ready"
         ready = pygame.Rect(0, 0, px(340), px(64))
         ready.midbottom = (self._panel.centerx, self._panel.bottom - px(28))
@@ -162,9 +162,9 @@ class HandOver(Scene):
                     kind=Kind.SECONDARY if late else Kind.DANGER,
                 )
             )
-        menu = self.desk.table.zones.menu
+        menu = self.screen.table.zones.menu
         form.add(
-            Button("menu", menu, "", lambda: pause(self.desk), icon="menu", tip=f"{context.t('table.menu')} (Esc)")
+            Button("menu", menu, "", lambda: pause(self.screen), icon="menu", tip=f"{context.t('table.menu')} (Esc)")
         )
         form.adopt(self.form)
         if form.focus is None:
@@ -173,7 +173,7 @@ class HandOver(Scene):
 
     def _columns(self, words: list[str], width: int, gap: int) -> tuple[int, int]:
         """How many keys stand side by side, and in which letters: as many as can be read, in few rows."""
-        style = self.desk.context.style
+        style = self.screen.context.style
         for columns in range(min(len(words), MOST_CALLS), 0, -1):
             room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
             for step in (Step.TEXT, Step.SMALL):
@@ -184,26 +184,26 @@ class HandOver(Scene):
 
     @property
     def _ready(self) -> str:
-        return self.desk.context.t("handover.ready", name=self.desk.session.name(self.seat))
+        return self.screen.context.t("handover.ready", name=self.screen.session.name(self.seat))
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def _counts(self) -> str:
         """How many tiles or cards everybody has."""
-        session = self.desk.session
+        session = self.screen.session
         each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
         return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
 
     def _title(self) -> str:
         if self.public:
-            return self.desk.context.t("handover.public")
-        key = "handover.title" if self._seat is None else f"handover.look-{self.desk.pieces}"
-        return self.desk.context.t(key, name=self.desk.session.name(self.seat))
+            return self.screen.context.t("handover.public")
+        key = "handover.title" if self._seat is None else f"handover.look-{self.screen.pieces}"
+        return self.screen.context.t(key, name=self.screen.session.name(self.seat))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The felt, and a panel with what is public."""
-        desk = self.desk
-        style, say, session, panel = desk.context.style, desk.context.t, desk.session, self._panel
+        screen = self.screen
+        style, say, session, panel = screen.context.style, screen.context.t, screen.session, self._panel
         draw_panel(surface, style, panel, lit=True)
         side = style.px(72)
         top = panel.top + style.px(28)
@@ -214,15 +214,15 @@ class HandOver(Scene):
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
         style.write(surface, self._title(), line, Step.TITLE, face=Face.BOLD, align=0.5)
         line = line.move(0, style.px(40))
-        text = say("handover.public-text" if self.public else f"handover.text-{desk.pieces}")
+        text = say("handover.public-text" if self.public else f"handover.text-{screen.pieces}")
         style.write(surface, text, line, Step.TEXT, style.theme.quiet, align=0.5)
         line = line.move(0, style.px(48))
         line.y += style.paragraph(surface, self._counts(), line, Step.TEXT, align=0.5) + style.px(6)
-        line.height = desk.interlude_height(line.width)
-        desk.draw_interlude(surface, line)
+        line.height = screen.interlude_height(line.width)
+        screen.draw_interlude(surface, line)
         line = pygame.Rect(line.x, line.bottom, line.width, style.px(36))
-        if self.desk.conduct.watch is not None:
-            text = say(f"handover.forgotten-{desk.pieces}", name=session.name(self.desk.conduct.watch.offender))
+        if self.screen.driver.watch is not None:
+            text = say(f"handover.forgotten-{screen.pieces}", name=session.name(self.screen.driver.watch.offender))
             style.write(surface, text, line, Step.SMALL, style.theme.accent, Face.BOLD, 0.5)
         if self.form is not None:
             self.form.draw(surface)

@@ -18,13 +18,13 @@ BEFORE, AFTER = 0.6, 1.4
 class Again(Scene):
     """A turn that is over is shown again; nobody acts meanwhile, only a clock runs on."""
 
-    def __init__(self, desk: AnyMatchScreen) -> None:
-        self.desk = desk
-        self.turns = past_turns(desk.session.steps)
+    def __init__(self, screen: AnyMatchScreen) -> None:
+        self.screen = screen
+        self.turns = past_turns(screen.session.steps)
         self.back = 0
         """How many turns back from the last one."""
-        self._put_back = desk.table.aside()
-        self._logged, desk.playback.logged = desk.playback.logged, lambda _: None
+        self._put_back = screen.table.aside()
+        self._logged, screen.playback.logged = screen.playback.logged, lambda _: None
         self._left = AFTER
         self._show()
 
@@ -35,11 +35,11 @@ class Again(Scene):
 
     def _show(self) -> None:
         """The turn from its beginning."""
-        turn, desk = self.turns[self.back], self.desk
-        desk.playback.rest()
-        desk.table.show(turn.first)
-        desk.table.relayout(place_only=True)
-        desk.playback.show_until(turn.last, BEFORE)
+        turn, screen = self.turns[self.back], self.screen
+        screen.playback.rest()
+        screen.table.show(turn.first)
+        screen.table.relayout(place_only=True)
+        screen.playback.show_until(turn.last, BEFORE)
         self._left = AFTER
 
     def earlier(self) -> None:
@@ -49,26 +49,26 @@ class Again(Scene):
 
     def leave(self) -> None:
         """Back to where the match stands."""
-        if self.desk.context.scenes.top is self:
-            self.desk.context.scenes.pop(fade=False)
+        if self.screen.context.scenes.top is self:
+            self.screen.context.scenes.pop(fade=False)
 
     def closing(self) -> None:
         """Everything is as it was."""
-        playback = self.desk.playback
+        playback = self.screen.playback
         playback.show_until(None)
         playback.logged = self._logged
         playback.rest()
         self._put_back()
-        self.desk.save()
+        self.screen.save()
 
     def update(self, dt: float) -> None:
         """Let the turn go on; when it is over and was looked at, the match does."""
-        desk = self.desk
-        desk.playback.update(dt)
-        desk.move(dt)
-        if not desk.playback.busy:
+        screen = self.screen
+        screen.playback.update(dt)
+        screen.move(dt)
+        if not screen.playback.busy:
             self._left -= dt
-        if desk.conduct.meanwhile(dt) or self._left <= 0:
+        if screen.driver.meanwhile(dt) or self._left <= 0:
             self.leave()
 
     def handle(self, event: pygame.Event) -> None:
@@ -80,16 +80,16 @@ class Again(Scene):
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay the table out anew."""
-        self.desk.resized()
+        self.screen.resized()
 
     def guidance(self) -> Guidance:
         """Whose turn it is that is seen, or what just happened in it."""
-        say, session = self.desk.context.t, self.desk.session
+        say, session = self.screen.context.t, self.screen.session
         return Guidance(say("again.shown", name=session.name(self.turns[self.back].seat)), tone="help")
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table."""
-        self.desk.draw_below(surface)
-        self.desk.draw_guidance(surface, self.guidance(), 0.0, 0.0)
-        self.desk.draw_pieces(surface)
-        self.desk.draw_above(surface)
+        self.screen.draw_below(surface)
+        self.screen.draw_guidance(surface, self.guidance(), 0.0, 0.0)
+        self.screen.draw_pieces(surface)
+        self.screen.draw_above(surface)

@@ -42,13 +42,13 @@ class LevelScreen(TileMatchScreen):
 
     def __init__(self, context: Context, library: Library, level: Level) -> None:
         self.library, self.level = library, level
-        self.told = 0
+        self.hints_told = 0
         """How many of its hints have been told."""
         start = level.start
         session = TileSession(Record(start.rules, _seats(context, level), start.seed),
                           (EngineStep(TurnStarted(start.turn), start),))  # fmt: skip
         super().__init__(TILES, context, session, resumed=True)
-        self.conduct.paused = True
+        self.driver.paused = True
         self.table.toggle_log()
         # The table is there from the first frame; nothing has to travel.
         self.table.stage.settle()
@@ -70,7 +70,7 @@ class LevelScreen(TileMatchScreen):
         """The task."""
         if self.table.zones.log is not None:
             text = self.level.text(self.context.language)
-            draw_task(surface, self.context.style, self.table.zones.log, text, self.told)
+            draw_task(surface, self.context.style, self.table.zones.log, text, self.hints_told)
 
     def draw_info(self, surface: pygame.Surface) -> None:
         """Which level it is, in the upper right corner."""
@@ -95,12 +95,12 @@ def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
 class LevelTurn(TileTurn):
     """The turn, or turns, of a level, until it is solved or missed."""
 
-    desk: LevelScreen
+    screen: LevelScreen
 
-    def __init__(self, desk: LevelScreen) -> None:
-        super().__init__(desk)
-        self.level = desk.level
-        self.hints = Hints(desk.table, self._move)
+    def __init__(self, screen: LevelScreen) -> None:
+        super().__init__(screen)
+        self.level = screen.level
+        self.hints = Hints(screen.table, self._move)
         self.commands = replace(self.commands, log=None)
         self._end: Guidance | None = None
         self._move_made: tuple[int, Record, OwnTurn] | None = None
@@ -110,15 +110,15 @@ class LevelTurn(TileTurn):
 
     def hint(self) -> None:
         """First the hints of the level, one at a time; then its solution as any turn shows a move."""
-        if self.desk.told < len(self.level.text(self.desk.context.language).hints):
-            self.desk.told += 1
-            self.desk.session.note_hint(self.table.viewer)
+        if self.screen.hints_told < len(self.level.text(self.screen.context.language).hints):
+            self.screen.hints_told += 1
+            self.screen.session.note_hint(self.table.viewer)
         else:
             super().hint()
 
     def _move(self, draft: Draft) -> Hint | NoHint:
         """The move of the solution where the level stands as it did at its beginning, otherwise any good one."""
-        lay = self._solution(draft.before) if not self.desk.happened else None
+        lay = self._solution(draft.before) if not self.screen.happened else None
         if lay is None:
             return hint(draft)
         here = draft.lay()
@@ -137,7 +137,7 @@ class LevelTurn(TileTurn):
     # -- how it ends ---------------------------------------------------------------------------------------
 
     def _what_comes(self) -> None:
-        happened = self.desk.happened
+        happened = self.screen.happened
         match self.level.outcome(happened):
             case LevelOutcome.SOLVED if forgot_uno(self.level.seat, happened):
                 self._missed()
@@ -149,17 +149,19 @@ class LevelTurn(TileTurn):
                 self.table.begin_turn()
 
     def _solved(self) -> None:
-        context, say = self.desk.context, self.desk.context.t
+        context, say = self.screen.context, self.screen.context.t
         context.report(progress.add(context.folders, self.level.key, context.now()))
         self._end = Guidance(say("level.solved"), tone="good")
-        onward = self.desk.library.after(self.level)
+        onward = self.screen.library.after(self.level)
         answers = [
             Answer(say("level.list"), self._leave, icon="chevron-left"),
             Answer(say("level.again"), self._again, icon="rotate-ccw"),
         ]
         if onward is not None:
             answers.append(Answer(say("level.next"), lambda: self._play(onward), Kind.PRIMARY, "play"))
-        text = say("level.solved-helped" if self.desk.told or self.desk.session.hints else "level.solved-alone")
+        text = say(
+            "level.solved-helped" if self.screen.hints_told or self.screen.session.hints else "level.solved-alone"
+        )
         last = "" if onward is not None else f" {say('level.solved-last')}"
         context.scenes.push(Dialog(context, say("level.solved"), text + last, answers), fade=False)
 
@@ -174,7 +176,7 @@ class LevelTurn(TileTurn):
         super().draw_or_pass()
 
     def _remember(self) -> None:
-        session, turn = self.desk.session, self.table.own_turn
+        session, turn = self.screen.session, self.table.own_turn
         if turn is not None:
             self._move_made = len(session.steps), session.record, turn
 
@@ -183,14 +185,14 @@ class LevelTurn(TileTurn):
         if self._move_made is None:
             return
         steps, record, turn = self._move_made
-        self.desk.session.rewind(steps, record)
+        self.screen.session.rewind(steps, record)
         self.table.show(steps)
-        self.desk.playback.rest()
+        self.screen.playback.rest()
         self.table.go_on_with(turn)
         self._end = None
 
     def _missed(self) -> None:
-        context, say, happened = self.desk.context, self.desk.context.t, self.desk.happened
+        context, say, happened = self.screen.context, self.screen.context.t, self.screen.happened
         self._end = Guidance(say("level.missed"))
         lacking = missed(self.level.goals, self.level.seat, happened)
         if forgot_uno(self.level.seat, happened) and CallUno() not in lacking:
@@ -204,26 +206,26 @@ class LevelTurn(TileTurn):
         context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
 
     def _play(self, level: Level) -> None:
-        desk = self.desk
-        desk.context.scenes.replace(LevelTurn(LevelScreen(desk.context, desk.library, level)))
+        screen = self.screen
+        screen.context.scenes.replace(LevelTurn(LevelScreen(screen.context, screen.library, level)))
 
     def _again(self) -> None:
         """The same level from its beginning; hints that were told stay."""
-        desk = self.desk
-        fresh = LevelScreen(desk.context, desk.library, self.level)
-        fresh.told = desk.told
-        desk.context.scenes.replace(LevelTurn(fresh))
+        screen = self.screen
+        fresh = LevelScreen(screen.context, screen.library, self.level)
+        fresh.hints_told = screen.hints_told
+        screen.context.scenes.replace(LevelTurn(fresh))
 
     def _mouse_and_keys(self) -> None:
-        self.desk.context.scenes.push(Gestures(self.desk.context, self.played))
+        self.screen.context.scenes.push(Gestures(self.screen.context, self.played))
 
     def _leave(self) -> None:
-        self.desk.context.scenes.pop()
+        self.screen.context.scenes.pop()
 
     def menu(self) -> None:
         """Ask how it goes on; nothing has to be kept."""
         self.hand.cancel()
-        context, say = self.desk.context, self.desk.context.t
+        context, say = self.screen.context, self.screen.context.t
         answers = [
             Answer(say("table.stay"), lambda: None, Kind.PRIMARY, "play"),
             Answer(say("level.restart"), self._again, icon="rotate-ccw"),
@@ -236,4 +238,4 @@ class LevelTurn(TileTurn):
     def closing(self) -> None:
         """Let the session end."""
         super().closing()
-        self.desk.session.close()
+        self.screen.session.close()

@@ -10,13 +10,13 @@ from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.table.shared.match_screen import AnyMatchScreen
 
 
-def pause(desk: AnyMatchScreen) -> None:
+def pause(screen: AnyMatchScreen) -> None:
     """Ask how it goes on. Until then nobody acts."""
-    context, say, go = desk.context, desk.context.t, desk.context.go
-    desk.conduct.paused = True
+    context, say, go = screen.context, screen.context.t, screen.context.go
+    screen.driver.paused = True
 
     def resume() -> None:
-        desk.conduct.paused = False
+        screen.driver.paused = False
 
     def then(there: Callable[[], None]) -> Callable[[], None]:
         def both() -> None:
@@ -26,10 +26,10 @@ def pause(desk: AnyMatchScreen) -> None:
         return both
 
     def leave() -> None:
-        desk.leave()
+        screen.leave()
         go.menu()
 
-    number, short = format_deal(*desk.deal), short_deal(*desk.deal)
+    number, short = format_deal(*screen.deal), short_deal(*screen.deal)
     copied = say("matches.copied", number=short)
     answers = [
         Answer(say("table.stay"), resume, Kind.PRIMARY, "play"),
@@ -38,9 +38,9 @@ def pause(desk: AnyMatchScreen) -> None:
         Answer(say("table.leave"), leave, icon="house"),
         Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
     ]
-    if not desk.timed:
-        answers.append(Answer(say("table.watch"), then(desk.watch), icon="history"))
+    if not screen.timed:
+        answers.append(Answer(say("table.watch"), then(screen.watch), icon="history"))
     text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
     dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
-    dialog.opaque = desk.timed or len(desk.session.humans) > 1
+    dialog.opaque = screen.timed or len(screen.session.humans) > 1
     context.scenes.push(dialog, fade=False)

@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
 from game.ui.table.shared.again import past_turns
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
-from game.ui.table.shared.notice import Telling
+from game.ui.table.shared.notice import Notice
 from game.words.guidance import Guidance
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ NOWHERE = (-1, -1)
 class RoundScene(Scene, ABC):
     """The table of a round with its log and its guidance line; each player at this machine looks on in turn."""
 
-    desk: AnyMatchScreen
-    telling: Telling
+    screen: AnyMatchScreen
+    notice: Notice
     beat = 0.0
     """Seconds that the scene has lasted; what pulses goes by them."""
     _mouse: tuple[int, int] = NOWHERE
@@ -47,11 +47,11 @@ class RoundScene(Scene, ABC):
     def follow_mouse(self, event: pygame.Event) -> None:
         """Note where the mouse is."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._mouse = self.desk.mouse = event.pos
+            self._mouse = self.screen.mouse = event.pos
             if event.type == pygame.MOUSEMOTION:
                 self._asking = not hasattr(event, FOUND)
         elif event.type == pygame.WINDOWLEAVE:
-            self._mouse = self.desk.mouse = NOWHERE
+            self._mouse = self.screen.mouse = NOWHERE
 
     def asks(self, place: pygame.Rect) -> bool:
         """Whether the mouse was moved to a place and asks what it is."""
@@ -59,20 +59,20 @@ class RoundScene(Scene, ABC):
 
     def draw_pulse(self, surface: pygame.Surface, key: pygame.Rect) -> None:
         """A red light on the key that has to be pressed."""
-        context = self.desk.context
+        context = self.screen.context
         draw_pulse(surface, context.style, key, strength(self.beat, context.motion.reduced))
 
     def draw_plate_tip(self, surface: pygame.Surface) -> None:
         """At the plate under the mouse: who it is, what that player has in the match and in the hand."""
-        desk = self.desk
-        seat = next((i for i, rect in enumerate(desk.table.zones.plates) if self.asks(rect)), None)
+        screen = self.screen
+        seat = next((i for i, rect in enumerate(screen.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
-            self.explain(surface, desk.table.zones.plates[seat], desk.plate_text(seat))
+            self.explain(surface, screen.table.zones.plates[seat], screen.plate_text(seat))
 
     def explain(self, surface: pygame.Surface, about: pygame.Rect, text: str) -> None:
         """A tooltip of something on the table, where it covers as little as can be of what lies there."""
         others = [rect for rect in self.lying() if not about.contains(rect)]
-        draw_tooltip(surface, self.desk.context.style, about, text, others=others)
+        draw_tooltip(surface, self.screen.context.style, about, text, others=others)
 
     def lying(self) -> list[pygame.Rect]:
         """What is to be seen beside a tooltip."""
@@ -80,11 +80,11 @@ class RoundScene(Scene, ABC):
 
     def _tell_unnoticed(self) -> None:
         """Tell the player who forgot UNO! that nobody noticed."""
-        shown, context = self.desk.table.cursor, self.desk.context
-        fresh = self.desk.session.steps[self._heard : shown] if 0 <= self._heard < shown else ()
+        shown, context = self.screen.table.cursor, self.screen.context
+        fresh = self.screen.session.steps[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
-        if self.desk.session.is_human(self.desk.table.viewer) and unnoticed(fresh, self.desk.table.viewer):
-            self.telling.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
+        if self.screen.session.is_human(self.screen.table.viewer) and unnoticed(fresh, self.screen.table.viewer):
+            self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
 
     def says(self, text: str) -> bool:
         """Whether the line above the rack or the hand says a text already, so that it is not said twice."""
@@ -94,20 +94,20 @@ class RoundScene(Scene, ABC):
     def draw_key_tip(self, surface: pygame.Surface, form: Form) -> None:
         """What a key has to say, where the line does not say so already; the line and the own plate stay readable."""
         if form.tip is not None and not self.says(form.tip[1]):
-            zones = self.desk.table.zones
-            form.draw_tip(surface, (zones.guidance, zones.plates[self.desk.table.viewer], zones.own))
+            zones = self.screen.table.zones
+            form.draw_tip(surface, (zones.guidance, zones.plates[self.screen.table.viewer], zones.own))
 
     def point_at_line(self, form: Form) -> None:
         """A key was refused for what the line says: the line shakes its head."""
         if form.has_just_refused and form.tip is not None and self.says(form.tip[1]):
-            self.telling.shake_head()
+            self.notice.shake_head()
 
     def look_back(self) -> None:
         """Show the last turn once more; what is still on its way is shown at once before."""
-        desk = self.desk
-        if past_turns(desk.session.steps) and not desk.table.covered:
-            desk.playback.skip()
-            desk.context.scenes.push(Again(desk), fade=False)
+        screen = self.screen
+        if past_turns(screen.session.steps) and not screen.table.covered:
+            screen.playback.skip()
+            screen.context.scenes.push(Again(screen), fade=False)
 
     @abstractmethod
     def guidance(self) -> Guidance:
@@ -116,25 +116,25 @@ class RoundScene(Scene, ABC):
     @property
     def played(self) -> Rules:
         """The rules of the match."""
-        rules: Rules = self.desk.session.record.rules
+        rules: Rules = self.screen.session.record.rules
         return rules
 
     def must_hand_over(self) -> bool:
         """Whether another player at this machine is to look on now."""
-        session, table, state = self.desk.session, self.desk.table, self.desk.session.state
+        session, table, state = self.screen.session, self.screen.table, self.screen.session.state
         if len(session.humans) < 2 or not session.is_human(state.turn) or state.phase == WINDOW:
             return False
         return bool(state.turn != table.viewer or table.covered)
 
     def on_citation(self) -> bool:
         """Whether the mouse is on the place in the book, which can be clicked."""
-        return self.desk.cites(self.guidance(), self.desk.mouse)
+        return self.screen.cites(self.guidance(), self.screen.mouse)
 
     def clicked_beside(self, point: tuple[int, int]) -> bool:
         """A click on a line of the log or on the place in the book; one on the felt ends what moves there and goes on.
         Answers whether nothing else is meant by it."""
-        if self.desk.show_again(point) or self.desk.look_up(self.guidance(), point):
+        if self.screen.show_again(point) or self.screen.look_up(self.guidance(), point):
             return True
-        if self.desk.playback.pending and self.desk.table.zones.felt.collidepoint(point):
-            self.desk.playback.skip()
+        if self.screen.playback.pending and self.screen.table.zones.felt.collidepoint(point):
+            self.screen.playback.skip()
         return False

@@ -11,11 +11,11 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 
 
-def draw_sheet(surface: pygame.Surface, desk: AnyMatchScreen, sheet: pygame.Rect) -> None:
+def draw_sheet(surface: pygame.Surface, screen: AnyMatchScreen, sheet: pygame.Rect) -> None:
     """A row for each round, the totals at the foot."""
-    style, say, session = desk.context.style, desk.context.t, desk.session
+    style, say, session = screen.context.style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
-    standing, rounds = desk.standing(), desk.results()
+    standing, rounds = screen.standing(), screen.results()
     pad, line = style.px(14), style.px(30)
     inner = sheet.inflate(-2 * pad, -2 * pad)
     foot = say("scoring.total" if standing.points else "scoring.wins")

@@ -72,11 +72,11 @@ def _lines(count: int, room: float, width: int) -> int:
 class Scoring(Scene):
     """Racks and hands lie open, values add up, and the match goes on or is decided."""
 
-    def __init__(self, desk: AnyMatchScreen) -> None:
-        self.desk = desk
+    def __init__(self, screen: AnyMatchScreen) -> None:
+        self.screen = screen
         self.form: Form | None = None
-        self.result: Result = desk.results()[-1]
-        self.standing: Standing = desk.standing()
+        self.result: Result = screen.results()[-1]
+        self.standing: Standing = screen.standing()
         self.table_open = False
         """Whether the table is shown as it lay in the end."""
         self.sheet_open = False
@@ -91,7 +91,7 @@ class Scoring(Scene):
     @property
     def busy(self) -> bool:
         """Whether tiles still come to lie."""
-        return self.desk.table.stage.busy or self._age < self._seconds
+        return self.screen.table.stage.busy or self._age < self._seconds
 
     @property
     def cursor(self) -> int:
@@ -106,7 +106,7 @@ class Scoring(Scene):
     @property
     def crowded(self) -> bool:
         """Whether there are too many seats for a row each beside the sheet."""
-        return bool(self.desk.session.seats > CROWD)
+        return bool(self.screen.session.seats > CROWD)
 
     @property
     def _seconds(self) -> float:
@@ -117,10 +117,10 @@ class Scoring(Scene):
 
     def next_round(self) -> None:
         """Deal again."""
-        desk = self.desk
-        desk.conduct.submit(desk.table.viewer, Next())
-        desk.table.stage.clear()
-        desk.context.scenes.replace(desk.begin(), fade=False)
+        screen = self.screen
+        screen.driver.submit(screen.table.viewer, Next())
+        screen.table.stage.clear()
+        screen.context.scenes.replace(screen.begin(), fade=False)
 
     def again(self) -> None:
         """The same players and options, another deal."""
@@ -128,23 +128,23 @@ class Scoring(Scene):
 
     def same(self) -> None:
         """The same players, options and deal; this match stays as it is."""
-        self._begin(self.desk.session.record.seed)
+        self._begin(self.screen.session.record.seed)
 
     def _begin(self, seed: str) -> None:
-        record = self.desk.session.record
+        record = self.screen.session.record
         players = tuple(Player(name, SeatKind(kind)) for kind, name in record.seats)
-        self.desk.leave()
-        context = self.desk.context
+        self.screen.leave()
+        context = self.screen.context
         context.scenes.pop(fade=False)
         context.go.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
 
     def leave(self) -> None:
         """To the menu or the hall of the tournament; an undecided match goes on from there."""
-        self.desk.leave()
-        if self.desk.hall:
-            self.desk.context.scenes.pop()
+        self.screen.leave()
+        if self.screen.hall:
+            self.screen.context.scenes.pop()
         else:
-            self.desk.context.go.menu()
+            self.screen.context.go.menu()
 
     # -- events and time -----------------------------------------------------------------------------------
 
@@ -154,13 +154,13 @@ class Scoring(Scene):
             return
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._age = self._seconds
-            self.desk.table.stage.settle()
+            self.screen.table.stage.settle()
 
     def update(self, dt: float) -> None:
         """Let the tiles come to lie and the sums grow."""
         self._age += dt
-        self.desk.playback.update(dt)
-        self.desk.table.stage.update(dt)
+        self.screen.playback.update(dt)
+        self.screen.table.stage.update(dt)
         if self.form is not None:
             self.form.update(dt)
 
@@ -189,7 +189,7 @@ class Scoring(Scene):
     @property
     def crowned(self) -> bool:
         """Whether the winner of the match is shown; in a tournament its hall does that."""
-        return self.over and not self.desk.hall
+        return self.over and not self.screen.hall
 
     def _column(self, room: pygame.Rect, gap: int, style: Style) -> list[pygame.Rect]:
         """A row for each seat, one below the other."""
@@ -204,7 +204,7 @@ class Scoring(Scene):
 
     def _columns(self, room: pygame.Rect, gap: int) -> list[pygame.Rect]:
         """Rows in two columns, clockwise: down the left one first."""
-        seats = self.desk.session.seats
+        seats = self.screen.session.seats
         lines = -(-seats // 2)
         wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
         return [
@@ -213,7 +213,7 @@ class Scoring(Scene):
         ]
 
     def _lay_out_keys(self, style: Style, left: int, width: int, bottom: int) -> None:
-        context, px, hall = self.desk.context, style.px, self.desk.hall
+        context, px, hall = self.screen.context, style.px, self.screen.hall
         form = Form(style, context.motion, back=self.leave)
         y, high = bottom + px(26), px(60)
         home = pygame.Rect(left, y, px(200), high)
@@ -221,7 +221,7 @@ class Scoring(Scene):
         if not hall:
             form.add(Button("menu", home, context.t("scoring.menu"), self.leave, icon="house"))
             same = pygame.Rect(home.right + px(14), y, px(340), high)
-            tip, word = context.t("scoring.same-tip"), context.t(f"scoring.same-{self.desk.pieces}")
+            tip, word = context.t("scoring.same-tip"), context.t(f"scoring.same-{self.screen.pieces}")
             form.add(Button("same", same, word, self.same, icon="rotate-ccw", tip=tip))
         if self.crowded:
             place = pygame.Rect(home.right + px(14) + px(354) * (not hall), y, px(170), high)
@@ -241,14 +241,14 @@ class Scoring(Scene):
         """How it goes on."""
         if not self.over:
             return "next", self.next_round
-        return ("hall", self.leave) if self.desk.hall else ("again", self.again)
+        return ("hall", self.leave) if self.screen.hall else ("again", self.again)
 
     def _lay_out_table(self, style: Style) -> None:
         """The table as it lay in the end, and the key that leads back."""
-        desk, context = self.desk, self.desk.context
-        desk.resized()
-        desk.table.stage.settle()
-        zone = desk.table.zones.controls
+        screen, context = self.screen, self.screen.context
+        screen.resized()
+        screen.table.stage.settle()
+        zone = screen.table.zones.controls
         form = Form(style, context.motion, back=self.turn_table)
         rect = pygame.Rect(zone.left, zone.top, zone.width, style.px(66))
         form.add(Button("result", rect, context.t("scoring.result"), self.turn_table, icon="list", kind=Kind.PRIMARY))
@@ -259,25 +259,25 @@ class Scoring(Scene):
         """Show the table as it lay in the end, or the result again."""
         self.table_open, self._age = not self.table_open, self._seconds
         self.form = None
-        self.resized(self.desk.context.style)
+        self.resized(self.screen.context.style)
 
     def _turn_sheet(self) -> None:
         self.sheet_open = not self.sheet_open
-        self.resized(self.desk.context.style)
+        self.resized(self.screen.context.style)
 
     # -- pieces --------------------------------------------------------------------------------------------
 
     def _fit(self, seat: int) -> Fit:
         """How the pieces of a seat lie in its row."""
         proportion = self._proportion(self.result.hands[seat])
-        return _fit(len(self.result.hands[seat]), self._room(seat), self.desk.context.style, proportion)
+        return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.style, proportion)
 
     def _proportion(self, hand: Sequence[Any]) -> float:
-        return self.desk.table.painter().height(hand[0], 100) / 100 if hand else 1.0
+        return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
 
     def _places(self) -> Mapping[Hashable, Place]:
         """Everything that is left, in the row of its seat: as large as there is room for, in lines."""
-        style = self.desk.context.style
+        style = self.screen.context.style
         places: dict[Hashable, Place] = {}
         for seat, hand in enumerate(self.result.hands):
             room, (width, line, valued) = self._room(seat), self._fit(seat)
@@ -292,70 +292,70 @@ class Scoring(Scene):
 
     def _room(self, seat: int) -> pygame.Rect:
         """The part of a row in which pieces lie."""
-        px, row, name = self.desk.context.style.px, self._rows[seat], self._name_width
+        px, row, name = self.screen.context.style.px, self._rows[seat], self._name_width
         return pygame.Rect(row.x + name, row.y, row.width - name - px(116 if self.crowded else 104), row.height)
 
     @property
     def _name_width(self) -> int:
         """The part of a row that names stand in; where there is room the longest fits in small letters."""
-        style, session = self.desk.context.style, self.desk.session
+        style, session = self.screen.context.style, self.screen.session
         if self.crowded:
             return style.px(168)
         longest = max(style.width(session.name(seat), Step.SMALL, Face.BOLD) for seat in range(session.seats))
         return max(style.px(204), style.px(80) + longest)
 
     def _aim(self, first: bool) -> None:
-        stage = self.desk.table.stage
+        stage = self.screen.table.stage
         places = self._places()
         delays = {piece: STEP_SECONDS * i for hand in self.result.hands for i, piece in enumerate(hand)}
-        style = self.desk.context.style
+        style = self.screen.context.style
         origin = Place(style.metrics.width / 2, style.metrics.height * 0.1, style.px(24), 9, face_up=False)
-        if self.desk.context.motion.reduced:
+        if self.screen.context.motion.reduced:
             delays = {}
-        stage.painter = self.desk.table.painter()
+        stage.painter = self.screen.table.painter()
         stage.aim(places, pace=Pace(SHOW.seconds, 0, SHOW.arc), origin=origin, delays=delays if first else None)
-        if not first or self.desk.context.motion.reduced:
+        if not first or self.screen.context.motion.reduced:
             stage.settle()
 
     def _counted(self, seat: int) -> int:
         """What the sum of a seat has grown to."""
         every = len(self.result.hands[seat])
         arrived = int((self._age - 0.3) / STEP_SECONDS)
-        return self.result.counted(seat, every if self.desk.context.motion.reduced else arrived)
+        return self.result.counted(seat, every if self.screen.context.motion.reduced else arrived)
 
     def _gained(self, winner: int) -> int:
         """What the winner's points have grown to."""
-        counted = sum(self._counted(seat) for seat in range(self.desk.session.seats))
+        counted = sum(self._counted(seat) for seat in range(self.screen.session.seats))
         return min(counted, self.result.noted[winner])
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         """Title, racks or hands, sheet, keys; or the table as it lay."""
-        style = self.desk.context.style
+        style = self.screen.context.style
         if self.table_open:
-            self.desk.draw_below(surface)
-            self.desk.draw_pieces(surface)
+            self.screen.draw_below(surface)
+            self.screen.draw_pieces(surface)
             if self.form is not None:
                 self.form.draw(surface)
             return
         self._draw_title(surface)
         if self.crowned:
-            draw_champion(surface, self.desk, self._champion, self._age)
+            draw_champion(surface, self.screen, self._champion, self._age)
         if not self.sheet_open:
             for seat, row in enumerate(self._rows):
                 draw_panel(surface, style, row, lit=seat in self.result.winners and not self.crowned)
                 self._draw_row(surface, seat, row)
-            self.desk.table.stage.draw(surface)
+            self.screen.table.stage.draw(surface)
             self._draw_values(surface)
         if self.sheet_open or not self.crowded:
-            draw_sheet(surface, self.desk, self._sheet)
+            draw_sheet(surface, self.screen, self._sheet)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
-        style, say = self.desk.context.style, self.desk.context.t
+        style, say = self.screen.context.style, self.screen.context.t
         box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
         style.write(surface, self._title(), box, Step.TITLE, style.theme.accent, Face.TITLE, 0.5)
         box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
@@ -363,7 +363,7 @@ class Scoring(Scene):
 
     def _title(self) -> str:
         """Who has won, the match or the round."""
-        say, session = self.desk.context.t, self.desk.session
+        say, session = self.screen.context.t, self.screen.session
         champions, winners = self.standing.champions, self.result.winners
         word, won = ("match-title", champions) if self.crowned else ("title", winners)
         if not won:
@@ -377,7 +377,7 @@ class Scoring(Scene):
         return say(f"scoring.{word}-with-you" if you in won else f"scoring.{word}-team", names=listed(say, names))
 
     def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
-        style, session, say = self.desk.context.style, self.desk.session, self.desk.context.t
+        style, session, say = self.screen.context.style, self.screen.session, self.screen.context.t
         side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
         x = row.x + style.px(24 if self.crowded else 37)
         draw_face(surface, style, (x, row.centery), side, seat, session.is_human(seat))
@@ -416,7 +416,7 @@ class Scoring(Scene):
 
     def _label(self, seat: int) -> str:
         """What the number of a seat is."""
-        say, standing = self.desk.context.t, self.standing
+        say, standing = self.screen.context.t, self.standing
         if not standing.points:
             return "" if self.result.gains(seat) else say("scoring.points-left")
         if self.result.factor > 1 and self._counted(seat):
@@ -429,7 +429,7 @@ class Scoring(Scene):
 
     def _draw_values(self, surface: pygame.Surface) -> None:
         """Below each piece what it counts; left out where they lie too close."""
-        style, stage = self.desk.context.style, self.desk.table.stage
+        style, stage = self.screen.context.style, self.screen.table.stage
         for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):
             if not self._fit(seat).valued:
                 continue

@@ -15,7 +15,7 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 class TileDeal(Dealing):
     """The tile table while a round is being set up."""
 
-    desk: TileMatchScreen
+    screen: TileMatchScreen
 
     def best(self, draws: Draws) -> list[int]:
         """The seats with the highest number."""
@@ -25,17 +25,17 @@ class TileDeal(Dealing):
     def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
         """A tile without power."""
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
-        return tile_images(self.desk.context.style, self.desk.table.rules).image(piece, width, look)
+        return tile_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
 
     def sentence(self) -> str:
         """Who begins, or what decides it."""
-        say, playback = self.desk.context.t, self.desk.playback
+        say, playback = self.screen.context.t, self.screen.playback
         if playback.drawings:
             return say("deal.draw") if len(playback.drawings) == 1 else say("deal.again")
         started = next(
-            (step.event for step in reversed(self.desk.session.steps) if isinstance(step.event, events.RoundStarted)),
+            (step.event for step in reversed(self.screen.session.steps) if isinstance(step.event, events.RoundStarted)),
             None,
         )
-        if started is None or self.desk.table.shown.turn != started.starter:
+        if started is None or self.screen.table.shown.turn != started.starter:
             return say("deal.shuffle")
-        return self.told("deal.begins", started.starter)
+        return self.said_to("deal.begins", started.starter)

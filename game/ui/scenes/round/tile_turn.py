@@ -26,7 +26,7 @@ from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.bubbles import draw_watch
-from game.ui.table.shared.notice import SORTED, Telling
+from game.ui.table.shared.notice import SORTED, Notice
 from game.ui.table.tiles import chrome, claims, controls
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.choosers import Chooser, choose_at, choosers, draw_choosers, put_aside
@@ -55,9 +55,9 @@ def tile_rect(place: Place) -> pygame.Rect:
 class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
 
-    def __init__(self, desk: TileMatchScreen) -> None:
-        self.desk: TileMatchScreen = desk
-        self.table = desk.table
+    def __init__(self, screen: TileMatchScreen) -> None:
+        self.screen: TileMatchScreen = screen
+        self.table = screen.table
         self.hand = TileHand(self.table, self.refuse, self.stray)
         self.hints = Hints(self.table)
         self.commands = controls.TileCommands(
@@ -69,15 +69,15 @@ class TileTurn(RoundScene):
         self._signature: object = None
         self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
         self._choosers: tuple[Chooser, ...] = ()
-        self.telling = Telling(desk.context.sounds)
+        self.notice = Notice(screen.context.sounds)
         self._resting = Resting()
 
     @property
     def busy(self) -> bool:
         """Whether something moves or somebody else is to act."""
-        desk = self.desk
-        moving = desk.busy or self.telling.busy
-        return moving or not self.table.my_turn or desk.conduct.clock is not None
+        screen = self.screen
+        moving = screen.busy or self.notice.busy
+        return moving or not self.table.my_turn or screen.driver.clock is not None
 
     @property
     def cursor(self) -> int:
@@ -92,16 +92,16 @@ class TileTurn(RoundScene):
 
     def update(self, dt: float) -> None:
         """Let time pass; go to the scene that comes next."""
-        desk = self.desk
-        desk.update(dt)
+        screen = self.screen
+        screen.update(dt)
         self.hand.update(dt)
-        self.telling.update(dt)
+        self.notice.update(dt)
         self.beat += dt
         self._resting.pass_time(dt, self.hand.tile_at(self._mouse) if self._asking and not self.hand.dragging else None)
         self._tell_unnoticed()
         self._tell_penalties()
         # Below a question the table moves on, but no other scene comes.
-        if not desk.playback.busy and desk.context.scenes.top is self:
+        if not screen.playback.busy and screen.context.scenes.top is self:
             self._what_comes()
         self._refresh()
         if self.form is not None:
@@ -109,49 +109,49 @@ class TileTurn(RoundScene):
 
     def _tell_penalties(self) -> None:
         """A time-out, or another penalty, stays to be read until the player's next act."""
-        desk, table = self.desk, self.table
-        human = desk.session.is_human(table.viewer) and not table.covered
-        if self._penalties.look(desk.session.steps, table.cursor, table.viewer if human else -1):
-            text = self._penalties.text(lambda event: desk.event_text(desk.public(event)))
-            self.telling.tell(Guidance(text, tone="bad"), inf, stays=True)
+        screen, table = self.screen, self.table
+        human = screen.session.is_human(table.viewer) and not table.covered
+        if self._penalties.look(screen.session.steps, table.cursor, table.viewer if human else -1):
+            text = self._penalties.text(lambda event: screen.event_text(screen.public(event)))
+            self.notice.tell(Guidance(text, tone="bad"), inf, stays=True)
         if table.draft is not None and table.changed:
             self._acts()
 
     def _acts(self) -> None:
         """The player does something; what was told until then has been read."""
         if self._penalties.acted():
-            self.telling.forget()
+            self.notice.forget()
 
     def _what_comes(self) -> None:
-        state = self.desk.session.state
+        state = self.screen.session.state
         if state.phase in (TilePhase.SCORING, TilePhase.OVER):
             self.hand.cancel()
             self.table.end_turn()
-            self.desk.context.scenes.replace(Scoring(self.desk))
+            self.screen.context.scenes.replace(Scoring(self.screen))
             gc_policy.after_round()
         elif state.phase is TilePhase.CLAIM:
             self._ask_for_claims()
         elif self.must_hand_over():
             self.hand.cancel()
-            self.desk.context.scenes.push(HandOver(self.desk))
+            self.screen.context.scenes.push(HandOver(self.screen))
         elif not self.table.my_turn:
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
-                self.telling.light_up()
+                self.notice.light_up()
 
     def _ask_for_claims(self) -> None:
         """A new deal before the first turn: the next player here is asked in front of the own rack (RK-12)."""
-        session, context = self.desk.session, self.desk.context
+        session, context = self.screen.session, self.screen.context
         seat = claims.waiting(session)
         if seat is None or not claims.asks(session):
             return
         if len(session.humans) > 1 and (seat != self.table.viewer or self.table.covered):
-            context.scenes.push(HandOver(self.desk, seat))
+            context.scenes.push(HandOver(self.screen, seat))
             return
 
         def answer(action: TileAction) -> Callable[[], None]:
             def act() -> None:
-                self.desk.conduct.submit(seat, action)
+                self.screen.driver.submit(seat, action)
                 # Who looked last and begins need not take the device over once more.
                 begins = session.state.phase is not TilePhase.CLAIM and session.state.turn == seat
                 self.table.covered = len(session.humans) > 1 and not begins
@@ -177,7 +177,7 @@ class TileTurn(RoundScene):
         elif pressed:
             self.table.put_aside = ()
         if event.type == pygame.MOUSEWHEEL:
-            self.desk.wheel(event.y)
+            self.screen.wheel(event.y)
             return
         if event.type == pygame.MULTIGESTURE:
             self.table.zoom_by(event.pinched * PINCH)
@@ -198,49 +198,49 @@ class TileTurn(RoundScene):
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay everything out anew."""
         self.hand.cancel()
-        self.desk.resized()
+        self.screen.resized()
         self._signature = None
         self._refresh()
 
     def closing(self) -> None:
         """Keep the match."""
         self.hand.cancel()
-        self.desk.save()
+        self.screen.save()
 
     def _refresh(self) -> None:
         """Make the keys anew where something about them has changed."""
-        conduct, table = self.desk.conduct, self.table
+        driver, table = self.screen.driver, self.table
         signature = (
-            table.draft, table.cursor, table.viewer, table.zones, self.desk.context.language,
-            conduct.watch is not None, conduct.clock is None, len(self.desk.session.steps), self.hints.offering,
+            table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language,
+            driver.watch is not None, driver.clock is None, len(self.screen.session.steps), self.hints.offering,
             len(table.history.past), len(table.history.future), table.changed, table.ground.zoom,
         )  # fmt: skip
         if signature != self._signature:
             self._signature = signature
-            fresh = controls.controls(table, conduct, self.commands, self.hints.offering)
-            self.desk.add_keys(fresh)
+            fresh = controls.controls(table, driver, self.commands, self.hints.offering)
+            self.screen.add_keys(fresh)
             fresh.adopt(self.form)
             self.form = fresh
-            self.telling.forget_help()
+            self.notice.forget_help()
         self._choosers = choosers(table)
 
     # -- what the keys do ----------------------------------------------------------------------------------
 
     def refuse(self, problem: Problem) -> None:
         """Say why something is refused, kindly, with the paragraph; no longer once the tiles lie otherwise."""
-        say, table, draft = self.desk.context.t, self.table, self.table.draft
+        say, table, draft = self.screen.context.t, self.table, self.table.draft
 
         def holds() -> bool:
             return table.draft is draft or any(each.code == problem.code for each in table.draft_problems())
 
-        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule, holds)
+        self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
 
     def stray(self, tile: Tile) -> None:
         """Say what can become of a tile that no meld takes as it lies."""
         draft, wants = self.table.draft, after_chance(self.table.wanted())
         if draft is not None and isinstance(wants, Wants):
             found = stray(wants, draft, tile)
-            self.telling.tell(stray_guidance(self.desk.context.t, found, self.desk.session.name))
+            self.notice.tell(stray_guidance(self.screen.context.t, found, self.screen.session.name))
 
     def end_turn(self) -> None:
         """Send the draft."""
@@ -253,12 +253,12 @@ class TileTurn(RoundScene):
         # A first lay-out is not sent before all of the turn would be taken.
         refused = table.draft_problems() if len(acts) > 1 else ()
         for act in acts:
-            refused = refused or self.desk.conduct.submit(table.viewer, act)
+            refused = refused or self.screen.driver.submit(table.viewer, act)
         if refused:
             self.refuse(refused[0])
         else:
             table.end_turn()
-            self.desk.playback.keep_up()
+            self.screen.playback.keep_up()
 
     def draw_or_pass(self) -> None:
         """Draw a tile, keep the drawn one, or pass."""
@@ -266,12 +266,12 @@ class TileTurn(RoundScene):
         if table.draft is None:
             return
         self._acts()
-        refused = self.desk.conduct.submit(table.viewer, controls.draw_action(table))
+        refused = self.screen.driver.submit(table.viewer, controls.draw_action(table))
         if refused:
             self.refuse(refused[0])
         else:
             table.end_turn()
-            self.desk.playback.keep_up()
+            self.screen.playback.keep_up()
 
     def click_stock(self) -> None:
         """A click on the stock draws; where that cannot be, the key for it says why."""
@@ -295,11 +295,11 @@ class TileTurn(RoundScene):
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.keep_slots(racks.sorted_rack(self.table.rack, order, self.table.rules), anew=True)
-        self.telling.tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), SORTED)
+        self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
 
     def hint(self) -> None:
         """Help a little: that something goes, with which tiles, how."""
-        self.telling.forget()
+        self.notice.forget()
         self.hints.press()
 
     def take_hint(self) -> None:
@@ -312,12 +312,12 @@ class TileTurn(RoundScene):
 
     def uno(self) -> None:
         """Call UNO!, or catch somebody who did not."""
-        conduct = self.desk.conduct
-        if conduct.watch is not None and conduct.catcher is not None:
-            conduct.catch()
+        driver = self.screen.driver
+        if driver.watch is not None and driver.catcher is not None:
+            driver.catch()
             return
         draft = self.table.draft
-        refused = conduct.submit(self.table.viewer, Uno())
+        refused = driver.submit(self.table.viewer, Uno())
         if refused:
             self.refuse(refused[0])
         elif draft is not None:
@@ -326,7 +326,7 @@ class TileTurn(RoundScene):
     def watch(self) -> None:
         """What was played so far, from the log."""
         self.hand.cancel()
-        self.desk.watch()
+        self.screen.watch()
 
     def again(self) -> None:
         """The last turn once more."""
@@ -336,26 +336,26 @@ class TileTurn(RoundScene):
     def menu(self) -> None:
         """A pause with the way to the settings, to the rules and out of the match, which is kept."""
         self.hand.cancel()
-        pause(self.desk)
+        pause(self.screen)
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
         """What is wanted now, in a sentence."""
-        if self.telling.told is not None:
-            return self.telling.told
+        if self.notice.shown is not None:
+            return self.notice.shown
         if (helped := self.hints.guidance) is not None:
             return helped
-        say, session, table = self.desk.context.t, self.desk.session, self.table
+        say, session, table = self.screen.context.t, self.screen.session, self.table
         laying = table.draft is not None and table.draft.changed
-        if self.desk.conduct.watch is not None and not self.desk.playback.busy and not laying:
+        if self.screen.driver.watch is not None and not self.screen.playback.busy and not laying:
             return wanted_guidance(say, table.wanted(), table.rules, session.name)
         if table.draft is None:
-            if isinstance(table.wanted(), Claim) and not self.desk.playback.busy:
+            if isinstance(table.wanted(), Claim) and not self.screen.playback.busy:
                 return wanted_guidance(say, table.wanted(), table.rules, session.name)
             seat = table.shown.turn
-            thinking = not session.is_human(seat) and not self.desk.playback.busy
-            if (news := self.desk.news()) is not None and self.desk.playback.busy:
+            thinking = not session.is_human(seat) and not self.screen.playback.busy
+            if (news := self.screen.news()) is not None and self.screen.playback.busy:
                 return Guidance(news)
             return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
         return wanted_guidance(say, self._turn_wanted(), table.rules, session.name)
@@ -371,13 +371,13 @@ class TileTurn(RoundScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        desk, table, style = self.desk, self.table, self.desk.context.style
-        desk.draw_below(surface)
+        screen, table, style = self.screen, self.table, self.screen.context.style
+        screen.draw_below(surface)
         idle = table.my_turn and not self.hand.dragging
         if self.hand.hovered is not None and idle and any(meld.number == self.hand.hovered for meld in table.melds):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
-        glow = min(self.telling.glow, 1.0) if table.my_turn else 0.0
-        desk.draw_guidance(surface, self.guidance(), self.telling.shake, glow)
+        glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
+        screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         self._draw_clock(surface)
         if self.form is not None:
             if controls.call_of(table) is Call.NEEDED:
@@ -385,11 +385,11 @@ class TileTurn(RoundScene):
             self.form.draw(surface)
             self._draw_watch(surface, self.form)
         chrome.draw_ghosts(surface, table)
-        desk.draw_pieces(surface)
+        screen.draw_pieces(surface)
         if self.hand.box is not None:
             chrome.draw_box(surface, style, self.hand.box)
         draw_choosers(surface, table, self._choosers, self._mouse)
-        desk.draw_above(surface)
+        screen.draw_above(surface)
         if self.form is not None:
             self.draw_key_tip(surface, self.form)
         self._draw_reason(surface)
@@ -398,7 +398,7 @@ class TileTurn(RoundScene):
         if (tip := self.stock_tip) is not None:
             self.explain(surface, table.zones.stock, tip)
         elif table.reserved is not None and not self.hand.dragging and self.asks(table.zones.reserved):
-            text = desk.context.t("table.reserved", tile=tile_name(desk.context.t, table.reserved))
+            text = screen.context.t("table.reserved", tile=tile_name(screen.context.t, table.reserved))
             self.explain(surface, table.zones.reserved, text)
         elif (said := self.handle_tip or self.sign) is not None:
             self.explain(surface, *said)
@@ -416,7 +416,7 @@ class TileTurn(RoundScene):
         hovered = self.hand.hovered
         if hovered is None or self.hand.meld_grip_at(self._mouse) is None or not self._asking:
             return None
-        return self.hand.grip_rect(hovered), self.desk.context.t("table.handle-tip")
+        return self.hand.grip_rect(hovered), self.screen.context.t("table.handle-tip")
 
     def _reasons(self) -> tuple[Problem, ...]:
         """What is wrong with the meld under the mouse."""
@@ -435,8 +435,8 @@ class TileTurn(RoundScene):
             return
         meld = table.draft.meld(self.hand.hovered)
         assert meld is not None
-        say = self.desk.context.t
-        texts = [problem_with_paragraph(say, each, self.desk.session.name) for each in about]
+        say = self.screen.context.t
+        texts = [problem_with_paragraph(say, each, self.screen.session.name) for each in about]
         texts = [text for text in texts if not self.says(text)]
         if not texts or (self.form is not None and self.form.tip is not None):
             return
@@ -458,7 +458,7 @@ class TileTurn(RoundScene):
     def stock_tip(self) -> str | None:
         """What the face-down tiles and the ring round them say to the mouse that asks."""
         asked = not self.hand.dragging and self.asks(self.table.zones.stock)
-        return self.desk.stock_text(self._draws) if asked else None
+        return self.screen.stock_text(self._draws) if asked else None
 
     @property
     def _draws(self) -> bool:
@@ -468,17 +468,17 @@ class TileTurn(RoundScene):
 
     def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
         """The shrinking ring round the button that catches."""
-        watch = self.desk.conduct.watch
-        if watch is None or self.desk.playback.busy:
+        watch = self.screen.driver.watch
+        if watch is None or self.screen.playback.busy:
             return
         face = chrome.face_rect(self.table, watch.offender)
-        draw_watch(surface, self.desk.context.style, face, form["uno"].rect, watch.share)
+        draw_watch(surface, self.screen.context.style, face, form["uno"].rect, watch.share)
 
     def _draw_clock(self, surface: pygame.Surface) -> None:
         """What is left of the turn."""
         zone, rules = self.table.zones.clock, self.table.rules
         limit = rules.turn_time or rules.rebuild_time
         if zone is not None and limit is not None:
-            context = self.desk.context
-            clock = self.desk.conduct.clock if self.table.my_turn else None
+            context = self.screen.context
+            clock = self.screen.driver.clock if self.table.my_turn else None
             draw_clock(surface, context.style, zone, clock, limit, moving=not context.motion.reduced)

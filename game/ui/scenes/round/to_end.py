@@ -22,8 +22,8 @@ AT_ONCE = 40
 class ToEnd(Scene):
     """The rest of the match goes by."""
 
-    def __init__(self, desk: CardMatchScreen) -> None:
-        self.desk = desk
+    def __init__(self, screen: CardMatchScreen) -> None:
+        self.screen = screen
         self.form: Form | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
 
@@ -39,21 +39,21 @@ class ToEnd(Scene):
 
     def stop(self) -> None:
         """Look on again from here."""
-        if self.desk.context.scenes.top is self:
-            self.desk.playback.skip()
-            self.desk.context.scenes.pop()
+        if self.screen.context.scenes.top is self:
+            self.screen.playback.skip()
+            self.screen.context.scenes.pop()
 
     def update(self, dt: float) -> None:
         """Let the others act; then show how the match ended."""
-        desk, session = self.desk, self.desk.session
+        screen, session = self.screen, self.screen.session
         for _ in range(AT_ONCE):
             if session.state.phase is CardPhase.OVER:
                 break
             if session.between:
-                desk.conduct.submit(desk.table.viewer, Next())
-            elif not desk.conduct.hurry():
+                screen.driver.submit(screen.table.viewer, Next())
+            elif not screen.driver.hurry():
                 break
-        desk.playback.skip()
+        screen.playback.skip()
         if self.form is not None:
             self.form.update(dt)
         if session.state.phase is CardPhase.OVER:
@@ -66,11 +66,11 @@ class ToEnd(Scene):
 
     def resized(self, style: Style) -> None:
         """Lay it out."""
-        self.desk.resized()
-        px, say = style.px, self.desk.context.t
+        self.screen.resized()
+        px, say = style.px, self.screen.context.t
         self._panel = pygame.Rect(0, 0, px(560), px(230))
         self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
-        form = Form(style, self.desk.context.motion, back=self.stop)
+        form = Form(style, self.screen.context.motion, back=self.stop)
         key = pygame.Rect(0, 0, px(300), px(56))
         key.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
         form.add(Button("stop", key, say("to-end.stop"), self.stop, icon="eye"))
@@ -80,16 +80,16 @@ class ToEnd(Scene):
 
     def closing(self) -> None:
         """Keep the match."""
-        self.desk.save()
+        self.screen.save()
 
     def draw(self, surface: pygame.Surface) -> None:
         """A panel: what goes on, and which round it is."""
-        style, say, panel = self.desk.context.style, self.desk.context.t, self._panel
+        style, say, panel = self.screen.context.style, self.screen.context.t, self._panel
         draw_panel(surface, style, panel)
         put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))
         line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))
         style.write(surface, say("to-end.title"), line, Step.HEAD, face=Face.TITLE, align=0.5)
-        text = say("table.round", n=self.desk.table.shown.match.round)
+        text = say("table.round", n=self.screen.table.shown.match.round)
         style.write(surface, text, line.move(0, style.px(36)), Step.TEXT, style.theme.quiet, align=0.5)
         if self.form is not None:
             self.form.draw(surface)

@@ -20,7 +20,7 @@ from game.ui.table.cards.decisions import hand_notice
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import seat_question
 from game.ui.table.cards.rule_tool import Tool, rule_question
-from game.ui.table.shared.notice import SORTED, Telling
+from game.ui.table.shared.notice import SORTED, Notice
 from game.words.cards.hints import told
 from game.words.cards.sentences import card_name, problem_text
 from game.words.guidance import Guidance
@@ -32,11 +32,11 @@ FALL = Pace(0.7, arc=0.06)
 class Acting:
     """The acts of the viewer; what is refused is told on the guidance line."""
 
-    def __init__(self, desk: CardMatchScreen) -> None:
-        self.desk = desk
-        self.table = desk.table
-        self.telling = Telling(desk.context.sounds)
-        self.asking = Asking(desk.table)
+    def __init__(self, screen: CardMatchScreen) -> None:
+        self.screen = screen
+        self.table = screen.table
+        self.notice = Notice(screen.context.sounds)
+        self.asking = Asking(screen.table)
         self.flight: tuple[Play | Jump, float] | None = None
         """The second-last card on its way to the pile, and the seconds until it lies."""
         self.armed = False
@@ -52,7 +52,7 @@ class Acting:
 
     def update(self, dt: float) -> None:
         """Let the second-last card fall."""
-        self.telling.update(dt)
+        self.notice.update(dt)
         if self.flight is not None:
             action, left = self.flight
             self.flight = action, left - dt
@@ -61,15 +61,15 @@ class Acting:
 
     def refuse(self, problem: Problem, holds: Callable[[], bool] | None = None) -> None:
         """Say why something is refused, kindly, with the paragraph, as long as it `holds`."""
-        say = self.desk.context.t
-        self.telling.refuse(problem_text(say, problem, self.desk.session.name), problem.rule, holds)
+        say = self.screen.context.t
+        self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
 
     def act(self, action: CardAction) -> None:
         """Ask for an action of the viewer."""
-        table, playback, steps = self.table, self.desk.playback, len(self.desk.session.steps)
+        table, playback, steps = self.table, self.screen.playback, len(self.screen.session.steps)
         self.asking.close()
         self.flight, self.armed = None, False
-        refused = self.desk.conduct.submit(table.viewer, action)
+        refused = self.screen.driver.submit(table.viewer, action)
         table.let_go()
         if refused:
             self.refuse(refused[0])
@@ -77,28 +77,28 @@ class Acting:
             return
         playback.keep_up()
         if isinstance(action, Challenge):
-            shown = next(each.event for each in self.desk.session.steps[steps:] if isinstance(each.event, Challenged))
+            shown = next(each.event for each in self.screen.session.steps[steps:] if isinstance(each.event, Challenged))
             playback.hold()
             self.asking.ask(lambda: hand_notice(table, shown, self.read))
 
     def ask_for_rule(self) -> None:
         """A rule in the players' words lies there to be read, or to be carried out (UN-Q18)."""
-        mine = self.desk.session.state.turn == self.table.viewer
+        mine = self.screen.session.state.turn == self.table.viewer
         done = (lambda: self.act(Done())) if mine else self.read
         self.asking.ask(lambda: rule_question(self.table, self.tool, self.carry_out, self.asking.again, done))
 
     def carry_out(self, action: CardAction) -> None:
         """What the rule says happens to a seat; computers let the players do it."""
         self.asking.close()
-        refused = self.desk.conduct.submit(self.desk.session.state.turn, action)
+        refused = self.screen.driver.submit(self.screen.session.state.turn, action)
         if refused:
             self.refuse(refused[0])
 
     def read(self) -> None:
         """What was shown has been read."""
         self.asking.close()
-        self.desk.conduct.read = len(self.desk.session.steps)
-        self.desk.playback.release()
+        self.screen.driver.read = len(self.screen.session.steps)
+        self.screen.playback.release()
 
     def lay_selected(self) -> None:
         """The first key: lay the lifted card, or discard the lifted ones."""
@@ -109,11 +109,11 @@ class Acting:
 
     def lay(self, card: Card) -> None:
         """Lay a card, after the colour and the seat that it needs were asked for."""
-        table, conduct = self.table, self.desk.conduct
-        if conduct.asked and card.face in table.jumps:
+        table, driver = self.table, self.screen.driver
+        if driver.asked and card.face in table.jumps:
             self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, self.armed, seat)))
         elif not table.my_turn:
-            self.telling.refuse(self.desk.context.t("table.wait"), "")
+            self.notice.refuse(self.screen.context.t("table.wait"), "")
         elif table.discarding:
             table.lift(card)
         elif refused := table.refused(card):
@@ -124,8 +124,8 @@ class Acting:
 
     def _send(self, action: Play | Jump) -> None:
         """Lay the card; UNO! can still be called until the second-last one has come to lie (UC-Q5)."""
-        table, called = self.table, self.desk.session.state.called and isinstance(action, Play)
-        at_once = self.desk.context.motion.reduced and not self.desk.playback.factor
+        table, called = self.table, self.screen.session.state.called and isinstance(action, Play)
+        at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
         if len(table.hand) == 2 and not action.uno and not called and not at_once:
             table.selected, table.laying = (action.card,), table.pile_place()
             table.relayout(FALL)
@@ -136,7 +136,7 @@ class Acting:
     def _land(self, action: Play | Jump) -> None:
         self.flight = None
         if isinstance(action, Jump):
-            self.desk.conduct.decide(action)
+            self.screen.driver.decide(action)
             self.armed = False
             self.table.let_go()
             self.table.relayout()
@@ -154,7 +154,7 @@ class Acting:
         """Whether a click on the stock draws now."""
         action = controls.second_key(self.table)[2]
         drawing = self.table.my_turn and isinstance(action, Draw | Accept)
-        return drawing and not self.desk.session.problems(self.table.viewer, action)
+        return drawing and not self.screen.session.problems(self.table.viewer, action)
 
     def jump(self) -> None:
         """Jump in with the twin of the card that lies."""
@@ -164,7 +164,7 @@ class Acting:
 
     def let_by(self) -> None:
         """Do not jump in."""
-        self.desk.conduct.decide(None)
+        self.screen.driver.decide(None)
 
     def order(self) -> None:
         """Leave the order to jump in with the lifted card, or take it back."""
@@ -182,17 +182,17 @@ class Acting:
             self.asking.complete(card, give)
 
     def _tell_orders(self, key: str, card: Card) -> None:
-        say = self.desk.context.t
-        self.telling.tell(Guidance(say(key, card=card_name(say, card)), tone="help"))
+        say = self.screen.context.t
+        self.notice.tell(Guidance(say(key, card=card_name(say, card)), tone="help"))
         self.table.let_go()
         self.table.relayout()
 
     def hint(self) -> None:
         """What a strong computer would do here; it may cost cards (UC-Q10)."""
-        table, session, say = self.table, self.desk.session, self.desk.context.t
+        table, session, say = self.table, self.screen.session, self.screen.context.t
         if table.rules.hint_cost:
             self.act(Advice(table.viewer))
-            self.desk.playback.skip()
+            self.screen.playback.skip()
         session.note_hint(table.viewer)
         chance = Random(f"{session.record.seed}/hint/{len(session.record.lines)}")
         action = players_of(table.rules.book).levels[SeatKind.HARD](session.view(table.viewer), chance)
@@ -204,11 +204,11 @@ class Acting:
             table.lift(card)
         table.relayout()
         names = ", ".join(card_name(say, card) for card in advised.cards)
-        self.telling.tell(Guidance(say(advised.key, card=names), tone="help"))
+        self.notice.tell(Guidance(say(advised.key, card=names), tone="help"))
 
     def advice(self) -> None:
         """Somebody told another what to play: who was it (UC-60)?"""
-        table, say = self.table, self.desk.context.t
+        table, say = self.table, self.screen.context.t
         seats = table.shown.match.order
         self.asking.ask(
             lambda: seat_question(
@@ -221,18 +221,18 @@ class Acting:
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.keep_order(fan.sorted_hand(self.table.hand, order))
-        self.telling.tell(Guidance(self.desk.context.t(f"table.sort-{order.value}")), SORTED)
+        self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
 
     def uno(self) -> None:
         """Call UNO!, with the card that is on its way or before it, or catch somebody who did not."""
-        conduct, selected = self.desk.conduct, self.table.selected
+        driver, selected = self.screen.driver, self.table.selected
         if self.flight is not None:
             self._land(replace(self.flight[0], uno=True))
-        elif conduct.catches:
-            conduct.catch()
-        elif conduct.asked:
+        elif driver.catches:
+            driver.catch()
+        elif driver.asked:
             self.armed = True
-            self.desk.playback.mark(self.table.viewer, "table.uno", alarm=True)
+            self.screen.playback.mark(self.table.viewer, "table.uno", alarm=True)
         else:
             self.act(Uno())
             self.table.selected = tuple(card for card in selected if card in self.table.lying)

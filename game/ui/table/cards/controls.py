@@ -61,12 +61,12 @@ class CardCommands:
     menu: Callable[[], None]
 
 
-def controls(table: CardTable, conduct: CardTurnDriver, commands: CardCommands, armed: bool = False) -> Form:
+def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, armed: bool = False) -> Form:
     """The keys for the moment; `armed`: UNO! was called with the card that is to jump in."""
     context, zone, t = table.context, table.zones, table.context.t
     form = Form(context.style, context.motion, back=commands.menu)
-    _right(form, table, conduct, commands)
-    _left(form, table, conduct, commands, call_of_turn(table, conduct, armed))
+    _right(form, table, driver, commands)
+    _left(form, table, driver, commands, call_of_turn(table, driver, armed))
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{t('table.menu')} (Esc)"))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
@@ -97,16 +97,16 @@ def _key(
     form.add(Button(name, rect, text, action, icon=icon, tip=tip, shortcut=KEYS[SHORTCUTS.get(name, name)], **more))
 
 
-def _right(form: Form, table: CardTable, conduct: CardTurnDriver, commands: CardCommands) -> None:
+def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands) -> None:
     """Lay, draw, keep, pass: what a turn is ended with; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
-    if conduct.asked:
+    if driver.asked:
         word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
         _key(form, "jump", first, word, commands.jump, "redo-2", tip, kind=Kind.PRIMARY)
         _key(form, "draw", second, t("cardtable.let-by"), commands.let_by, "skip-forward", t("cardtable.let-by"))
-    elif conduct.knocked_out:
+    elif driver.knocked_out:
         word, tip = t("to-end.key"), t("to-end.tip")
         _key(form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=Kind.PRIMARY)
     else:
@@ -174,13 +174,13 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
     return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
 
 
-def _left(form: Form, table: CardTable, conduct: CardTurnDriver, commands: CardCommands, call: Call) -> None:
+def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands, call: Call) -> None:
     """UNO!, or catching; sorting; the hint of the computer."""
     style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
-    catching = conduct.catches
+    catching = driver.catches
     word, icon, kind = call_key(call, catching)
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
-    reason = "" if catching else uno_reason(table, conduct, call)
+    reason = "" if catching else uno_reason(table, driver, call)
     said, key = t(word), KEYS["uno"]
     uno = Button("uno", rect, said, commands.uno, icon=icon, kind=kind, reason=reason, tip=said, shortcut=key)
     form.add(in_full(style, uno))
@@ -193,18 +193,18 @@ def _left(form: Form, table: CardTable, conduct: CardTurnDriver, commands: CardC
     _key(form, "hint", below, text, commands.hint, "lightbulb", tip, step=Step.SMALL, reason=reason)
 
 
-def call_of_turn(table: CardTable, conduct: CardTurnDriver, armed: bool = False) -> Call:
+def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:
     """Where the viewer stands with the call of UNO!; `armed`: it was called with the card that is to jump in."""
-    if not (table.my_turn or conduct.asked):
+    if not (table.my_turn or driver.asked):
         return Call.NO
     return Call.CALLED if armed else call_of(table.wanted())
 
 
-def uno_reason(table: CardTable, conduct: CardTurnDriver, call: Call) -> str:
+def uno_reason(table: CardTable, driver: CardTurnDriver, call: Call) -> str:
     """Why UNO! cannot be called; empty where it can, also while the second-last card is on its way."""
     if call is Call.CALLED:
         return table.context.t("table.called-already")
-    if conduct.asked and len(table.hand) == 2:
+    if driver.asked and len(table.hand) == 2:
         return ""
     return _first(table, table.session.problems(table.viewer, Uno()))
 

@@ -1,4 +1,4 @@
-"""What the scenes of a match of either family share: table, playback, conduct, keeping, log."""
+"""What the scenes of a match of either family share: table, playback, driver, autosave, log."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class MatchScreen(Generic[S, T, P, D]):
         self.places = (places or Places()).until(len(session.steps))
         """Where the players saw everything."""
         session.called = context.called
-        self.keeping = Autosave(session, journal, self._counted, self.draft_text)
+        self.autosave = Autosave(session, journal, self._counted, self.draft_text)
         # A match that goes on is shown as it stands; a new one from its first step.
         self.table = family.table(context, session, len(session.steps) if resumed else 1)
         if resumed and self.places.moments:
@@ -73,7 +73,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self.table.look_through(self.table.viewer)
         self.playback = family.playback(self.table)
         self.playback.logged = self._log
-        self.conduct = family.driver(self.table, self.playback, self.save)
+        self.driver = family.driver(self.table, self.playback, self.save)
         self.lines: list[LogLine] = []
         self.scrolled = Scrolled()
         """How far back the log is read."""
@@ -87,7 +87,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Rules and seed whose number makes the same deal again; at a table of a tournament those of all of it."""
         self.left = False
         """Whether nobody plays here any more."""
-        self.told = 0
+        self.lines_seen = 0
         """How many lines of the log there were when the device changed hands last."""
         self._unwritten = 0
         """How many of the first steps are not in the log yet."""
@@ -112,11 +112,11 @@ class MatchScreen(Generic[S, T, P, D]):
     @property
     def moment(self) -> int:
         """What the clock of the turn shows; 0 where there is none. The draft is kept anew whenever it changes."""
-        return self.family.moment(self.conduct)
+        return self.family.moment(self.driver)
 
     def draft_text(self, draft: Any) -> str | None:
         """What is kept of a draft, None where there is nothing to keep."""
-        return self.family.draft_text(self.table, self.conduct, draft)
+        return self.family.draft_text(self.table, self.driver, draft)
 
     def public(self, event: Any) -> Any:
         """The event as everybody may see it."""
@@ -184,13 +184,13 @@ class MatchScreen(Generic[S, T, P, D]):
 
     def save(self) -> tuple[Note, ...]:
         """Write down what happened."""
-        return self.keeping.save()
+        return self.autosave.save()
 
     def leave(self) -> None:
         """Nobody plays here any more; everything that has to be is kept."""
-        if self.keeping.journal is not None:
+        if self.autosave.journal is not None:
             self._note_places()
-        self.context.report(self.keeping.leave(self.draft, self.moment, self.places))
+        self.context.report(self.autosave.leave(self.draft, self.moment, self.places))
         self.session.close()
         self.left = True
 
@@ -199,15 +199,15 @@ class MatchScreen(Generic[S, T, P, D]):
     def update(self, dt: float) -> None:
         """Let time pass on the table; the draft is kept with every frame."""
         self.playback.update(dt)
-        self.conduct.update(dt)
+        self.driver.update(dt)
         self.beside(dt)
-        self.context.report(self.keeping.told())
+        self.context.report(self.autosave.told())
         self.log_older()
         self.move(dt)
-        self.context.report(self.keeping.keep_draft(self.draft, self.moment))
-        if self.keeping.journal is not None:
+        self.context.report(self.autosave.keep_draft(self.draft, self.moment))
+        if self.autosave.journal is not None:
             self._note_places()
-            self.keeping.keep_places(self.places)
+            self.autosave.keep_places(self.places)
 
     def _note_places(self) -> None:
         table = self.table
@@ -259,7 +259,7 @@ class MatchScreen(Generic[S, T, P, D]):
     def log_anew(self) -> None:
         """Write the log of a match that was played before: what can be seen at once, the rest with the frames."""
         self.lines.clear()
-        self.told = self.scrolled.lines = 0
+        self.lines_seen = self.scrolled.lines = 0
         self._unwritten = len(self.session.steps)
         while self._unwritten and len(self.lines) < LOG_LINES:
             self.log_older()
@@ -270,7 +270,7 @@ class MatchScreen(Generic[S, T, P, D]):
             end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
             older = self._written(self.session.steps[self._unwritten : end])
             self.lines[:0] = older
-            self.told += len(older)
+            self.lines_seen += len(older)
 
     def news(self) -> str | None:
         """What was shown last, in words."""
@@ -278,7 +278,7 @@ class MatchScreen(Generic[S, T, P, D]):
 
     def lately(self) -> list[str]:
         """What everybody may know of the turns since somebody looked on last."""
-        return [self.event_text(line.event) or "" for line in self.lines[self.told :][-NEWS:]]
+        return [self.event_text(line.event) or "" for line in self.lines[self.lines_seen :][-NEWS:]]
 
     def interlude_height(self, width: int) -> int:
         """Pixels of what the cover between two players shows: what lies open, and beside it what happened."""

@@ -17,12 +17,12 @@ GLOW = 1.6
 """Seconds in which the guidance line lights up when the player's turn begins."""
 
 
-class Telling:
+class Notice:
     """A sentence that stands on the guidance line for some seconds."""
 
     def __init__(self, sounds: Sounds) -> None:
         self._sounds = sounds
-        self.told: Guidance | None = None
+        self.shown: Guidance | None = None
         self.shake = 0.0
         self.glow = 0.0
         self._left = 0.0
@@ -36,7 +36,7 @@ class Telling:
 
     def tell(self, guidance: Guidance, seconds: float = TOLD, stays: bool = False) -> None:
         """Say something for some seconds; `stays`: also when something has changed, since it is about what was."""
-        self.told, self._left, self._stays, self._holds = guidance, seconds, stays, None
+        self.shown, self._left, self._stays, self._holds = guidance, seconds, stays, None
 
     def refuse(self, text: str, rule: str, holds: Callable[[], bool] | None = None) -> None:
         """Say why something is refused, with a shake of the head; it goes as soon as it no longer `holds`."""
@@ -55,12 +55,12 @@ class Telling:
 
     def forget(self) -> None:
         """Say nothing more."""
-        self.told = None
+        self.shown = None
 
     def forget_help(self) -> None:
         """Something has changed: only a refusal is still true, and what was said of what happened."""
-        if self.told is not None and self.told.tone != "bad" and not self._stays:
-            self.told = None
+        if self.shown is not None and self.shown.tone != "bad" and not self._stays:
+            self.shown = None
 
     def update(self, dt: float) -> None:
         """Let time pass."""
@@ -68,4 +68,4 @@ class Telling:
         self.glow = max(self.glow - dt, 0.0)
         self._left -= dt
         if self._left <= 0 or (self._holds is not None and not self._holds()):
-            self.told = self._holds = None
+            self.shown = self._holds = None

@@ -39,7 +39,7 @@ class Watching(MatchScreen[S, T, P, D]):
         super().__init__(family, context, session, resumed=True)
         self.places = places or Places()
         self.watched = self.playback.watched = Watched(self.places)
-        self.conduct.paused = True
+        self.driver.paused = True
         self.at = 0
         self.eyes: Eyes = self.allowed[0]
         self.table.log_open = True

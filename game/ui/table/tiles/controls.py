@@ -70,12 +70,12 @@ class TileCommands:
     """Do not."""
 
 
-def controls(table: TileTable, conduct: TileTurnDriver, commands: TileCommands, offering: bool = False) -> Form:
+def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool = False) -> Form:
     """The keys for the moment; while a move of the hint is `offering` itself, two of them answer it."""
     context = table.context
     form = Form(context.style, context.motion, back=commands.menu)
-    _right(form, table, conduct, commands, offering)
-    _left(form, table, conduct, commands)
+    _right(form, table, driver, commands, offering)
+    _left(form, table, driver, commands)
     zone = table.zones
     form.add(Button("menu", zone.menu, "", commands.menu, icon="menu", tip=f"{context.t('table.menu')} (Esc)"))
     if commands.log is not None:
@@ -94,12 +94,12 @@ def controls(table: TileTable, conduct: TileTurnDriver, commands: TileCommands, 
         )
         form.add(again_key(table, log, commands.again))
     if commands.log is not None and zone.log is not None:
-        timed = context.t("table.watch-timed") if conduct.clock is not None else ""
+        timed = context.t("table.watch-timed") if driver.clock is not None else ""
         form.add(watch_key(context, zone.log, commands.watch, timed))
     return form
 
 
-def _right(form: Form, table: TileTable, conduct: TileTurnDriver, commands: TileCommands, offering: bool) -> None:
+def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool) -> None:
     """End the turn, draw or pass, and the way back."""
     context, px, zone = table.context, table.context.style.px, table.zones.controls
     t = context.t
@@ -129,7 +129,7 @@ def _right(form: Form, table: TileTable, conduct: TileTurnDriver, commands: Tile
                 t(word),
                 commands.draw,
                 icon=icon,
-                reason=draw_reason(table, conduct),
+                reason=draw_reason(table, driver),
                 tip=t(word),
                 shortcut=shortcut(context, "draw"),
             )
@@ -181,13 +181,13 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
     )
 
 
-def _left(form: Form, table: TileTable, conduct: TileTurnDriver, commands: TileCommands) -> None:
+def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands) -> None:
     """UNO! where the book has it, sorting, the hint."""
     context, px, zone = table.context, table.context.style.px, table.zones.calls
     t, gap = context.t, px(6)
     top = zone.top
     if table.rules.uno_call:
-        catching = conduct.watch is not None and conduct.catcher is not None
+        catching = driver.watch is not None and driver.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)
         key = Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind, tip=t(word),
@@ -257,13 +257,13 @@ def draw_action(table: TileTable) -> Draw | Pass:
     return Draw() if instead(table) is Instead.DRAW else Pass()
 
 
-def draw_reason(table: TileTable, conduct: TileTurnDriver) -> str:
+def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
     """Why the second key does nothing; empty where it does something."""
     if table.draft is None:
         return table.context.t(table.wait_key)
     if table.draft.played():
         return table.context.t("table.reset-first")
-    return _first(table, conduct.session.problems(table.viewer, draw_action(table)))
+    return _first(table, driver.session.problems(table.viewer, draw_action(table)))
 
 
 def call_of(table: TileTable) -> Call:
