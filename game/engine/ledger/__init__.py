@@ -1,6 +1,6 @@
 """The ledger: every rule of the five books with its id, its place in the book and one line.
 
-Refusals and the sentence of what is wanted cite it, the page of rules is held against it, and so is `docs/rules.md`.
+Refusals and the guidance line cite these ids; tests compare the rules page and `docs/rules.md` with this ledger.
 
 >>> LEDGER["UR-50"].text
 'A group contains at most one joker.'
@@ -22,15 +22,15 @@ LEDGER: Mapping[str, Rule] = MappingProxyType(
 """Every rule by its id, book by book in the order of the menu."""
 
 BOOK_OF = MappingProxyType({"UR": "uno-rummy", "RF": "rummy", "RK": "rummikub", "UC": "uno-1999", "UN": "uno-112"})
-"""The book that the first letters of an id stand for."""
+"""Key of the book for each prefix of an id."""
 
 UNTITLED = frozenset({"box", "colour-blind", "contents", "easy-game", "house-rules"})
-"""Parts of a book without a heading that players could look up."""
+"""Parts of a book without a heading to look up."""
 
 
 def heading(rule: str) -> str:
-    """The first part of the book that a player can look a rule up in: a paragraph's number or the name of a heading.
+    """Return where a player can look up a rule: the number of a paragraph or the name of a heading.
 
-    Returns "" where there is none. Raises KeyError for an id that the ledger does not have.
+    Return "" if there is no such place. Raise KeyError for an unknown id.
     """
     return next((part for part in LEDGER[rule].parts if part not in UNTITLED), "")
