@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 FOLLOWS = "~"
-"""Prefix of the place of a rule that the book does not state: it follows from the paragraph named next, or from the book's
-silence."""
+"""Prefix of the place of a rule that the book does not state: it follows from the paragraph named next, or from the
+book's silence."""
 
 
 class Rule(NamedTuple):
