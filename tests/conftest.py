@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests import like_windows
 
 # Before anything imports pygame: these decide where it looks for a screen and a sound device.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -22,6 +25,26 @@ settings.load_profile("steady")
 def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep every test away from the player's own files."""
     monkeypatch.setenv("STEINREICH_HOME", str(tmp_path_factory.mktemp("home")))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let everything be tried with files as Windows has them."""
+    parser.addoption("--like-windows", action="store_true", help="open files cannot be moved or deleted (Linux only)")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what moves open files where that cannot be done."""
+    if sys.platform == "win32" or config.getoption("--like-windows"):
+        for item in items:
+            if item.get_closest_marker("moves_open_files"):
+                item.add_marker(pytest.mark.skip(reason="nobody moves or deletes an open file on Windows"))
+
+
+@pytest.fixture(autouse=True)
+def _like_windows(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let files behave as on Windows if that is asked for."""
+    if request.config.getoption("--like-windows"):
+        like_windows.fake(monkeypatch)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import os
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -24,6 +25,9 @@ SMALL = 1_000_000
 """The maximum size, in bytes, of files written by people or holding a few choices."""
 MOVES_WHILE_OPEN = sys.platform != "win32"
 """Whether the system can rename a file while it is open."""
+
+PAUSES = (0.01, 0.03, 0.1)
+"""Seconds between tries to replace a file that a virus scanner or a search index may have open at that moment."""
 
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
@@ -66,18 +70,20 @@ def is_regular(path: Path) -> bool:
         return False
 
 
-def read(path: Path, now: datetime, most: int = LARGEST) -> tuple[str | None, tuple[Note, ...]]:
+def read(
+    path: Path, now: datetime, most: int = LARGEST, held: BinaryIO | None = None
+) -> tuple[str | None, tuple[Note, ...]]:
     """Return the text of a file, and notes; None if there is none, it cannot be read now, or it is damaged.
 
     Only a file that was read and found wrong is set aside; one that cannot be read now may be good and stays where it
-    is.
+    is. `held` is the same file where the caller has it open.
     """
     try:
         return content(path, most).decode("utf-8"), ()
     except (FileNotFoundError, NotADirectoryError):
         return None, ()
     except (OddFile, UnicodeDecodeError):
-        return None, (set_aside(path, now),)
+        return None, (set_aside(path, now, held),)
     except OSError:
         return None, (Note(NoteCode.UNREADABLE, path),)
 
@@ -112,7 +118,7 @@ def placed(path: Path, data: bytes, hold: Callable[[BinaryIO], object] | None = 
         if new:
             _link(temporary, path)
         else:
-            temporary.replace(path)
+            _replace(temporary, path)
     except BaseException:
         file.close()
         raise
@@ -121,6 +127,17 @@ def placed(path: Path, data: bytes, hold: Callable[[BinaryIO], object] | None = 
             temporary.unlink(missing_ok=True)
     _flush_folder(path.parent)
     return file
+
+
+def _replace(path: Path, name: Path) -> None:
+    """Give a file a name, instead of whatever has it; raises OSError."""
+    for pause in () if MOVES_WHILE_OPEN else PAUSES:
+        try:
+            path.replace(name)
+            return
+        except PermissionError:
+            time.sleep(pause)
+    path.replace(name)
 
 
 def put(file: BinaryIO, size: int, data: bytes) -> None:
@@ -201,8 +218,18 @@ def remove(path: Path) -> tuple[Note, ...]:
     return ()
 
 
-def set_aside(path: Path, now: datetime) -> Note:
-    """Rename a damaged file with the time, as in `settings.damaged-2026-11-21-18-30-05.toml`; return the note."""
+def let_go(file: BinaryIO | None) -> None:
+    """Close a file that is about to be moved, if the system cannot move open ones."""
+    if file is not None and not MOVES_WHILE_OPEN:
+        file.close()
+
+
+def set_aside(path: Path, now: datetime, held: BinaryIO | None = None) -> Note:
+    """Rename a damaged file with the time, as in `settings.damaged-2026-11-21-18-30-05.toml`; return the note.
+
+    `held` is the same file where the caller has it open.
+    """
+    let_go(held)
     kept_as = aside_name(path, now)
     try:
         path.replace(kept_as)

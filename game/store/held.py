@@ -51,8 +51,7 @@ def placed(path: Path, text: str, held: BinaryIO | None = None, *, new: bool = F
 
     `held` is the locked file it replaces, which is closed. With `new`, nothing is replaced. Raises OSError.
     """
-    if held is not None and not files.MOVES_WHILE_OPEN:
-        held.close()
+    files.let_go(held)
     file = files.placed(path, text.encode(), try_lock, new=new)
     if held is not None:
         held.close()
@@ -71,6 +70,8 @@ class Held:
         self.note: Note | None = None
         """Why the match cannot be played on."""
         self.file: BinaryIO | None = None
+        self.written = True
+        """Whether the file holds the text that was put in its place last."""
         try:
             self.file = locked(path)
         except Busy:
@@ -79,15 +80,28 @@ class Held:
             pass  # there is none, as reading it will tell
 
     def replaced(self, path: Path, text: str) -> tuple[Note, ...]:
-        """Replace the file by another text, locked; if that fails, nothing is held any more. Return notes."""
-        held, self.file = self.file, None
+        """Replace the file by another text, locked; if that fails, the former one stays locked. Return notes.
+
+        Where open files cannot be replaced, another start may lock the file in between: then `note` says so.
+        """
         try:
-            self.file = placed(path, text, held)
+            self.file = placed(path, text, self.file)
         except (OSError, Busy):
-            if held is not None:
-                held.close()
-            return (Note(NoteCode.UNWRITABLE, path),)
+            return self._kept(path)
         return ()
+
+    def _kept(self, path: Path) -> tuple[Note, ...]:
+        """Lock the file that could not be replaced again, if it had to be closed; return notes."""
+        if self.file is None or self.file.closed:
+            try:
+                self.file = locked(path)
+            except Busy:
+                self.note = Note(NoteCode.MATCH_BUSY, path)
+                return (self.note,)
+            except OSError:
+                self.file = None
+        self.written = False
+        return (Note(NoteCode.UNWRITABLE, path),)
 
     def taken(self) -> BinaryIO | None:
         """Return the file; the caller closes it."""

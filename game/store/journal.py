@@ -65,15 +65,15 @@ class Journal:
     written again.
     """
 
-    def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None) -> None:
-        """Start with the lines of the whole match so far; if `file` is given, it already contains them."""
+    def __init__(self, path: Path, lines: Sequence[str], file: BinaryIO | None = None, *, written: bool = True) -> None:
+        """Start with the lines of the whole match so far; `file` is locked and, if `written`, contains them."""
         self.path = path
         self._file = file
         self._lines = list(lines)
         self._kept = 0
         """How many of them are in the file."""
         self._size = self._total = 0
-        if file is not None:
+        if file is not None and written:
             self._count_kept()
         self._flushes: deque[_Flush] = deque()
         self._pool = ThreadPoolExecutor(1, "flush")
@@ -171,7 +171,7 @@ class Journal:
                 if kept_as is None:
                     return self._tell()
             file = placed(self.path, text, there)
-        except OSError:
+        except (OSError, Busy):
             if kept_as is not None:
                 files.remove(kept_as)
             return self._tell()

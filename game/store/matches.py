@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from game.engine.cards.rules import Players
 from game.engine.cards.tournament import PLAYERS
@@ -95,7 +95,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | 
     with going_on(path) as held:
         if held.note is not None:
             return None, (held.note,)
-        reading, notes = look(path, now)
+        reading, notes = look(path, now, held.file)
         if reading is None:
             return None, notes
         text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
@@ -109,8 +109,10 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | 
         elif files.read(path, now)[0] != text:
             # An older form, or the end of a match that was killed before its digest.
             notes = held.replaced(path, text)
+            if held.note is not None:
+                return None, notes
         draft, told = _draft(draft_of(path), now)
-        journal = Journal(path, unseal(text).lines, held.taken())
+        journal = Journal(path, unseal(text).lines, held.taken(), written=held.written)
         return Loaded(reading, draft, journal, places(path, now)), (*notes, *told)
 
 
@@ -150,8 +152,9 @@ def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) ->
     if aside is None:
         return Note(NoteCode.MATCH_STUCK, path)
     if held.replaced(path, text):
+        files.let_go(held.file)
         files.remove(aside)
-        return Note(NoteCode.MATCH_STUCK, path)
+        return held.note or Note(NoteCode.MATCH_STUCK, path)
     return Note(NoteCode.MATCH_CUT, path, str(fault.line), aside)
 
 
@@ -172,12 +175,12 @@ def places(path: Path, now: datetime) -> str:
     return files.read(places_of(path), now, files.SMALL)[0] or ""
 
 
-def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
+def look(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple[Reading | None, tuple[Note, ...]]:
     """A match as far as it can be replayed; a file that is none is set aside, one of the future is left alone.
 
-    A tournament is no match: `tournaments.load` reads it.
+    A tournament is no match: `tournaments.load` reads it. `held` is the same file where the caller has it open.
     """
-    text, notes = files.read(path, now)
+    text, notes = files.read(path, now, held=held)
     if text is None:
         return None, notes
     try:
@@ -185,7 +188,7 @@ def look(path: Path, now: datetime) -> tuple[Reading | None, tuple[Note, ...]]:
     except NewerRecord as error:
         return None, (why_left(path, error),)
     except RecordError:
-        return None, (files.set_aside(path, now),)
+        return None, (files.set_aside(path, now, held),)
 
 
 def record_of(path: Path) -> Record | None:
@@ -276,7 +279,7 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
     with going_on(path) as held:
         if held.note is not None:
             return (held.note,)
-        text, notes = files.read(path, now)
+        text, notes = files.read(path, now, held=held.file)
         if text is None:
             return notes
         try:
@@ -309,8 +312,7 @@ def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None,
         if held.note is not None:
             return None, (held.note,)
         paths = [path, *beside(path), *_tables(path)]
-        if held.file is not None and not files.MOVES_WHILE_OPEN:
-            held.file.close()
+        files.let_go(held.file)
         gone = put_away(folder(folders), [each for each in paths if os.path.lexists(each)], now)
         if gone is not None:
             with suppress(OSError):

@@ -258,8 +258,7 @@ def _rest_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Pa
     with going_on(there) as held:
         if held.note is not None:
             return None, (held.note,)
-        if held.file is not None and not files.MOVES_WHILE_OPEN:
-            held.file.close()
+        files.let_go(held.file)
         short = [path for path in (there, *beside(there)) if os.path.lexists(path)]
         if put_away(matches.folder(folders), short, now) is None:
             return None, (Note(NoteCode.UNWRITABLE, there),)

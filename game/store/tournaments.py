@@ -120,7 +120,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
     with going_on(path) as held:
         if held.note is not None:
             return None, (held.note,)
-        text, notes = files.read(path, now)
+        text, notes = files.read(path, now, held=held.file)
         if text is None:
             return None, notes
         try:
@@ -128,7 +128,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
         except NewerRecord as error:
             return None, (matches.why_left(path, error),)
         except RecordError:
-            return None, (files.set_aside(path, now),)
+            return None, (files.set_aside(path, now, held.file),)
         good, fault = unseal(text)
         if fault is not None:
             if not shorten:
@@ -141,9 +141,11 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
         elif form_of(text) < FORMAT:
             text = brought_up(text)
             good, notes = unseal(text).lines, held.replaced(path, text)
+            if held.note is not None:
+                return None, notes
         with suppress(OSError):
             path.touch()  # it is being played now
-        kept = Kept(record, tournament_of(record), Journal(path, good, held.taken()))
+        kept = Kept(record, tournament_of(record), Journal(path, good, held.taken(), written=held.written))
     if kept.tournament.over and not good[-1].startswith("digest "):
         # The program was killed between its last table and its end.
         kept, told = _decided(kept)

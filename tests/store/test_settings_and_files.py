@@ -315,7 +315,7 @@ def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkey
     monkeypatch.setattr(Path, "replace", note_move)
     files.write(tmp_path / "file.txt", "grün")
     assert order[:2] == ["sync 5", f"move from {tmp_path.name} to {tmp_path.name}"]
-    assert len(order) == 3, "the folder is not flushed"
+    assert len(order) == (3 if files.MOVES_WHILE_OPEN else 2), "the folder is not flushed, which Windows cannot"
 
 
 def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:

@@ -229,6 +229,7 @@ def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path)
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("leaving", [False, True])
+@pytest.mark.moves_open_files
 def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(
     tmp_path: Path, language: str, leaving: bool
 ) -> None:
