@@ -28,13 +28,13 @@ from game.engine.record import Record, parse_record
 from game.engine.tiles.draft import NewMeld, start
 from game.engine.tiles.draft_text import format_draft, parse_draft
 from game.engine.tiles.views import before
+from game.play.cards.standing_orders import Given, format_orders, parse_orders
 from game.store import levels, matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
 from game.store.journal import DRAFT, RECORD
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.statistics import Figures
-from game.ui.table.cards.orders import Given, format_orders, parse_orders
 
 ROOT = Path(__file__).resolve().parents[1]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)

@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store.journal import Journal
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring

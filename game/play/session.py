@@ -2,7 +2,7 @@
 
 The screen calls `submit` for a human seat, and `ask`, `thought` and `commit` for a computer seat; a computer gets a
 view and a seeded random generator, nothing else, and a frame never waits for it. What only one family has is in
-`tile_session` and `card_session`.
+`tiles.session` and `cards.session`.
 """
 
 from __future__ import annotations
@@ -76,6 +76,9 @@ class Session(Generic[State, Asked, Done, Seen]):
         self.hints: Counter[int] = Counter(record.hints)
         """The number of hints each seat has taken."""
         self._news: list[str] = []
+        self._latest: Done | None = None
+        self._views: dict[int | None, Seen] = {}
+        """What each seat, and with None the public, sees after the latest step."""
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
         self._asked: dict[int, Future[Thought]] = {}
@@ -117,13 +120,30 @@ class Session(Generic[State, Asked, Done, Seen]):
         """Return whether a player at this machine sits there."""
         return self.record.seats[seat][0] == HUMAN
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play this round."""
+        return tuple(range(self.seats))
+
+    @property
+    def now(self) -> Seen:
+        """What everybody may see now."""
+        return self.view(None)
+
     def view(self, seat: int | None) -> Seen:
-        """Return what a seat, or with None the public, sees now."""
-        return self.game.view(self.state, seat)
+        """Return what a seat, or with None the public, sees now; worked out once for each moment."""
+        return self.view_at(len(self.steps), seat)
 
     def view_at(self, steps: int, seat: int | None) -> Seen:
         """Return what a seat, or with None the public, saw after so many steps."""
-        return self.game.view(self.steps[max(steps, 1) - 1].state, seat)
+        step = self.steps[max(steps, 1) - 1]
+        if step is not self.steps[-1]:
+            return self.game.view(step.state, seat)
+        if self._latest is not step:
+            self._latest, self._views = step, {}
+        if seat not in self._views:
+            self._views[seat] = self.game.view(step.state, seat)
+        return self._views[seat]
 
     @property
     def turns(self) -> int:

@@ -10,10 +10,10 @@ from game.engine.cards.rules import CardRules
 from game.engine.record import Reading, Record
 from game.engine.shown import shown
 from game.play import gc_policy
-from game.play.card_session import CardSession
+from game.play.cards.session import CardSession
 from game.play.places import parse_places
 from game.play.setup import MatchSetup
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store import matches, tournaments
 from game.store.journal import Journal
 from game.store.matches import Extent

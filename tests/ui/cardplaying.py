@@ -19,7 +19,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardPhase, CardState, CardStep
 from game.engine.events import TurnStarted
 from game.engine.record import Record, format_record, parse_record
-from game.play.card_session import CardSession
+from game.play.cards.session import CardSession
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.card_deal import CardDeal

@@ -18,7 +18,7 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TilePhase, TileState, TileStep
 from game.play.setup import MatchSetup, Player
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.handover import HandOver

@@ -10,10 +10,10 @@ import pytest
 
 from game.engine.events import TurnStarted
 from game.engine.tiles.events import Laid
+from game.play.past_turns import past_turns
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.again import past_turns
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position as cards
 from tests.tables import tiles

@@ -11,12 +11,12 @@ from game.engine.cards.actions import Jump
 from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
 from game.engine.checksums import seal, unseal_lines
+from game.play.cards.standing_orders import Given, Orders, format_orders, parse_orders
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
-from game.ui.table.cards.orders import Given, Orders, format_orders, parse_orders
 from tests.card_tables import happened, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN

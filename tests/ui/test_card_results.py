@@ -15,7 +15,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardPhase, CardStep
 from game.engine.events import End, TurnStarted
-from game.ui.table.cards.results import results, standing
+from game.play.cards.results import results, standing
 from tests.card_tables import position, random_act, rules, steps
 
 

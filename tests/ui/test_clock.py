@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
+from game.play.tiles.clock import URGENT, TurnClock
 from game.store.journal import DRAFT
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.sound import Sound, Sounds
 from game.ui.scenes.menu.menu import Menu
-from game.ui.table.tiles.clock import URGENT, TurnClock
 from tests.tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_conduct import QUIET, RUN, START, quiet

@@ -17,12 +17,11 @@ from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TilePhase, TileState
 from game.engine.tiles.views import TileView, before
-from game.store.notes import Note
+from game.play import turn_driver
+from game.play.turn_driver import AUTOMATIC, PAUSE
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
-from game.ui.table.shared import turn_driver
-from game.ui.table.shared.turn_driver import AUTOMATIC, PAUSE
 from tests.tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
@@ -163,11 +162,10 @@ def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: P
         play.until_my_turn()
         acting, lines = play.screen.driver, list[int]()
 
-        def save() -> tuple[Note, ...]:
+        def acted() -> None:
             lines.append(len(play.screen.session.record.lines))
-            return ()
 
-        acting._save, acting._pause = save, 0.3
+        acting._acted, acting._pause = acted, 0.3
         assert acting.submit(0, Draw()), "something can be laid"
         assert (lines, acting._pause) == ([], 0.3)
         found = find_play(before(play.state))

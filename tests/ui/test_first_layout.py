@@ -17,13 +17,13 @@ from game.engine.tiles.pieces import Tile, joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TilePhase, TileState
 from game.engine.tiles.views import TileView
+from game.play.tiles.clock import URGENT
 from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles import rack as racks
-from game.ui.table.tiles.clock import URGENT
 from game.words.sentences import cited
 from tests.tables import tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing

@@ -15,7 +15,7 @@ import pytest
 from game.engine.events import TurnStarted
 from game.play import gc_policy
 from game.play.gc_policy import read_apart
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.errands import Errand
 from game.ui.scenes.library.matches import Matches

@@ -154,7 +154,7 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
 ) -> None:
     seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
     record = Record(rules_with(), seats, "open")
-    from game.play.tile_session import TileSession
+    from game.play.tiles.session import TileSession
 
     scene = watch(play, record, tuple(TileSession.begin(record).steps))
     assert scene.screen.allowed == eyes

@@ -14,7 +14,7 @@ from game.engine.cards.tournament import tables
 from game.engine.checksums import seal, unseal
 from game.engine.record import Record, RecordError, read_record
 from game.engine.tiles.state import TilePhase, TileState
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.journal import DRAFT

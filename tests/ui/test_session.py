@@ -20,7 +20,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before, view
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind
 from tests.tables import position
 from tests.ui.playing import NowPool

@@ -9,9 +9,9 @@ import pygame
 
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record, read_record
-from game.play.card_session import CardSession
+from game.play.cards.session import CardSession
 from game.play.places import Places
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store import matches
 from game.ui.context import Context
 from game.ui.kit.style import Style

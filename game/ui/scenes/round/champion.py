@@ -6,6 +6,7 @@ from math import cos, sin
 
 import pygame
 
+from game.play.results import Standing
 from game.ui.kit.drawing import painted, put_centre, shadow, symbol_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -13,7 +14,6 @@ from game.ui.kit.theme import Step
 from game.ui.kit.tween import out_back
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
-from game.ui.table.shared.results import Standing
 from game.words.sentences import listed
 
 PLACES = 4

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from game.engine.cards import events as card_events
 from game.engine.tiles import events as tile_events
+from game.play.cards import results as card_results
+from game.play.tiles import results as tile_results
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import match_screen as cards
-from game.ui.table.cards import results as card_results
 from game.ui.table.cards import watching as card_watching
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
-from game.ui.table.cards.turn_driver import CardTurnDriver
 from game.ui.table.shared.family import TableFamily
 from game.ui.table.tiles import match_screen as tiles
-from game.ui.table.tiles import results as tile_results
 from game.ui.table.tiles import watching as tile_watching
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.turn_driver import TileTurnDriver
 from game.words.cards import sentences as card_words
 from game.words.tiles import sentences as tile_words
 
@@ -30,7 +28,8 @@ TILES = TableFamily(
     turn=TileTurn,
     table=TileTable,
     playback=TilePlayback,
-    driver=TileTurnDriver,
+    driver=tiles.driver,
+    time_up=tiles.time_up,
     draft=tiles.draft,
     draft_text=tiles.draft_text,
     moment=tiles.moment,
@@ -56,7 +55,7 @@ CARDS = TableFamily(
     turn=CardTurn,
     table=CardTable,
     playback=CardPlayback,
-    driver=CardTurnDriver,
+    driver=cards.driver,
     draft=cards.draft,
     draft_text=cards.draft_text,
     redacted=card_events.redacted,

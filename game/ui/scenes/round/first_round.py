@@ -23,7 +23,7 @@ from game.engine.tiles.state import TilePhase
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store import guided as rounds
 from game.store import progress
 from game.store.levels import LevelText

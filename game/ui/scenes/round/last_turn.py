@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from game.play.past_turns import past_turns
 from game.ui.kit.input import Intent, intent_of
 from game.ui.kit.style import Style
 from game.ui.scene import Scene
-from game.ui.table.shared.again import AGAIN, past_turns
+from game.ui.table.shared.again import AGAIN
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
@@ -68,7 +69,7 @@ class Again(Scene):
         screen.move(dt)
         if not screen.playback.busy:
             self._left -= dt
-        if screen.driver.meanwhile(dt) or self._left <= 0:
+        if screen.meanwhile(dt) or self._left <= 0:
             self.leave()
 
     def handle(self, event: pygame.Event) -> None:

@@ -17,7 +17,7 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import Play
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.turn_context import TurnContext
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.store import progress
 from game.store.levels import Level, Library
 from game.store.notes import Note

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.registry import Rules
+from game.play.past_turns import past_turns
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
-from game.ui.table.shared.again import past_turns
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
 from game.ui.table.shared.notice import Notice
 from game.words.guidance import Guidance

@@ -11,6 +11,7 @@ import pygame
 from game.engine.actions import Next
 from game.engine.dealnumber import new_seed
 from game.engine.revisions import today
+from game.play.results import Result, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.kit.drawing import put
@@ -24,7 +25,6 @@ from game.ui.scenes.round.champion import draw_champion
 from game.ui.scenes.round.score_sheet import draw_sheet
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
-from game.ui.table.shared.results import Result, Standing
 from game.words.sentences import listed
 
 STEP_SECONDS = 0.09

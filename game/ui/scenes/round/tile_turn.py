@@ -17,6 +17,8 @@ from game.engine.tiles.wants import Besides, Claim, after_chance, stray
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.wants import Call, Instead
 from game.play import gc_policy
+from game.play.tiles import claims
+from game.play.tiles.penalties import Penalties
 from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form, Kind
@@ -27,7 +29,7 @@ from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.bubbles import draw_watch
 from game.ui.table.shared.notice import SORTED, Notice
-from game.ui.table.tiles import chrome, claims, controls
+from game.ui.table.tiles import chrome, controls
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.choosers import Chooser, choose_at, choosers, draw_choosers, put_aside
 from game.ui.table.tiles.clock import draw_clock
@@ -35,7 +37,6 @@ from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.ui.table.tiles.penalties import Penalties
 from game.ui.table.tiles.signs import Resting, sign_of
 from game.words.guidance import Guidance
 from game.words.tiles.guidance import stray_guidance, wanted_guidance

@@ -14,10 +14,10 @@ from game.engine.cards.legality import copies
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of
 from game.engine.problems import Problem
 from game.engine.wants import Call, Instead
+from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
 from game.ui.table.cards.table import CardTable
-from game.ui.table.cards.turn_driver import CardTurnDriver
 from game.ui.table.shared.again import AGAIN, again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import watch_key

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.engine.cards import events
 from game.engine.cards.rules import Scoring
 from game.engine.cards.scoring import match_goal
 from game.engine.options import MatchLength
-from game.play.card_session import CardSession
+from game.play.cards.session import CardSession
+from game.play.cards.standing_orders import Given, format_orders
+from game.play.cards.turn_driver import CardTurnDriver
+from game.play.turn_driver import Conditions
 from game.ui.kit.theme import Step
 from game.ui.table.cards import chrome
 from game.ui.table.cards.images import PROPORTION, CardLook, card_images
-from game.ui.table.cards.orders import Given, format_orders
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
-from game.ui.table.cards.turn_driver import CardTurnDriver
 from game.ui.table.shared.match_screen import MatchScreen
 
 GOALS = {MatchLength.POINTS: "table.target", MatchLength.ROUNDS: "table.rounds", MatchLength.FIRST_TO: "table.first-to"}
@@ -26,6 +29,11 @@ RECALLED = 1.6
 
 CardMatchScreen = MatchScreen[CardSession, CardTable, CardPlayback, CardTurnDriver]
 """The screen of a match of a card book."""
+
+
+def driver(table: CardTable, conditions: Callable[[], Conditions], acted: Callable[[], None]) -> CardTurnDriver:
+    """Who acts when, by the orders that lie on the table."""
+    return CardTurnDriver(table.session, conditions, acted, table.orders)
 
 
 def draft(table: CardTable) -> Given | None:

@@ -19,13 +19,13 @@ from game.engine.cards.views import CardView
 from game.engine.cards.wants import DiscardSome, Wanted, after_chance, may_lay, wanted
 from game.engine.options import OnOff
 from game.engine.problems import Problem
-from game.play.card_session import CardSession
+from game.play.cards.session import CardSession
+from game.play.cards.standing_orders import Orders, parse_orders
 from game.play.places import Places, Seen
 from game.ui.context import Context
 from game.ui.kit.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table.cards import fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
-from game.ui.table.cards.orders import Orders, parse_orders
 from game.ui.table.cards.zones import CardZones, Side, zones
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import MatchTable

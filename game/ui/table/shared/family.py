@@ -8,24 +8,21 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
+from game.play.results import Result, Standing
 from game.play.session import Session
-from game.store.notes import Note
+from game.play.turn_driver import Conditions, TurnDriver
 from game.ui.context import Context
 from game.ui.kit.widgets import Form
 from game.ui.scene import Scene
 from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.results import Result, Standing
 from game.ui.table.shared.table import MatchTable
-from game.ui.table.shared.turn_driver import TurnDriver
 from game.words.sentences import Say
 
 S = TypeVar("S", bound=Session[Any, Any, Any, Any])
 T = TypeVar("T", bound=MatchTable[Any])
 P = TypeVar("P", bound=Playback)
-D = TypeVar("D", bound=TurnDriver)
+D = TypeVar("D", bound=TurnDriver[Any])
 
-Save = Callable[[], tuple[Note, ...]]
-"""Writes down what happened."""
 EventText = Callable[[Say, Any, Callable[[int], str], int | None], str | None]
 """A line of the log from an event, the names of the seats and the seat that is spoken to; None where it needs none."""
 
@@ -44,7 +41,10 @@ class TableFamily(Generic[S, T, P, D]):
     table: Callable[[Context, S, int], T]
     """The table with so many steps shown."""
     playback: Callable[[T], P]
-    driver: Callable[[T, P, Save], D]
+    driver: Callable[[T, Callable[[], Conditions], Callable[[], None]], D]
+    """Who acts when, from the conditions of the moment and what is called when somebody has acted."""
+    time_up: Callable[[T, P], None] = lambda _, __: None
+    """Show that the time of the viewer's turn is over."""
 
     draft: Callable[[T], Any]
     """What is kept beside the match because it is not committed; another object with every change."""

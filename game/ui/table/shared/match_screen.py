@@ -11,12 +11,15 @@ import pygame
 from game.engine.record import Record
 from game.play.autosave import Autosave
 from game.play.places import Places
+from game.play.results import Result, Standing
 from game.play.session import Happened
+from game.play.turn_driver import Conditions, Signal
 from game.store import counting, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import put_centre
+from game.ui.kit.sound import Sound
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.layout import off_left
@@ -25,7 +28,6 @@ from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import Scrolled, draw_log, log_rows, most_scrolled
 from game.ui.table.shared.plates import draw_light
-from game.ui.table.shared.results import Result, Standing
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
@@ -37,6 +39,8 @@ OPEN_PIECE, BESIDE = 72, 116
 """Units of what lies open on the cover, and of the column that it stands in."""
 OLDER = 300
 """So many steps that were played before are written into the log in one frame."""
+SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
+"""How what the driver signals is heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self.table.look_through(self.table.viewer)
         self.playback = family.playback(self.table)
         self.playback.logged = self._log
-        self.driver = family.driver(self.table, self.playback, self.save)
+        self.driver = family.driver(self.table, self._conditions, lambda: context.report(self.save()))
         self.lines: list[LogLine] = []
         self.scrolled = Scrolled()
         """How far back the log is read."""
@@ -199,7 +203,8 @@ class MatchScreen(Generic[S, T, P, D]):
     def update(self, dt: float) -> None:
         """Let time pass on the table; the draft is kept with every frame."""
         self.playback.update(dt)
-        self.driver.update(dt)
+        if not self.playback.busy:
+            self._heed(self.driver.update(dt))
         self.beside(dt)
         self.context.report(self.autosave.told())
         self.log_older()
@@ -208,6 +213,24 @@ class MatchScreen(Generic[S, T, P, D]):
         if self.autosave.journal is not None:
             self._note_places()
             self.autosave.keep_places(self.places)
+
+    def _conditions(self) -> Conditions:
+        """What the driver has to know of the players."""
+        return Conditions(self.table.viewer, self.context.settings.catch_seconds, self.playback.factor)
+
+    def _heed(self, signals: Sequence[Signal]) -> None:
+        """Let what the driver signals be heard and seen."""
+        for signal in signals:
+            self.context.sounds.play(SIGNALS[signal])
+            if signal is Signal.TIME_UP:
+                self.family.time_up(self.table, self.playback)
+
+    def meanwhile(self, dt: float) -> bool:
+        """Let the time of a turn run on while the player looks at something else; returns whether it is over."""
+        signals = self.driver.meanwhile(dt)
+        if Signal.TICK in signals:
+            self.context.sounds.play(SIGNALS[Signal.TICK])
+        return Signal.TIME_UP in signals
 
     def _note_places(self) -> None:
         table = self.table

@@ -13,6 +13,7 @@ from game.engine.tiles.state import TilePhase
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, without_laying
 from game.engine.wants import Call, Instead
+from game.play.tiles.turn_driver import TileTurnDriver
 from game.ui.context import Context
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
@@ -20,7 +21,6 @@ from game.ui.table.shared.again import AGAIN, again_key
 from game.ui.table.shared.calls import call_key, in_full
 from game.ui.table.shared.log import watch_key
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.turn_driver import TileTurnDriver
 from game.words.tiles.sentences import problem_with_paragraph
 
 KEYS = {

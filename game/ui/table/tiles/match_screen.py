@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
 
 import pygame
@@ -11,7 +12,9 @@ from game.engine.tiles import events
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.draft_text import Left, format_draft
 from game.engine.tiles.rules import match_goal
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
+from game.play.tiles.turn_driver import TileTurnDriver
+from game.play.turn_driver import Conditions
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.shared.match_screen import MatchScreen
@@ -19,11 +22,21 @@ from game.ui.table.tiles import chrome
 from game.ui.table.tiles.controls import shortcut
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.turn_driver import TileTurnDriver
 from game.ui.table.tiles.watching import last_lay
 
 TileMatchScreen = MatchScreen[TileSession, TileTable, TilePlayback, TileTurnDriver]
 """The screen of a match of a tile book."""
+
+
+def driver(table: TileTable, conditions: Callable[[], Conditions], acted: Callable[[], None]) -> TileTurnDriver:
+    """Who acts when, by the draft on the table."""
+    return TileTurnDriver(table.session, conditions, acted, lambda: table.draft)
+
+
+def time_up(table: TileTable, playback: TilePlayback) -> None:
+    """What was begun is given up, and what came of it is shown."""
+    table.end_turn()
+    playback.keep_up()
 
 
 def draft(table: TileTable) -> Draft | None:

@@ -20,7 +20,7 @@ from game.engine.tiles.state import TilePhase
 from game.engine.tiles.views import TileView
 from game.engine.tiles.wants import Wanted, wanted
 from game.play.places import Places, Seen
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.stage import GLIDE, LAND, Pace, Painter, Place
 from game.ui.table.shared.rims import Rim

@@ -10,7 +10,7 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import Scoring, TileRules, counts_points
 from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileStep
-from game.ui.table.shared.results import Result, Standing
+from game.play.results import Result, Standing
 
 HOW = {End.OUT: "out", End.STOCK: "stock", End.STUCK: "stuck"}
 """How a round ended, and the key of what is said about it."""

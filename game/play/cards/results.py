@@ -11,7 +11,7 @@ from game.engine.cards.rules import CardRules, Scoring
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.state import CardStep
 from game.engine.events import End
-from game.ui.table.shared.results import Result, Standing
+from game.play.results import Result, Standing
 
 
 def results(rules: CardRules, steps: Sequence[CardStep]) -> tuple[Result, ...]:

@@ -17,7 +17,7 @@ from game.engine.cards.legality import names_a_seat
 from game.engine.cards.notation import format_action, parse_action
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardState
+from game.engine.cards.views import CardView
 from game.engine.checksums import RecordError, seal, unseal_lines
 from game.engine.notation import NotationError
 
@@ -50,14 +50,16 @@ class Orders:
         """A new round: nobody has said anything."""
         self.given = ()
 
-    def wish(self, seat: int, state: CardState) -> Jump | None:
-        """How a seat jumps in on the top card, where it ordered that and still holds the twin."""
-        top, hand = state.discard[0], state.hands[seat]
-        order = next((each for card, each in self.of(seat).items() if card.face == top.face and card in hand), None)
+    def wish(self, seen: CardView) -> Jump | None:
+        """How the seat of a view jumps in on the top card, where it ordered that and still holds the twin."""
+        assert seen.seat is not None
+        top, hand = seen.discard[0], seen.hand
+        given = self.of(seen.seat).items()
+        order = next((each for card, each in given if card.face == top.face and card in hand), None)
         if order is None:
             return None
         left = len(hand) - 1
-        named = order.seat if names_a_seat(state.rules, order.card, left) else None
+        named = order.seat if names_a_seat(seen.rules, order.card, left) else None
         return replace(order, uno=left == 1, seat=named)
 
 

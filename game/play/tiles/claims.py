@@ -10,7 +10,7 @@ from game.engine.actions import Pass
 from game.engine.tiles.actions import Redeal
 from game.engine.tiles.redeal import has_proof
 from game.engine.tiles.state import TilePhase
-from game.play.tile_session import TileSession
+from game.play.tiles.session import TileSession
 
 
 def waiting(session: TileSession) -> int | None:

@@ -1,20 +1,17 @@
-"""Who acts when, to the moment: the pause of a computer, the chance to catch and its end, at the simplest table."""
+"""Who acts when, to the moment: the pause of a computer, the chance to catch and its end, in the simplest match."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from game.engine.actions import Catch, Pass
 from game.engine.problems import Problem
-from game.store.notes import Note
-from game.ui.table.shared import turn_driver as module
-from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.table import MatchTable
-from game.ui.table.shared.turn_driver import AUTOMATIC, PAUSE, CatchWindow, TurnDriver
+from game.play import turn_driver as module
+from game.play.turn_driver import AUTOMATIC, PAUSE, CatchWindow, Conditions, Signal, TurnDriver
 
 HELD = Problem("cannot-catch", "")
 
@@ -23,7 +20,7 @@ class Seats:
     """A match in which somebody can be caught; what is asked for and carried out is noted down."""
 
     def __init__(self, humans: Sequence[int], seats: int = 3, turn: int = 0) -> None:
-        self.humans, self.seats = tuple(humans), seats
+        self.humans, self.playing = tuple(humans), tuple(range(seats))
         self.state = SimpleNamespace(catchable=None, turn=turn, phase="turn")
         self.between = False
         self.record = SimpleNamespace(seed="seed", lines=())
@@ -38,7 +35,7 @@ class Seats:
 
     def to_act(self) -> tuple[int, ...]:
         """In a window everybody."""
-        return tuple(range(self.seats)) if self.state.phase == "window" else (self.state.turn,)
+        return self.playing if self.state.phase == "window" else (self.state.turn,)
 
     def ask(self, seat: int) -> None:
         """Let a computer think; what it comes to stands in `thoughts`."""
@@ -60,27 +57,24 @@ class Seats:
         return ()
 
 
-class Plain(TurnDriver):
+class Plain(TurnDriver[Any]):
     """Nobody has a turn here."""
 
-    def go_on(self, dt: float) -> None:
+    saved: list[int]
+    """How much had been done whenever it was to be kept."""
+
+    def go_on(self, dt: float) -> tuple[Signal, ...]:
         """Only the chance to catch."""
         self.watching(dt)
+        return ()
 
 
 def at_table(seats: Seats, viewer: int = 0, catch_seconds: int | None = 4) -> Plain:
-    """The conduct of such a match; `saved` counts what was kept."""
+    """The driver of such a match, at half the normal speed."""
     saved: list[int] = []
-
-    def save() -> tuple[Note, ...]:
-        saved.append(len(seats.done))
-        return ()
-
-    settings = SimpleNamespace(catch_seconds=catch_seconds)
-    context = SimpleNamespace(settings=settings, report=lambda _: None)
-    table = SimpleNamespace(session=seats, context=context, viewer=viewer)
-    plain = Plain(cast(MatchTable[Any], table), cast(Playback, SimpleNamespace(busy=False, factor=2.0)), save)
-    plain.saved = saved  # type: ignore[attr-defined]
+    conditions = Conditions(viewer, catch_seconds, factor=2.0)
+    plain = Plain(seats, lambda: conditions, lambda: saved.append(len(seats.done)))
+    plain.saved = saved
     return plain
 
 
@@ -101,7 +95,7 @@ def test_a_computer_acts_when_its_pause_is_over_and_it_has_thought_and_is_kept()
     assert seats.done == [], "at half the speed the pause is twice as long"
     plain.computer_turn(1, PAUSE)
     assert seats.done == [(1, "first")], "to the moment"
-    assert plain.saved == [0, 1]  # type: ignore[attr-defined]
+    assert plain.saved == [0, 1]
     seats.thoughts[1] = thinks("second")
     plain.computer_turn(1, PAUSE)
     assert len(seats.done) == 1, "and then a pause again"
@@ -110,12 +104,12 @@ def test_a_computer_acts_when_its_pause_is_over_and_it_has_thought_and_is_kept()
     assert len(seats.done) == 1, "nobody acts without a thought"
 
 
-@pytest.mark.parametrize("kept_from", ["busy", "paused", "between"])
-def test_no_time_passes_while_something_is_shown_asked_or_scored(kept_from: str) -> None:
+@pytest.mark.parametrize("kept_from", ["paused", "between"])
+def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> None:
     seats = Seats(humans=(0,), turn=1)
     plain = at_table(seats)
     seats.state.catchable = 0
-    owner: Any = {"busy": plain.playback, "paused": plain, "between": seats}[kept_from]
+    owner: Any = {"paused": plain, "between": seats}[kept_from]
     setattr(owner, kept_from, True)
     plain.update(1.0)
     assert plain.watch is None
@@ -305,4 +299,4 @@ def test_an_act_that_is_refused_is_told_and_changes_nothing() -> None:
     seats.refuses.add(0)
     plain = at_table(seats)
     assert plain.submit(0, "anything") == (HELD,)
-    assert plain.saved == []  # type: ignore[attr-defined]
+    assert plain.saved == []

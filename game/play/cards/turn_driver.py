@@ -16,11 +16,9 @@ from game.engine.actions import Pass
 from game.engine.cards.actions import Jump
 from game.engine.cards.legality import can_be_jumped_on
 from game.engine.cards.state import CardPhase
-from game.play.card_session import CardSession
-from game.store.notes import Note
-from game.ui.table.cards.playback import CardPlayback
-from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.turn_driver import TurnDriver
+from game.play.cards.session import CardSession
+from game.play.cards.standing_orders import Orders
+from game.play.turn_driver import Conditions, Signal, TurnDriver
 
 SECONDS = 4.0
 """How long the player may decide to jump in, where the settings name no time for catching."""
@@ -48,35 +46,37 @@ class Chance:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
-class CardTurnDriver(TurnDriver):
-    """Who acts when."""
+class CardTurnDriver(TurnDriver[CardSession]):
+    """Who acts when in a match of a card book."""
 
-    table: CardTable
-    session: CardSession
-
-    def __init__(self, table: CardTable, playback: CardPlayback, save: Callable[[], tuple[Note, ...]]) -> None:
-        super().__init__(table, playback, save)
+    def __init__(
+        self,
+        session: CardSession,
+        conditions: Callable[[], Conditions] = Conditions,
+        acted: Callable[[], None] = lambda: None,
+        orders: Orders | None = None,
+    ) -> None:
+        super().__init__(session, conditions, acted)
+        self.orders = orders or Orders()
+        """With which cards players who share this machine jump in."""
         self.chance: Chance | None = None
         self.choosing = False
         """Whether the player at this machine chooses a colour or a seat for a card; the time stands still."""
         self.read = -1
         """At how many steps a rule in the players' words was read; until then nobody goes on."""
 
-    def go_on(self, dt: float) -> None:
+    def go_on(self, dt: float) -> tuple[Signal, ...]:
         """The chance to catch first, then to jump in, then the turn."""
-        if self.choosing:
-            return
-        if self.watching(dt):
-            return
+        if self.choosing or self.watching(dt):
+            return ()
         state = self.session.state
         if state.phase is CardPhase.WINDOW:
             self._window_goes_on(dt)
-            return
+            return ()
         self.chance = None
-        if self.to_read:
-            return
-        if not self.session.is_human(state.turn):
+        if not self.to_read and not self.session.is_human(state.turn):
             self.computer_turn(state.turn, dt)
+        return ()
 
     @property
     def to_read(self) -> bool:
@@ -86,27 +86,17 @@ class CardTurnDriver(TurnDriver):
 
     def let_go(self) -> None:
         """The chance to catch is over; who may jump in still decides about that."""
-        if self._window and can_be_jumped_on(self.table.rules, self.session.state.discard):
+        if self.window and can_be_jumped_on(self.session.state.rules, self.session.state.discard):
             if self.watch is not None:
                 self._let_go, self.watch = self.watch.offender, None
         else:
             super().let_go()
 
     @property
-    def players(self) -> tuple[int, ...]:
-        """The seats of the players at this machine that play this round; who dropped out only looks on (UC-81)."""
-        order = self.session.state.match.order
-        return tuple(seat for seat in self.session.humans if seat in order)
-
-    def _computers(self, offender: int) -> list[int]:
-        order = self.session.state.match.order
-        return [seat for seat in super()._computers(offender) if seat in order]
-
-    @property
     def catches(self) -> bool:
         """Whether the key of this screen catches somebody now."""
         watch = self.watch
-        return watch is not None and self.catcher is not None and watch.offender != self.table.viewer
+        return watch is not None and self.catcher is not None and watch.offender != self._conditions().viewer
 
     @property
     def knocked_out(self) -> bool:
@@ -140,7 +130,7 @@ class CardTurnDriver(TurnDriver):
     def asked(self) -> bool:
         """Whether the player at this machine may jump in now."""
         chance = self.chance
-        return chance is not None and chance.total > 0 and not chance.decided and self._window
+        return chance is not None and chance.total > 0 and not chance.decided and self.window
 
     def decide(self, wish: Jump | None) -> None:
         """The player at this machine jumps in, or does not."""
@@ -180,14 +170,13 @@ class CardTurnDriver(TurnDriver):
         may = len(humans) == 1 and any(
             isinstance(way, Jump) for way in self.session.game.choices(self.session.state, humans[0])
         )
-        seconds = float(self.table.context.settings.catch_seconds or SECONDS) if may else 0.0
+        seconds = float(self._conditions().catch_seconds or SECONDS) if may else 0.0
         return Chance(len(self.session.steps), seconds, seconds, decided=not may)
 
     def _human_wishes(self, chance: Chance) -> Mapping[int, Jump]:
         if len(self.session.humans) == 1:
             return {self.session.humans[0]: chance.wish} if chance.wish is not None else {}
-        state, orders = self.session.state, self.table.orders
-        wishes = {seat: orders.wish(seat, state) for seat in self.session.humans}
+        wishes = {seat: self.orders.wish(self.session.view(seat)) for seat in self.session.humans}
         return {seat: wish for seat, wish in wishes.items() if wish is not None}
 
     def _nearest(self, wishes: Mapping[int, object]) -> tuple[int, Jump] | None:
@@ -204,12 +193,12 @@ class CardTurnDriver(TurnDriver):
 
     def _delay(self, seat: int) -> float:
         """Seconds that a computer needs to jump in."""
-        if not self.playback.factor:
+        if not self._conditions().factor:
             return 0.0
         return react_delay(Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/jump"))
 
     def _close(self) -> None:
         """Nobody jumps in: all let the card work."""
         self.chance = None
-        while self._window and (waiting := self.session.to_act()):
+        while self.window and (waiting := self.session.to_act()):
             self.submit(waiting[0], Pass())

@@ -1,6 +1,7 @@
-"""Keeps a match going: lets computers think and act in their time, watches the chance to catch, saves every action.
+"""Keeps a match going: lets computers think and act in their time, and keeps the time of the chance to catch.
 
-No clock is in the engine; the clocks here only ever send `pass` or `timeout`.
+A driver has no clock of its own: the seconds that passed are handed in, and what there is to hear of them comes back as
+signals. It knows nothing of tables or pictures. Time only ever makes it send `pass` or `timeout`.
 """
 
 from __future__ import annotations
@@ -8,20 +9,42 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from game.ai import react_delay
 from game.engine.actions import Catch, Pass
 from game.engine.problems import Problem
-from game.store.notes import Note
-from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.table import MatchTable
+from game.play.session import Session
+
+S = TypeVar("S", bound=Session[Any, Any, Any, Any])
 
 PAUSE = 0.7
 """Seconds that a computer takes at least, at normal speed."""
 AUTOMATIC = 0.9
 """Seconds after which the game itself catches for the players, where that is set."""
+
+
+class Signal(Enum):
+    """What there is to hear of the time."""
+
+    TICK = "tick"
+    """One of the last seconds of a turn has begun."""
+    TIME_UP = "time-up"
+    """The time of a turn is over, and the turn with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What a match depends on besides its record: who looks on, and what the players set."""
+
+    viewer: int = 0
+    """The seat whose player looks on."""
+    catch_seconds: float | None = 4.0
+    """How long others wait for somebody to catch; None where the game catches for the players."""
+    factor: float = 1.0
+    """How long computers take, compared with normal; 0: no time at all."""
 
 
 @dataclass(slots=True)
@@ -44,17 +67,22 @@ class CatchWindow:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
-class TurnDriver(ABC):
+class TurnDriver(ABC, Generic[S]):
     """Who acts when."""
 
-    def __init__(self, table: MatchTable[Any], playback: Playback, save: Callable[[], tuple[Note, ...]]) -> None:
-        self.table = table
-        self.session = table.session
-        self.playback = playback
+    def __init__(
+        self,
+        session: S,
+        conditions: Callable[[], Conditions] = Conditions,
+        acted: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.session = session
         self.watch: CatchWindow | None = None
         self.paused = False
         """Whether nobody acts: menus, covers."""
-        self._save = save
+        self._conditions = conditions
+        self._acted = acted
+        """Called whenever somebody has acted, so that it is kept."""
         self._pause = 0.0
         self._let_go: int | None = None
         """The seat that can no longer be caught, although the engine would still allow it."""
@@ -62,7 +90,7 @@ class TurnDriver(ABC):
     # -- acting --------------------------------------------------------------------------------------------
 
     def submit(self, seat: int, action: Any) -> tuple[Problem, ...]:
-        """Carry out what a player asks for, or say why not."""
+        """Carry out what a player asks for, or return why not."""
         refused = self.session.submit(seat, action)
         if not refused:
             self.went_on()
@@ -70,10 +98,10 @@ class TurnDriver(ABC):
 
     def went_on(self) -> None:
         """Somebody acted: computers take their time again, the action is kept."""
-        self._pause = PAUSE * self.playback.factor
+        self._pause = PAUSE * self._conditions().factor
         if self.watch is not None and self.session.state.catchable != self.watch.offender:
             self.watch = None
-        self.table.context.report(self._save())
+        self._acted()
 
     def catch(self) -> None:
         """A player at this machine calls "Caught!"."""
@@ -84,42 +112,43 @@ class TurnDriver(ABC):
     @property
     def players(self) -> tuple[int, ...]:
         """The seats of the players at this machine that play this round."""
-        return self.session.humans
+        playing = self.session.playing
+        return tuple(seat for seat in self.session.humans if seat in playing)
 
     @property
     def catcher(self) -> int | None:
         """The seat for which the button of this screen catches."""
         if self.watch is None:
             return None
-        seats = [seat for seat in self.players if seat != self.watch.offender]
-        return self.table.viewer if self.table.viewer in seats else next(iter(seats), None)
+        viewer, offender = self._conditions().viewer, self.watch.offender
+        seats = [seat for seat in self.players if seat != offender]
+        return viewer if viewer in seats else next(iter(seats), None)
 
     def let_go(self) -> None:
         """The chance to catch is over: in a window of its own everybody who has not acted passes."""
         if self.watch is None:
             return
         self._let_go = self.watch.offender
-        for seat in self.session.to_act() if self._window else ():
+        for seat in self.session.to_act() if self.window else ():
             self.submit(seat, Pass())
         self.watch = None
 
     # -- time ----------------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        """Let time pass, once everything that happened has been shown."""
-        if not (self.playback.busy or self.paused or self.session.between):
-            self.go_on(dt)
+    def update(self, dt: float) -> tuple[Signal, ...]:
+        """Let so many seconds pass, once everything that happened has been shown; returns what there is to hear."""
+        return () if self.paused or self.session.between else self.go_on(dt)
 
-    def meanwhile(self, dt: float) -> bool:  # noqa: ARG002
-        """Let time pass while a turn is looked at again; returns whether it is over because of that."""
-        return False
+    def meanwhile(self, dt: float) -> tuple[Signal, ...]:  # noqa: ARG002
+        """Let time pass while a turn is looked at again; TIME_UP where that has to end because of it."""
+        return ()
 
     @abstractmethod
-    def go_on(self, dt: float) -> None:
+    def go_on(self, dt: float) -> tuple[Signal, ...]:
         """Let whoever is waited for act."""
 
     @property
-    def _window(self) -> bool:
+    def window(self) -> bool:
         """Whether the match waits for those who may act out of turn."""
         return bool(self.session.state.phase == "window")
 
@@ -135,7 +164,7 @@ class TurnDriver(ABC):
     # -- the chance to catch -------------------------------------------------------------------------------
 
     def watching(self, dt: float) -> bool:
-        """Whether the match waits for somebody to be caught."""
+        """Return whether the match waits for somebody to be caught, after so many seconds more."""
         state = self.session.state
         offender = state.catchable
         if offender is None or offender == self._let_go:
@@ -148,33 +177,40 @@ class TurnDriver(ABC):
         self._ask_catchers(watch)
         # A player on turn ends the chance with the first act (UR-70, UR-Q24); only a computer that is to go on, or the
         # window of its own, needs a clock.
-        waits = self._window or not self.session.is_human(state.turn)
+        waits = self.window or not self.session.is_human(state.turn)
         watch.age += dt
         if waits:
             watch.left -= dt
+        if self._catches(watch, dt):
+            return True
+        decided = watch.asked >= set(self._computers(offender)) and not watch.delays
+        if watch.left > 0 and not (decided and self.catcher is None):
+            return waits
+        self.let_go()
+        return self.window
+
+    def _catches(self, watch: CatchWindow, dt: float) -> bool:
+        """Let whoever noticed in time catch; returns whether somebody did."""
         for seat in list(watch.delays):
             watch.delays[seat] -= dt
             if watch.delays[seat] <= 0:
-                self.submit(seat, Catch(offender))
+                self.submit(seat, Catch(watch.offender))
                 self.watch = None
                 return True
-        if self._catches_by_itself(watch):
+        automatic = self._conditions().catch_seconds is None
+        if automatic and self.catcher is not None and watch.age >= AUTOMATIC:
             self.catch()
             return True
-        decided = watch.asked >= set(self._computers(offender)) and not watch.delays
-        nobody_here = self.catcher is None
-        if watch.left > 0 and not (decided and nobody_here):
-            return waits
-        self.let_go()
-        return self._window
+        return False
 
     def _begin_watch(self, offender: int) -> CatchWindow:
-        seconds = self.table.context.settings.catch_seconds
+        seconds = self._conditions().catch_seconds
         total = float(seconds) if seconds is not None else 2 * AUTOMATIC
         return CatchWindow(offender, total, total)
 
     def _computers(self, offender: int) -> list[int]:
-        return [s for s in range(self.session.seats) if s != offender and not self.session.is_human(s)]
+        """The computers that could catch."""
+        return [seat for seat in self.session.playing if seat != offender and not self.session.is_human(seat)]
 
     def _ask_catchers(self, watch: CatchWindow) -> None:
         """Every computer decides once whether it noticed, and calls after a human delay."""
@@ -187,9 +223,6 @@ class TurnDriver(ABC):
                 continue
             watch.asked.add(seat)
             if isinstance(thought.action, Catch):
-                chance = Random(f"{self.session.record.seed}/{seat}/{len(self.session.record.lines)}/delay")
+                record = self.session.record
+                chance = Random(f"{record.seed}/{seat}/{len(record.lines)}/delay")
                 watch.delays[seat] = min(react_delay(chance), watch.total * 0.95)
-
-    def _catches_by_itself(self, watch: CatchWindow) -> bool:
-        automatic = self.table.context.settings.catch_seconds is None
-        return automatic and self.catcher is not None and watch.age >= AUTOMATIC

@@ -10,3 +10,9 @@ from game.play.session import Session
 
 class CardSession(Session[CardState, CardAction, CardStep, CardView]):
     """A match of a card book."""
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play this round; who dropped out only looks on (UC-81)."""
+        order = self.state.match.order
+        return tuple(seat for seat in range(self.seats) if seat in order)

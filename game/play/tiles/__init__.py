@@ -1,0 +1,1 @@
+"""Playing a match of a tile book."""

@@ -1,0 +1,46 @@
+"""The time of a turn: quiet until ten seconds are left, then urgent. It moves only when it is told to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+URGENT = 10
+"""Seconds from which on it calls."""
+
+
+@dataclass(slots=True)
+class TurnClock:
+    """What is left of the time of one turn."""
+
+    limit: int
+    """Seconds of the whole turn."""
+    left: float
+    """Seconds that are left."""
+
+    def pass_time(self, dt: float) -> bool:
+        """Let time pass; answers whether one of the last seconds has begun, which is heard."""
+        before = ceil(self.left)
+        self.left = max(self.left - dt, 0.0)
+        return 0 < ceil(self.left) < before and ceil(self.left) <= URGENT
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return self.left <= 0
+
+    @property
+    def urgent(self) -> bool:
+        """Whether it calls."""
+        return self.left <= URGENT
+
+    @property
+    def share(self) -> float:
+        """How much of the time is left, 1..0."""
+        return self.left / self.limit
+
+    @property
+    def text(self) -> str:
+        """Minutes and seconds, or the last seconds alone."""
+        seconds = ceil(self.left)
+        return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,98 @@
+"""Who acts when in a match of a tile book: also claims for a new deal and the clock of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.events import TurnStarted
+from game.engine.tiles.actions import Timeout
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.state import TilePhase
+from game.play.tiles import claims
+from game.play.tiles.clock import TurnClock
+from game.play.tiles.session import TileSession
+from game.play.turn_driver import Conditions, Signal, TurnDriver
+
+
+class TileTurnDriver(TurnDriver[TileSession]):
+    """Who acts when in a match of a tile book."""
+
+    def __init__(
+        self,
+        session: TileSession,
+        conditions: Callable[[], Conditions] = Conditions,
+        acted: Callable[[], None] = lambda: None,
+        draft: Callable[[], Draft | None] = lambda: None,
+    ) -> None:
+        super().__init__(session, conditions, acted)
+        self.clock: TurnClock | None = None
+        """What is left of the turn of whoever looks on, where it is timed."""
+        self._draft = draft
+        """Returns the turn in progress of whoever looks on; None while nobody here may act."""
+        self._looked = -1
+
+    def go_on(self, dt: float) -> tuple[Signal, ...]:
+        """Claims first, then the chance to catch, then the turn."""
+        state = self.session.state
+        if state.phase is TilePhase.CLAIM:
+            self._claims(dt)
+        elif not self.watching(dt):
+            state = self.session.state
+            if self.session.is_human(state.turn):
+                return self._human_turn(dt)
+            self.computer_turn(state.turn, dt)
+        return ()
+
+    def _claims(self, dt: float) -> None:
+        """Computers claim a new deal or pass; players who are not asked pass by themselves (RK-12)."""
+        if claims.pass_by(self.session):
+            self.went_on()
+            return
+        seat = next((seat for seat in self.session.to_act() if not self.session.is_human(seat)), None)
+        if seat is not None:
+            self._pause = 0.0
+            self.computer_turn(seat, dt)
+
+    # -- the time of a turn --------------------------------------------------------------------------------
+
+    def _human_turn(self, dt: float) -> tuple[Signal, ...]:
+        session = self.session
+        if self._looked != len(session.steps):
+            if any(isinstance(step.event, TurnStarted) for step in session.steps[max(self._looked, 0) :]):
+                self.clock = None
+            self._looked = len(session.steps)
+            session.look_for_play(session.state.turn)
+        draft = self._draft()
+        if draft is None:
+            return ()
+        kept, session.kept_time = session.kept_time, None
+        if self.clock is not None:
+            return self._run_down(self.clock, draft, dt)
+        if kept is not None:
+            self.clock = TurnClock(kept.limit, float(kept.seconds))
+        elif (limit := self._limit(draft)) is not None:
+            self.clock = TurnClock(limit, float(limit))
+        return ()
+
+    def _limit(self, draft: Draft) -> int | None:
+        """Seconds of a clock that begins to run now: with the turn (RK-26), or with rebuilding (RF-32, RF-Q12)."""
+        rules = self.session.state.rules
+        return rules.rebuild_time if rules.rebuild_time is not None and draft.rebuilds else rules.turn_time
+
+    def meanwhile(self, dt: float) -> tuple[Signal, ...]:
+        """The clock of a turn runs on, whatever is looked at."""
+        if self.clock is None:
+            return ()
+        ticks = (Signal.TICK,) if self.clock.pass_time(dt) else ()
+        return (*ticks, Signal.TIME_UP) if self.clock.over else ticks
+
+    def _run_down(self, clock: TurnClock, draft: Draft, dt: float) -> tuple[Signal, ...]:
+        """Let the time of a turn pass; the seat loses the turn when it is over."""
+        ticks = (Signal.TICK,) if clock.pass_time(dt) else ()
+        if not clock.over:
+            return ticks
+        self.clock = None
+        # Only where left-overs go to the rack it matters how the table stands (RF-33).
+        rebuilt = self.session.state.rules.rebuild_time is not None
+        self.submit(self.session.state.turn, Timeout(draft.melds() if rebuilt else ()))
+        return (*ticks, Signal.TIME_UP)
