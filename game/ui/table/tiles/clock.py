@@ -1,4 +1,4 @@
-"""The time of a turn: calm until ten seconds are left, then urgent. It moves only when it is told."""
+"""The time of a turn: a dial that is quiet until ten seconds are left, then urgent."""
 
 from __future__ import annotations
 
