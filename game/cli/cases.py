@@ -12,6 +12,7 @@ from game.cli import card_expectations, expectations
 from game.cli.happenings import Happening, HappeningError, missing, read
 from game.cli.paths import obstacle
 from game.engine.fields import PositionError
+from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.registry import CARDS, BookFamily, Rules, State, family_of, idle_lengths, idle_reason
@@ -117,10 +118,10 @@ def judge(case: Case) -> tuple[str, ...]:
                 return wrong
             continue
         action = family.parse_action(do.action, state, do.seat)
-        problems = (action,) if isinstance(action, Problem) else game.problems(state, do.seat, action)
-        if surprise := _surprise(do, problems):
+        outcome = Refused((action,)) if isinstance(action, Problem) else game.attempt(state, do.seat, action)
+        if surprise := _surprise(do, outcome.problems if isinstance(outcome, Refused) else ()):
             return (f"do {number}: seat {do.seat} `{do.action}`: {surprise}",)
-        steps = () if problems or isinstance(action, Problem) else game.apply(state, do.seat, action)
+        steps = () if isinstance(outcome, Refused) else outcome
         state = steps[-1].state if steps else state
         happened = missing(do.events, [step.event for step in steps])
         wrong = tuple(f"do {number}: seat {do.seat} `{do.action}`: events: {text}" for text in happened)

@@ -124,7 +124,7 @@ def play_on(kept: Kept, players: Sequence[Choose], until: Sequence[str]) -> None
 
 
 def act(
-    game: Game[Any, Any, Any, Any], state: State, players: Sequence[Choose], chances: Sequence[Random]
+    game: Game[Any, Any, Any, Any, Any], state: State, players: Sequence[Choose], chances: Sequence[Random]
 ) -> tuple[int, Any]:
     """The next seat and what it does; a forgotten call may be noticed before the seat on turn acts."""
 

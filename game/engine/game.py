@@ -1,25 +1,47 @@
-"""What every engine answers; no base class, the families only share these questions."""
+"""What a referee of either family offers: a protocol, no base class, and one door to the rules."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from game.engine.problems import Problem
 
+Rules_co = TypeVar("Rules_co", covariant=True)
 State = TypeVar("State")
-Seen_co = TypeVar("Seen_co", covariant=True)
-Asked = TypeVar("Asked")
-Done_co = TypeVar("Done_co", covariant=True)
+Action = TypeVar("Action")
+Step_co = TypeVar("Step_co", covariant=True)
+View_co = TypeVar("View_co", covariant=True)
+Step = TypeVar("Step")
 
 
-class Game(Protocol[State, Asked, Done_co, Seen_co]):
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What comes of an action that the rules do not allow."""
+
+    problems: tuple[Problem, ...]
+    """Every reason, the most helpful first; never ()."""
+
+
+class IllegalAction(ValueError):
+    """Raised where a caller insists on an action that the rules refuse: a programmer's mistake."""
+
+
+def granted(outcome: tuple[Step, ...] | Refused, seat: int, action: object) -> tuple[Step, ...]:
+    """Return the steps of an attempt that has to succeed; raises IllegalAction if it was refused."""
+    if isinstance(outcome, Refused):
+        raise IllegalAction(f"seat {seat} may not {action!r}: {outcome.problems!r}")
+    return outcome
+
+
+class Game(Protocol[Rules_co, State, Action, Step_co, View_co]):
     """One book as a game; every method is a pure function of the state."""
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Rules_co:
         """The options of the book."""
 
-    def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[Done_co, ...]:
+    def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[Step_co, ...]:
         """The steps that set the match up."""
 
     def deal(self, seats: int, seed: str, starter: int = 0) -> State:
@@ -28,16 +50,19 @@ class Game(Protocol[State, Asked, Done_co, Seen_co]):
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that the match waits for; () once it is over."""
 
-    def choices(self, state: State, seat: int) -> tuple[Asked, ...]:
+    def choices(self, state: State, seat: int) -> tuple[Action, ...]:
         """The finite actions of a seat."""
 
-    def problems(self, state: State, seat: int, action: Asked) -> tuple[Problem, ...]:
-        """Every reason why the action is refused; () means legal."""
+    def problems(self, state: State, seat: int, action: Action) -> tuple[Problem, ...]:
+        """Every reason why the action would be refused, for whoever only asks; () means legal."""
 
-    def apply(self, state: State, seat: int, action: Asked) -> tuple[Done_co, ...]:
-        """What follows from a legal action."""
+    def attempt(self, state: State, seat: int, action: Action) -> tuple[Step_co, ...] | Refused:
+        """What follows from an action, or why it is refused: judged once, carried out once."""
 
-    def view(self, state: State, seat: int | None) -> Seen_co:
+    def apply(self, state: State, seat: int, action: Action) -> tuple[Step_co, ...]:
+        """`attempt` for whoever knows the action to be legal; raises IllegalAction where it is not."""
+
+    def view(self, state: State, seat: int | None) -> View_co:
         """What a seat, or with None the public, may see."""
 
     def scores(self, state: State) -> tuple[int, ...] | None:

@@ -75,7 +75,7 @@ class BookFamily:
     """What there is to count in the steps of a match."""
 
 
-def _discard_game(rules: CardRules) -> Game[CardState, CardAction, CardStep, CardView]:
+def _discard_game(rules: CardRules) -> Game[CardRules, CardState, CardAction, CardStep, CardView]:
     return CardGame(rules)
 
 

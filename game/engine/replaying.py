@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from game.engine.checksums import RecordError
 from game.engine.fingerprint import FORMER_DIGITS
+from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.registry import family_of
@@ -110,14 +111,14 @@ class Replay:
         state = self.steps[-1].state
         first: Problem | None = None
         for action in played.others:
-            refused = (action,) if isinstance(action, Problem) else self.game.problems(state, seat, action)
-            if not refused:
+            outcome = Refused((action,)) if isinstance(action, Problem) else self.game.attempt(state, seat, action)
+            if not isinstance(outcome, Refused):
                 self.path.append(played)
-                self.steps += self.game.apply(state, seat, action)
+                self.steps += outcome
                 self.ends.append(len(self.steps))
                 self.lines.append(f"{seat} {self.family.kept(text, action, state.rules)}")
                 return None
-            first = first or refused[0]
+            first = first or outcome.problems[0]
             self.patience -= 1
         return first
 

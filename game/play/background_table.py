@@ -5,19 +5,20 @@ Everything follows from the seed of its record, so that the result is the same h
 
 from __future__ import annotations
 
-import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from typing import Any
 
 from game.ai import players_of
-from game.engine.actions import Catch, Pass, Uno
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.actions import Catch, Uno
+from game.engine.cards.actions import CardAction
+from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.views import CardView
+from game.engine.game import Game
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
+from game.play.bots import Thought, decide
 from game.store.settings import SeatKind
-
-LOG = logging.getLogger(__name__)
 
 PACE = 0.5
 """Seconds between actions, as long as there is time."""
@@ -29,7 +30,9 @@ class BackgroundTable:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.state: CardState = opening(record)[-1].state
-        self._game = family_of(record.rules.book).game(record.rules)
+        self._game: Game[Any, CardState, CardAction, CardStep, CardView] = family_of(record.rules.book).game(
+            record.rules
+        )
         levels = players_of(record.rules.book).levels
         self._players = [levels.get(kind, levels[SeatKind.NORMAL]) for kind, _ in record.seats]
         self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]
@@ -60,25 +63,10 @@ class BackgroundTable:
         seats = range(state.seats)
         if state.catchable is not None and state.phase is not CardPhase.WINDOW:
             for seat in (each for each in seats if each != state.turn):
-                action = self._chosen(state, seat)
-                if isinstance(action, Catch | Uno):
-                    return self._after(state, seat, action)
-        seat = self._game.to_act(state)[0]
-        return self._after(state, seat, self._chosen(state, seat))
+                thought = self._thought(state, seat)
+                if thought.steps and isinstance(thought.action, Catch | Uno):
+                    return thought.steps[-1].state
+        return self._thought(state, self._game.to_act(state)[0]).steps[-1].state
 
-    def _after(self, state: CardState, seat: int, action: Any) -> CardState:
-        after: CardState = self._game.apply(state, seat, action)[-1].state
-        return after
-
-    def _chosen(self, state: CardState, seat: int) -> Any:
-        """Return a computer's choice from its view, or on an error the first legal action (logged)."""
-        try:
-            action = self._players[seat](self._game.view(state, seat), self._chances[seat])
-            refused = self._game.problems(state, seat, action)
-        except Exception:  # whatever goes wrong, the tournament goes on
-            LOG.exception("the computer in seat %d failed at another table", seat)
-        else:
-            if not refused or seat not in self._game.to_act(state):
-                return action
-            LOG.error("the computer in seat %d asked for %r at another table: %r", seat, action, refused)
-        return next(iter(self._game.choices(state, seat)), Pass())
+    def _thought(self, state: CardState, seat: int) -> Thought[CardAction, CardStep]:
+        return decide(self._game, state, seat, self._players[seat], self._chances[seat], "at another table")

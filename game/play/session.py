@@ -7,24 +7,21 @@ view and a seeded random generator, nothing else, and a frame never waits for it
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from game.ai import players_of
-from game.engine.actions import Pass
 from game.engine.events import TurnStarted
-from game.engine.game import Game
+from game.engine.game import Game, Refused
 from game.engine.problems import Problem
 from game.engine.record import Reading, Record, opening
 from game.engine.registry import family_of
+from game.play.bots import Thought, decide
 from game.store.settings import SeatKind
-
-LOG = logging.getLogger(__name__)
 
 HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
@@ -51,14 +48,6 @@ Done = TypeVar("Done", bound=Happened)
 Seen = TypeVar("Seen")
 
 
-class Thought(NamedTuple):
-    """A computer's decision and its consequences."""
-
-    action: Any
-    steps: tuple[Any, ...]
-    """() if the action is not due now: a chance to catch that is passed up."""
-
-
 class Session(Generic[State, Asked, Done, Seen]):
     """A match with everything that has happened in it."""
 
@@ -68,7 +57,7 @@ class Session(Generic[State, Asked, Done, Seen]):
         self.record = record
         self.steps = list(steps)
         self.family = family_of(record.rules.book)
-        self.game: Game[State, Asked, Done, Seen] = self.family.game(record.rules)
+        self.game: Game[Any, State, Asked, Done, Seen] = self.family.game(record.rules)
         self.kept_draft = ""
         """The text of the saved draft, until the table takes it over."""
         self.called: Callable[[str], str] = str
@@ -81,7 +70,7 @@ class Session(Generic[State, Asked, Done, Seen]):
         """What each seat, and with None the public, sees after the latest step."""
         self._choose = choose
         self._pool = ThreadPoolExecutor(1, "computer")
-        self._asked: dict[int, Future[Thought]] = {}
+        self._asked: dict[int, Future[Thought[Asked, Done]]] = {}
         sys.setswitchinterval(SWITCH_INTERVAL)
 
     @classmethod
@@ -170,10 +159,11 @@ class Session(Generic[State, Asked, Done, Seen]):
 
     def submit(self, seat: int, action: Asked) -> tuple[Problem, ...]:
         """Carry out an action, or return why not; a refused one changes nothing."""
-        refused = self.problems(seat, action)
-        if not refused:
-            self._go_on(seat, action, self.game.apply(self.state, seat, action))
-        return refused
+        outcome = self.game.attempt(self.state, seat, action)
+        if isinstance(outcome, Refused):
+            return outcome.problems
+        self._go_on(seat, action, outcome)
+        return ()
 
     def _go_on(self, seat: int, action: Asked, steps: tuple[Done, ...]) -> None:
         played = not self.between
@@ -214,43 +204,22 @@ class Session(Generic[State, Asked, Done, Seen]):
         """Let the computer in a seat think about the position; asking twice changes nothing."""
         if seat not in self._asked:
             chance = Random(f"{self.record.seed}/seat {seat}/{len(self.record.lines)}")
-            self._asked[seat] = self._pool.submit(self._think, self.state, seat, self.view(seat), chance)
-
-    def _think(self, state: State, seat: int, seen: Seen, chance: Random) -> Thought:
-        """Let the computer decide from its view and the referee work out the consequences, on this thread."""
-        action = self._decided(state, seat, seen, chance)
-        if self.game.problems(state, seat, action):
-            return Thought(action, ())
-        return Thought(action, self.game.apply(state, seat, action))
+            where = f"after {len(self.record.lines)} actions"
+            self._asked[seat] = self._pool.submit(
+                decide, self.game, self.state, seat, self._player(seat), chance, where
+            )
 
     def _player(self, seat: int) -> Callable[[Seen, Random], Asked]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels = players_of(self.record.rules.book).levels
         return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
 
-    def _decided(self, state: State, seat: int, seen: Seen, chance: Random) -> Any:
-        """Return the computer's decision.
-
-        One that fails or makes an illegal request takes the first legal action: no match ends because of it, and it is
-        logged.
-        """
-        try:
-            action = self._player(seat)(seen, chance)
-            refused = self.game.problems(state, seat, action)
-        except Exception:  # whatever goes wrong, the players go on
-            LOG.exception("the computer in seat %d failed after %d actions", seat, len(self.record.lines))
-        else:
-            if not refused or seat not in self.game.to_act(state):
-                return action
-            LOG.error("the computer in seat %d asked for %r: %r", seat, action, refused)
-        return next(iter(self.game.choices(state, seat)), Pass())
-
-    def thought(self, seat: int) -> Thought | None:
+    def thought(self, seat: int) -> Thought[Asked, Done] | None:
         """Return what the computer decided; None while it thinks."""
         asked = self._asked.get(seat)
         return asked.result() if asked is not None and asked.done() else None
 
-    def commit(self, seat: int, thought: Thought) -> None:
+    def commit(self, seat: int, thought: Thought[Asked, Done]) -> None:
         """Carry out what a computer decided about the present position; steps () would change nothing."""
         if thought.steps:
             self._go_on(seat, thought.action, thought.steps)

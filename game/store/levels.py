@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.fields import PositionError
+from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.registry import idle_lengths, idle_reason
@@ -214,9 +215,9 @@ def solved_steps(level: Level) -> tuple[TileStep, ...] | Problem:
     done: tuple[TileStep, ...] = ()
     for line in level.solution:
         action = parse_action(line, before(state))
-        refused = (action,) if isinstance(action, Problem) else game.problems(state, level.seat, action)
-        if refused or isinstance(action, Problem):
-            return refused[0]
-        done += game.apply(state, level.seat, action)
+        outcome = Refused((action,)) if isinstance(action, Problem) else game.attempt(state, level.seat, action)
+        if isinstance(outcome, Refused):
+            return outcome.problems[0]
+        done += outcome
         state = done[-1].state
     return done

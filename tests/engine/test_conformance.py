@@ -12,6 +12,7 @@ import tomli_w
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.checksums import seal, unseal
+from game.engine.game import IllegalAction
 from game.engine.options import with_options
 from game.engine.problems import CODES
 from game.engine.record import Record, RecordError, format_record, parse_record
@@ -25,7 +26,7 @@ from game.engine.tiles.notation import format_action, parse_action
 from game.engine.tiles.opening import tiles_of
 from game.engine.tiles.pieces import Face, Tile, all_tiles
 from game.engine.tiles.position import digest, format_position, parse_position
-from game.engine.tiles.referee import IllegalAction, TileGame
+from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import Scoring
 from game.engine.tiles.state import TilePhase, TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act, view

@@ -34,6 +34,7 @@ from game.engine.events import (
     UnoForgotten,
     WindowClosed,
 )
+from game.engine.game import Refused
 from game.engine.problems import Problem
 from game.ui.kit.text import Face as Letters
 from game.words.cards.guidance import wanted_guidance
@@ -183,10 +184,11 @@ def _of_cases() -> Iterator[Problem]:
                 if isinstance(action, Problem):
                     yield action
                     continue
-                found = game_of(state).problems(state, do.seat, action)
-                yield from found
-                if not found:
-                    state = game_of(state).apply(state, do.seat, action)[-1].state
+                outcome = game_of(state).attempt(state, do.seat, action)
+                if isinstance(outcome, Refused):
+                    yield from outcome.problems
+                else:
+                    state = outcome[-1].state
 
 
 def tables() -> tuple[CardState, ...]:

@@ -29,6 +29,7 @@ from game.engine.cards.wants import MayAnswer, MayPlay, may_lay
 from game.engine.cards.wants import after_chance as card_after_chance
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.events import Caught, UnoForgotten
+from game.engine.game import Refused
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction
 from game.engine.tiles.books import BOOKS
@@ -97,9 +98,9 @@ class Moment:
         state = self.state
         happened: list[Any] = []
         for action in self.draft.acts():
-            if self.game.problems(state, self.seat, action):
+            steps = self.game.attempt(state, self.seat, action)
+            if isinstance(steps, Refused):
                 return None
-            steps = self.game.apply(state, self.seat, action)
             state, happened = steps[-1].state, [*happened, *(step.event for step in steps)]
         return state, happened
 

@@ -24,6 +24,7 @@ from game.engine.events import (
     UnoForgotten,
     WindowClosed,
 )
+from game.engine.game import Refused
 from game.engine.problems import CODES, Problem
 from game.engine.tiles import events
 from game.engine.tiles.actions import Open, Redeal, Timeout
@@ -160,10 +161,11 @@ def _of_cases() -> Iterator[Problem]:
                 if isinstance(action, Problem):
                     yield action
                     continue
-                found = game.problems(state, do.seat, action)
-                yield from found
-                if not found:
-                    state = game.apply(state, do.seat, action)[-1].state
+                outcome = game.attempt(state, do.seat, action)
+                if isinstance(outcome, Refused):
+                    yield from outcome.problems
+                else:
+                    state = outcome[-1].state
 
 
 def _of_drafts() -> Iterator[Problem]:

@@ -14,11 +14,8 @@ from game.engine.cards.scoring import counts_points
 from game.engine.cards.state import CardPhase, CardState, CardStep
 from game.engine.cards.transition import CardTransition
 from game.engine.cards.views import CardView, view
+from game.engine.game import Refused, granted
 from game.engine.problems import Problem
-
-
-class IllegalAction(ValueError):
-    """Raised if an action is applied that `problems` refuses: a programmer's mistake."""
 
 
 class CardGame:
@@ -60,13 +57,17 @@ class CardGame:
         """Return the finite actions of a seat; a view lists the same for its own seat."""
         return choices(state, seat, state.hands[seat])
 
-    def apply(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...]:
-        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
+    def attempt(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...] | Refused:
+        """Return the steps that follow from an action, or every reason why it is refused."""
         refused = action_problems(state, seat, action)
         if refused:
-            raise IllegalAction(f"seat {seat} may not {action!r}: {refused!r}")
+            return Refused(refused)
         if isinstance(action, Next):
             return next_round(state)
-        run = CardTransition(state)
-        act(run, seat, action)
-        return tuple(run.steps)
+        transition = CardTransition(state)
+        act(transition, seat, action)
+        return tuple(transition.steps)
+
+    def apply(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...]:
+        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
+        return granted(self.attempt(state, seat, action), seat, action)

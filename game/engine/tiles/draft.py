@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from game.engine.actions import Pass
 from game.engine.problems import Problem
@@ -73,7 +74,7 @@ class Layout:
     """The own melds that form the initial meld, if it is an act of its own and they are worth enough."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
     """A layout, with the turn it started from and its undo and redo history."""
 
@@ -127,6 +128,11 @@ class Draft:
 
     def problems(self) -> tuple[Problem, ...]:
         """Return every reason why ending the turn now would be refused; () if it is legal."""
+        return self._problems
+
+    @cached_property
+    def _problems(self) -> tuple[Problem, ...]:
+        """What is wrong; a draft is judged once however often the screen asks."""
         if self.now.opening and not self._laid_on():
             return ()
         return lay_problems(self.facts, self.lay())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.engine.options import YesNo
 from game.engine.problems import Problem
@@ -48,21 +48,8 @@ def rack_after(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
     return tuple(tile for tile in (*before.rack, *_onto_rack(before, lay)) if tile not in gone)
 
 
-_judged: list[tuple[TurnContext, Lay, tuple[Problem, ...]]] = []
-"""The last lay judged, as a cache: whoever sends a lay has usually just judged it, and the referee does so again."""
-
-
 def lay_problems(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
     """Return every reason why a lay is refused; () means legal."""
-    for known, judged, problems in _judged:
-        if judged == lay and known == before:
-            return problems
-    problems = _lay_problems(before, lay)
-    _judged[:] = [(before, lay, problems)]
-    return problems
-
-
-def _lay_problems(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
     return (
         *impossible(before, lay.table),
         *_missing_problems(before, lay),
@@ -71,7 +58,7 @@ def _lay_problems(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
         *joker_problems(before, lay),
         *_choice_problems(before, lay),
         *(() if before.opened else _opening_problems(before, lay)),
-        *going_out_problems(before, lay.table, rack_after(before, lay)),
+        *_going_out_problems(before, lay),
     )
 
 
@@ -90,8 +77,15 @@ def open_problems(before: TurnContext, action: Open) -> tuple[Problem, ...]:
         *_meld_problems(before, action.melds),
         *_amount_problems(before, lay),
         *value_problems(before, action.melds),
-        *going_out_problems(before, lay.table, rack_after(before, lay)),
+        *_going_out_problems(before, lay),
     )
+
+
+def _going_out_problems(before: TurnContext, lay: Lay) -> Iterable[Problem]:
+    """Return what is wrong with the last lay of a round; most books demand nothing of it."""
+    if before.reserved is None and before.rules.winning_total is None:
+        return ()
+    return going_out_problems(before, lay.table, rack_after(before, lay))
 
 
 def _opening_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.game import Refused, granted
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
 from game.engine.tiles.match import deal_again, next_round, open_match
@@ -12,10 +13,6 @@ from game.engine.tiles.rules import Allowed, TileRules, counts_points
 from game.engine.tiles.state import TilePhase, TileState, TileStep
 from game.engine.tiles.transition import TileTransition
 from game.engine.tiles.views import TileView, before, seats_to_act, view
-
-
-class IllegalAction(ValueError):
-    """Raised if an action is applied that `problems` refuses: a programmer's mistake."""
 
 
 class TileGame:
@@ -69,15 +66,19 @@ class TileGame:
                 legal.insert(0, play)
         return tuple(legal)
 
-    def apply(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:
-        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
+    def attempt(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...] | Refused:
+        """Return the steps that follow from an action, or every reason why it is refused."""
         refused = self.problems(state, seat, action)
         if refused:
-            raise IllegalAction(f"seat {seat} may not {action!r}: {refused!r}")
+            return Refused(refused)
         if isinstance(action, Next):
             return next_round(state)
         if isinstance(action, Redeal):
             return deal_again(state, seat)
-        course = TileTransition(state)
-        course.act(seat, action)
-        return tuple(course.steps)
+        transition = TileTransition(state)
+        transition.act(seat, action)
+        return tuple(transition.steps)
+
+    def apply(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:
+        """Return the steps that follow from a legal action; raises IllegalAction for any other."""
+        return granted(self.attempt(state, seat, action), seat, action)

@@ -55,7 +55,6 @@ def test_they_play_under_any_options(number: int) -> None:
     while state.phase not in (CardPhase.SCORING, CardPhase.OVER):
         seat = chance.choice(game.to_act(state))
         action = chance.choice((*LEVELS.values(), *BASELINES.values()))(game.view(state, seat), chance)
-        assert game.problems(state, seat, action) == ()
         state = game.apply(state, seat, action)[-1].state
     assert state.match.round == 1
 

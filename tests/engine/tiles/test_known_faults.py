@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from game.engine.actions import Draw, Pass
 from game.engine.checksums import seal, unseal
 from game.engine.events import UnoForgotten
+from game.engine.game import IllegalAction
 from game.engine.problems import CODES, Problem
 from game.engine.record import Record, RecordError, format_record, parse_record
 from game.engine.tiles.actions import Lay, TileAction
@@ -19,7 +20,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import format_position, parse_position
-from game.engine.tiles.referee import IllegalAction, TileGame
+from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TilePhase, TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before

@@ -143,7 +143,6 @@ def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
             assert each.problems() == (), (number, each)
             after, game = state, TileGame(state.rules)
             for act in each.acts():
-                assert game.problems(after, 0, act) == (), (number, act)
                 after = game.apply(after, 0, act)[-1].state
             table = given.lay.table
             assert {frozenset(meld.tiles) for meld in after.table} == {frozenset(meld.tiles) for meld in table}

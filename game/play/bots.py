@@ -1,0 +1,56 @@
+"""What a computer does: it is given a view, the referee judges its action once, and a failing one plays on legally."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from game.engine.actions import Pass
+from game.engine.game import Game, Refused
+
+LOG = logging.getLogger(__name__)
+
+Rules = TypeVar("Rules")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Step = TypeVar("Step")
+View = TypeVar("View")
+
+
+class Thought(NamedTuple, Generic[Action, Step]):
+    """A computer's decision and its consequences."""
+
+    action: Action
+    steps: tuple[Step, ...]
+    """() if the action is not due now: a chance to catch that is passed up."""
+
+
+def decide(
+    game: Game[Rules, State, Action, Step, View],
+    state: State,
+    seat: int,
+    player: Callable[[View, Random], Action],
+    chance: Random,
+    where: str,
+) -> Thought[Action, Step]:
+    """Return what the computer in a seat does, with what follows.
+
+    One that fails, or asks for what is refused although the match waits for it, takes the first legal action: no match
+    ends because of it. The log tells of it, and `where` it was.
+    """
+    try:
+        action = player(game.view(state, seat), chance)
+        outcome = game.attempt(state, seat, action)
+    except Exception:  # whatever goes wrong, the players go on
+        LOG.exception("the computer in seat %d failed %s", seat, where)
+    else:
+        if not isinstance(outcome, Refused):
+            return Thought(action, outcome)
+        if seat not in game.to_act(state):
+            return Thought(action, ())
+        LOG.error("the computer in seat %d asked %s for %r: %r", seat, where, action, outcome.problems)
+    instead: Any = next(iter(game.choices(state, seat)), Pass())
+    outcome = game.attempt(state, seat, instead)
+    return Thought(instead, () if isinstance(outcome, Refused) else outcome)

@@ -1,0 +1,215 @@
+"""One door to the rules: whoever asks for an action has it judged once and carried out once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import players_of
+from game.cli.cases import judge, load
+from game.cli.readback import Kept
+from game.cli.selfplay import OVER, play_on
+from game.engine.actions import Draw, Next
+from game.engine.cards import referee as card_referee
+from game.engine.game import IllegalAction, Refused
+from game.engine.problems import Problem
+from game.engine.record import Record, format_record, opening, read_record
+from game.engine.registry import BOOKS, MELDS, family_of
+from game.engine.tiles import referee as tile_referee
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.legality import lay_problems
+from game.engine.tiles.turn_context import TurnContext
+from game.play import background_table, session
+from game.play.background_table import BackgroundTable
+from game.play.cards.session import CardSession
+from game.play.tiles.session import TileSession
+from game.store.folders import player_folders
+from game.store.levels import Level, solved_steps
+from game.store.levels import load as load_levels
+from tests.tables import position
+from tests.ui.screen import NowPool
+
+CASES = Path(__file__).parents[1] / "cases"
+Judged = list[tuple[Any, int, Any]]
+"""State, seat and action of each judgement of a referee, in order."""
+
+books = pytest.mark.parametrize("book", BOOKS)
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> Judged:
+    """What the referees have judged so far; computers think at once."""
+    found: Judged = []
+
+    def watched(judge: Callable[..., Any]) -> Callable[..., Any]:
+        def judging(state: Any, seat: int, action: Any) -> Any:
+            found.append((state, seat, action))
+            return judge(state, seat, action)
+
+        return judging
+
+    for referee in (tile_referee, card_referee):
+        monkeypatch.setattr(referee, "action_problems", watched(referee.action_problems))
+    for module in (session, background_table):
+        monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+    return found
+
+
+def sitting(book: str, seed: str = "door") -> TileSession | CardSession:
+    """A match of a player and a computer."""
+    record = Record(BOOKS[book], (("human", "Anna"), ("normal", "Bert")), seed)
+    return (TileSession if book in MELDS.books else CardSession).begin(record)
+
+
+@books
+def test_what_a_player_asks_for_is_judged_once(book: str, seen: Judged) -> None:
+    match: Any = sitting(book)
+    for _ in range(6):
+        seat = match.to_act()[0]
+        action = match.game.choices(match.state, seat)[0]
+        seen.clear()
+        assert match.submit(seat, action) == ()
+        assert [(where, what) for _, where, what in seen] == [(seat, action)]
+
+
+@books
+def test_what_is_refused_is_judged_once_and_changes_nothing(book: str, seen: Judged) -> None:
+    match: Any = sitting(book)
+    state = match.state
+    assert match.submit(0, Next()) == match.game.problems(state, 0, Next()) != ()
+    assert seen == [(state, 0, Next())] * 2
+    outcome = match.game.attempt(state, 0, Next())
+    assert isinstance(outcome, Refused)
+    with pytest.raises(IllegalAction, match=outcome.problems[0].code):
+        match.game.apply(state, 0, Next())
+
+
+@books
+def test_what_a_computer_does_is_judged_once(book: str, seen: Judged) -> None:
+    match: Any = sitting(book)
+    acted = 0
+    while acted < 4:
+        seat = match.to_act()[0]
+        if match.is_human(seat):
+            match.submit(seat, match.game.choices(match.state, seat)[0])
+            continue
+        seen.clear()
+        match.ask(seat)
+        thought = match.thought(seat)
+        match.commit(seat, thought)
+        assert [(where, what) for _, where, what in seen] == [(seat, thought.action)]
+        acted += 1
+
+
+def test_a_computer_that_may_not_act_yet_is_judged_once_and_changes_nothing(seen: Judged) -> None:
+    match: Any = sitting("uno-1999")
+    seat = 1 - match.state.turn
+    match._choose = lambda view, chance: Draw()
+    match.ask(seat)
+    assert match.thought(seat).steps == ()
+    assert len(seen) == 1
+
+
+def played(book: str) -> Kept:
+    """The first round of a match between computers, written and read back."""
+    kept = Kept(BOOKS[book], 2, "door", 0)
+    play_on(kept, [players_of(book).baselines["random"]] * 2, OVER)
+    return kept
+
+
+@books
+def test_a_round_without_a_screen_is_judged_once_as_it_is_played_and_once_as_it_is_read_back(
+    book: str, seen: Judged
+) -> None:
+    kept = played(book)
+    asked = Counter((id(state), seat, action) for state, seat, action in seen)
+    assert len(seen) == 2 * len(kept.record.lines) > 20
+    assert set(asked.values()) == {1}
+
+
+@books
+def test_each_line_of_a_record_is_judged_once(book: str, seen: Judged) -> None:
+    text = format_record(played(book).record)
+    seen.clear()
+    reading = read_record(text)
+    assert reading.fault is None
+    assert len(seen) == len(reading.record.lines)
+
+
+@pytest.mark.parametrize("file", sorted(CASES.glob("*.toml")), ids=lambda file: file.stem)
+def test_each_act_of_a_case_is_judged_once(file: Path, seen: Judged) -> None:
+    for case in load(file):
+        seen.clear()
+        assert judge(case) == ()
+        assert len(seen) <= sum(bool(do.action) for do in case.does)
+
+
+@pytest.fixture(scope="module")
+def levels() -> tuple[Level, ...]:
+    """The levels that come with the game."""
+    return load_levels(player_folders(Path("nobody"))).levels
+
+
+def test_each_line_of_a_solution_is_judged_once(levels: tuple[Level, ...], seen: Judged) -> None:
+    for level in levels:
+        seen.clear()
+        solved_steps(level)
+        assert len(seen) == len(level.solution)
+
+
+def test_a_table_that_nobody_watches_has_each_action_judged_once(seen: Judged) -> None:
+    record = Record(BOOKS["uno-1999"], (("easy", "A"), ("normal", "B"), ("hard", "C")), "door")
+    table = BackgroundTable(record)
+    for _ in range(30):
+        table.update(1.0)
+    assert len(seen) >= 29
+    assert set(Counter((id(state), seat, action) for state, seat, action in seen).values()) == {1}
+    table.close()
+
+
+def comparing(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Lay]:
+    """The lays that a module of the tiles has judged from now on."""
+    compared: list[Lay] = []
+
+    def comparison(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
+        compared.append(lay)
+        return lay_problems(before, lay)
+
+    monkeypatch.setattr(f"game.engine.tiles.{module}.lay_problems", comparison)
+    return compared
+
+
+def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = comparing(monkeypatch, "refusals")
+    state = position("R7 B1", "?5", table="R4 R5 R6")
+    game = MELDS.game(state.rules)
+    (lay, *_) = game.choices(state, 0)
+    assert not isinstance(game.attempt(state, 0, lay), Refused)
+    assert len(compared) == 1
+
+
+def test_a_draft_is_judged_once_however_often_the_screen_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = comparing(monkeypatch, "draft")
+    match = sitting("uno-rummy")
+    assert isinstance(match, TileSession)
+    draft = match.draft(0)
+    assert draft.problems() == draft.problems() != ()
+    assert len(compared) == 1
+
+
+@books
+def test_the_same_act_comes_to_the_same_through_the_door_and_by_insisting(book: str) -> None:
+    game = family_of(book).game(BOOKS[book])
+    state = opening(Record(BOOKS[book], (("normal", "A"), ("normal", "B")), "door"))[-1].state
+    chance = Random("door")
+    for _ in range(20):
+        seat = game.to_act(state)[0]
+        action = chance.choice(game.choices(state, seat))
+        outcome = game.attempt(state, seat, action)
+        assert outcome == game.apply(state, seat, action)
+        state = outcome[-1].state
