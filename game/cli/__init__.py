@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import ArgumentTypeError
@@ -28,10 +29,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
+    except OSError as error:
+        if not _is_closed_pipe(error):
+            raise
         # Whoever read what was printed has gone, `| head`; nothing more can be said there.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+
+
+def _is_closed_pipe(error: OSError) -> bool:
+    """Return whether an error means that nobody reads what is printed; Windows may say that an argument is invalid."""
+    invalid = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+    return isinstance(error, BrokenPipeError) or invalid
 
 
 def _look_at_home() -> None:

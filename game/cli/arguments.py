@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
 from game.cli.packages import from_source
-from game.cli.paths import home, readable
+from game.cli.paths import all_readable, home, readable
 from game.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _add_game(parser: ArgumentParser) -> None:
 
 
 def _add_check(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", type=readable, metavar="FILE_OR_FOLDER", help="case files (TOML)")
+    parser.add_argument("paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files (TOML)")
 
 
 def _add_selfplay(parser: ArgumentParser) -> None:
@@ -161,7 +161,7 @@ def _add_replay(parser: ArgumentParser) -> None:
 
 
 def _add_verify(parser: ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", type=readable, metavar="FILE", help="records")
+    parser.add_argument("files", nargs="+", type=all_readable, metavar="FILE", help="records")
 
 
 def _add_nothing(parser: ArgumentParser) -> None:
@@ -213,7 +213,7 @@ def _game(args: Namespace) -> int:
 def _check(args: Namespace) -> int:
     from game.cli.check import run
 
-    return run(args.paths)
+    return run([path for paths in args.paths for path in paths])
 
 
 def _hint(args: Namespace) -> int:
@@ -231,7 +231,7 @@ def _replay(args: Namespace) -> int:
 def _verify(args: Namespace) -> int:
     from game.cli.verify import run
 
-    return run(args.files)
+    return run([path for paths in args.files for path in paths])
 
 
 def _selfplay(args: Namespace) -> int:

@@ -12,6 +12,7 @@ REASONS = {
     errno.ENAMETOOLONG: "the name is longer than this system allows; give a shorter one",
     errno.ELOOP: "the link leads back to itself; give what it was meant to lead to",
     errno.EACCES: "this user may not look there; choose another place, or let this user read it",
+    errno.EINVAL: "no file of this system is called so; look for a letter that it does not take",
     errno.ENOTDIR: "a file stands where a folder would have to be; look at the names before the last one",
 }
 """What is wrong with a path that the system refuses, and what to do."""
@@ -44,6 +45,17 @@ def readable(text: str) -> Path:
     if reason := obstacle(path):
         raise ArgumentTypeError(f"{text}: {reason}")
     return path
+
+
+def all_readable(text: str) -> tuple[Path, ...]:
+    """Files or folders to read: what a pattern means where the shell leaves it to the program, as those of Windows do.
+
+    Raises ArgumentTypeError for what can be neither.
+    """
+    import glob
+
+    found = sorted(glob.glob(text)) if glob.has_magic(text) and not os.path.lexists(text) else ()  # noqa: PTH207
+    return tuple(map(readable, found or (text,)))
 
 
 def home(text: str) -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.recordfile import Unreadable, text_of
-from game.cli.say import say
+from game.cli.say import say, takes_colours
 from game.engine.cards.tournament import tables
 from game.engine.checksums import RecordError
 from game.engine.dealnumber import format_deal
@@ -38,7 +38,7 @@ def run(path: Path, seat: int | None, *, plain: bool) -> int:
     except (RecordError, Unreadable) as error:
         say(f"{path}: {error}", wrong=True)
         return 2
-    for line in told(reading, seat, coloured=not plain and sys.stdout.isatty()):
+    for line in told(reading, seat, coloured=not plain and takes_colours(sys.stdout)):
         print(line)
     if reading.fault is not None:
         say(f"{path}: {reading.fault}", wrong=True)
