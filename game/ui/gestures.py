@@ -6,8 +6,12 @@ table has, too, is listed by its button.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from enum import StrEnum
+
+from game.ui.kit.widgets import Shortcut
+from game.words.sentences import Say
 
 
 class Place(StrEnum):
@@ -29,3 +33,10 @@ GESTURES: Mapping[Place, tuple[str, ...]] = {
     Place.EVERYWHERE: ("log", "watch", "cite", "skip", "help", "back", "focus", "scroll", "screen", "picture", "file"),
 }  # fmt: skip
 """What the mouse and the keys without a button do."""
+
+
+def key_name(t: Say, shortcut: Shortcut) -> str:
+    """Return the name of a key in the player's language, with what is held together with it."""
+    if not shortcut.control:
+        return shortcut.name
+    return t("words.with-command" if sys.platform == "darwin" else "words.with-control", key=shortcut.name)

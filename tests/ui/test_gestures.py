@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
-from game.ui.gestures import GESTURES, Place
+from game.ui.gestures import GESTURES, Place, key_name
 from game.ui.kit.widgets import Label
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
@@ -39,8 +39,7 @@ def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> No
             lines = [*page.lines(place)]
             assert len(lines) == len(GESTURES[place]) + len(keys)
             for key, shortcut in keys.items():
-                name = driver.context.t("words.with-control", key=shortcut.name) if shortcut.control else shortcut.name
-                assert name in [how for how, _ in lines], key
+                assert key_name(driver.context.t, shortcut) in [how for how, _ in lines], key
         for line in (line for place in Place for line in page.lines(place)):
             assert all(line)
         assert any("Umschalt" in how for how, _ in page.lines(Place.TILES))
@@ -85,3 +84,10 @@ def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
         play.mouse.move(turn.hand.grip_rect(meld.number).center)
         assert turn.handle_tip is not None
         assert "Umschalt" in turn.handle_tip[1]
+
+
+@pytest.mark.parametrize(("system", "name"), [("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")])
+def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, name: str) -> None:
+    with driven(tmp_path) as driver:
+        monkeypatch.setattr("game.ui.gestures.sys.platform", system)
+        assert name in [how for how, _ in Gestures(driver.context, UNO_RUMMY).lines(Place.TILES)]

@@ -332,11 +332,30 @@ def test_a_name_has_an_end() -> None:
     assert line.text == "Maximili"
 
 
-def test_a_name_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA], ids=["ctrl", "cmd"])
+def test_a_name_can_be_pasted(monkeypatch: pytest.MonkeyPatch, mod: int) -> None:
     made, line, _ = named("Al")
     monkeypatch.setattr(textline_module, "clipboard", lambda: "i\n\u200bce 😀!")
-    key(made, pygame.K_v, pygame.KMOD_CTRL)
+    key(made, pygame.K_v, mod)
     assert line.text == "Ali ce !"
+
+
+def test_a_letter_of_alt_gr_is_written_where_windows_sends_ctrl_with_it() -> None:
+    made, line, _ = named("B")
+    for mod in (pygame.KMOD_LCTRL | pygame.KMOD_RALT, pygame.KMOD_LCTRL | pygame.KMOD_MODE):
+        assert not key(made, pygame.K_a, mod)
+        write(made, "ą")
+    assert line.text == "Bąą"
+
+
+@pytest.mark.parametrize(
+    ("mod", "pressed"),
+    [(pygame.KMOD_LCTRL, True), (pygame.KMOD_RMETA, True), (pygame.KMOD_LCTRL | pygame.KMOD_RALT, False), (0, False)],
+)
+def test_a_key_with_ctrl_is_also_one_with_cmd(mod: int, pressed: bool) -> None:
+    event = pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=mod, unicode="", scancode=0)
+    assert Shortcut(pygame.K_z, "Z", control=True).matches(event) is pressed
+    assert Shortcut(pygame.K_z, "Z").matches(event) is (mod == 0)
 
 
 def test_what_is_marked_is_replaced_by_what_is_written_or_pasted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,6 +43,11 @@ KEYS = {
 }
 
 
+def is_command(mod: int) -> bool:
+    """Return whether Ctrl, or Cmd as on a Mac, is held; AltGr writes letters, although Windows sends Ctrl with it."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
+
+
 def intent_of(event: pygame.Event) -> Intent | None:
     """Return what a key press asks for, or None."""
     if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):

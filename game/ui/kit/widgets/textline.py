@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.kit.drawing import outline, put, rounded
-from game.ui.kit.input import Intent
+from game.ui.kit.input import Intent, is_command
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
@@ -119,7 +119,7 @@ class TextLine(Widget):
 
     def key_down(self, event: pygame.Event) -> bool:
         """Handle moving, deleting, selecting, copying and pasting."""
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if is_command(event.mod):
             return self._command(event.key)
         before, behind = self.text[: self.at], self.text[self.at :]
         match event.key:

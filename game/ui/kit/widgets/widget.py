@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.kit.input import Intent
+from game.ui.kit.input import Intent, is_command
 from game.ui.kit.style import Style
 
 Point = tuple[int, int]
@@ -34,9 +34,8 @@ class Shortcut:
 
     def matches(self, event: pygame.Event) -> bool:
         """Return whether this key was pressed."""
-        held = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        other = bool(event.mod & pygame.KMOD_ALT)
-        return bool(event.key == self.key) and held == self.control and not other
+        held = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+        return bool(event.key == self.key) and (is_command(event.mod) if self.control else not event.mod & held)
 
 
 class Widget:

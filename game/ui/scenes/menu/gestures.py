@@ -9,7 +9,7 @@ import pygame
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.ui.context import Context
-from game.ui.gestures import GESTURES, Place
+from game.ui.gestures import GESTURES, Place, key_name
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
@@ -45,8 +45,7 @@ class Gestures(Page):
         for key in GESTURES[place]:
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")
         for key, shortcut in KEYS[place].items():
-            name = t("words.with-control", key=shortcut.name) if shortcut.control else shortcut.name
-            yield name, t(f"gesture.key.{place}-{key}")
+            yield key_name(t, shortcut), t(f"gesture.key.{place}-{key}")
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""

@@ -15,6 +15,7 @@ from game.engine.tiles.wants import after_chance, without_laying
 from game.engine.wants import Call, Instead
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.ui.context import Context
+from game.ui.gestures import key_name
 from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
 from game.ui.table.shared.again import AGAIN, again_key
@@ -42,7 +43,7 @@ KEYS = {
 def shortcut(context: Context, key: str) -> Shortcut:
     """The key of the keyboard for a command, with its name in the player's language."""
     found = KEYS[key]
-    return replace(found, name=context.t("words.with-control", key=found.name)) if found.control else found
+    return replace(found, name=key_name(context.t, found))
 
 
 @dataclass(frozen=True, slots=True)
