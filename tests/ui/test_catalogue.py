@@ -145,9 +145,16 @@ TRANSLATED = (
 def test_english_is_not_translated_word_for_word() -> None:
     entries = Catalogue("en").entries
     assert [(key, text) for key, text in entries.items() if any(each in text for each in TRANSLATED)] == []
-    lays = [key for key, text in entries.items() if re.search(r"\b(lay|lays|laid)\b", text)]
-    # The book of Rummy says so of its Hand-Rummy.
-    assert lays == ["rules.rummy.variants"]
+    assert [key for key, text in entries.items() if re.search(r"\b(lay|lays|laid)\b", text)] == []
+
+
+def test_english_is_punctuated_as_english() -> None:
+    entries = Catalogue("en").entries
+    assert [key for key, text in entries.items() if re.search(r"\w'\w", text)] == []  # ’ is the apostrophe
+    assert [key for key, text in entries.items() if re.search(r"[^\d] …", text)] == []  # an ellipsis follows its word
+    assert [
+        key for key, text in entries.items() if re.search(r"\b(lose|loses) (a|the) turn", text)
+    ] == []  # miss a turn
 
 
 def test_the_levels_are_not_translated_word_for_word_either() -> None:
