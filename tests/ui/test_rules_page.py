@@ -94,7 +94,8 @@ def test_the_marks_are_never_shown(driver: Driver) -> None:
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        ("RF-45", "fewest"), ("RF-Q15", "shared"), ("RF-47", "without having played anything before"), ("RF-Q14", "stock is empty"),
+        ("RF-45", "fewest"), ("RF-Q15", "shared"), ("RF-47", "anything before"),
+        ("RF-Q14", "stock is empty"),
         ("RK-Q1", "highest total"), ("RK-29", "three penalty tiles"), ("RK-43", "either of the two missing colours"),
         ("RK-44", "same turn"),
     ],
