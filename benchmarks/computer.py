@@ -20,6 +20,7 @@ from game.cli.selfplay import play_round
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
@@ -80,7 +81,7 @@ def _long_rack_times(rules: TileRules, level: Choose, count: int, positions: int
         chance = Random(f"{seed}/long {number}")
         while state.end is None and done < positions:
             lacking = count - len(state.racks[state.turn])
-            if state.phase == "turn" and 0 < lacking < len(state.stock):
+            if state.phase is TilePhase.TURN and 0 < lacking < len(state.stock):
                 mixed = shuffled(state.stock, f"{number}")
                 racks = list(state.racks)
                 racks[state.turn] = (*racks[state.turn], *mixed[:lacking])

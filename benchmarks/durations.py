@@ -23,7 +23,7 @@ import tomli_w
 from tqdm import tqdm
 
 from game.ai import players_of
-from game.cli.selfplay import OVER, act
+from game.cli.selfplay import act
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
 from game.engine.events import TurnStarted
@@ -51,7 +51,7 @@ def play(rules: Rules, seats: int, seed: str) -> list[int]:
     while True:
         turns += sum(isinstance(step.event, TurnStarted) for step in steps)
         state = steps[-1].state
-        if state.phase in OVER:
+        if state.phase.is_between:
             break
         steps = game.apply(state, *act(game, state, players, chances))
     if isinstance(game, CardGame):

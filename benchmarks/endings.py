@@ -13,9 +13,9 @@ from time import process_time
 from typing import NamedTuple
 
 from game.engine.cards.books import BOOKS
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase
 from game.engine.events import TurnStarted
 from game.engine.options import changed
 from tests.card_tables import random_act, random_rules, random_seats

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from benchmarks.figures import HEAD, Goal
 from game.engine.cards.books import BOOKS
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase
 from game.engine.options import with_options
 
 INSTALL = "pip install rlcard==1.2.0"

@@ -19,11 +19,13 @@ from typing import Any, NamedTuple
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards import views as card_views
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards
 from game.engine.record import Record, format_record, opening, parse_record
 from game.engine.registry import CARDS, MELDS, family_of
 from game.engine.tiles import events
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import view
 from tests import card_tables, random_player
 from tests.engine.test_random_matches import check_state, check_step, random_rules
@@ -92,7 +94,7 @@ def check_card_event(state: card_state.CardState, action: object, step: card_sta
 
 def check_card_state(state: card_state.CardState) -> None:
     """What holds whenever somebody has acted."""
-    phase = card_state.CardPhase
+    phase = CardPhase
     assert (state.phase is phase.DRAWN) == (state.drawn is not None)
     if state.drawn is not None:
         assert state.drawn in state.hands[state.turn]
@@ -104,7 +106,7 @@ def check_card_state(state: card_state.CardState) -> None:
 def card_secrets(step: card_state.CardStep) -> None:
     """No seat, and not the public, learns what another one hides."""
     state = step.state
-    over = state.phase in (card_state.CardPhase.SCORING, card_state.CardPhase.OVER)
+    over = state.phase in (CardPhase.SCORING, CardPhase.OVER)
     for seat in (*range(state.seats), None):
         match card_events.redacted(step.event, seat):
             case card_events.Dealt(hands=hands) | card_events.HandsShuffled(hands=hands):

@@ -10,11 +10,12 @@ from game.ai.cards import LEVELS
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import parse_action, parse_cards
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.position import parse_position
 from game.engine.cards.referee import CardGame
-from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.rules import CardRules, Players
+from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import view
 from game.engine.options import options_of, to_text, with_options
 from game.engine.problems import Problem
@@ -109,7 +110,7 @@ def random_rules(chance: Random, book: str) -> CardRules:
 
 def random_seats(chance: Random, options: CardRules) -> int:
     """A number of seats that the options allow; small tables twice as often."""
-    return 4 if options.players != "single" else chance.choice((2, 2, 3, 3, 4, 4, 5, 6, 8, 10))
+    return 4 if options.players is not Players.SINGLE else chance.choice((2, 2, 3, 3, 4, 4, 5, 6, 8, 10))
 
 
 def random_act(game: CardGame, state: CardState, chance: Random, lazy: float = 0.1) -> tuple[int, CardAction]:

@@ -8,6 +8,7 @@ from random import Random
 
 from game.engine.cards.books import BOOKS
 from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import Players
 from game.engine.cards.state import CardState
 from game.engine.options import with_options
 from tests.card_tables import random_act
@@ -58,7 +59,7 @@ def lines(book: str) -> Iterator[str]:
     for options in OPTIONS[book]:
         rules = with_options(BOOKS[book], options)
         game = CardGame(rules)
-        for seats in (4,) if rules.players != "single" else (2, 3):
+        for seats in (4,) if rules.players is not Players.SINGLE else (2, 3):
             for acts in ACTS:
                 chance = Random(f"{book} {seats}")
                 state = game.deal(seats, "perft")

@@ -16,10 +16,11 @@ from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
 from game.engine.tiles.melds import Kind, Meld, kind_of
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile, InvalidCommit, TileRules
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 

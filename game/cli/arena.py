@@ -18,13 +18,15 @@ from typing import Any, NamedTuple
 from tqdm import tqdm
 
 from game.cli.readback import Kept
-from game.cli.selfplay import INTERRUPTED, OVER, Choose, everybody, in_order, play_on, seeds, wilson
+from game.cli.selfplay import INTERRUPTED, Choose, everybody, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
+from game.engine.cards.phases import CardPhase
 from game.engine.options import changed
 from game.engine.registry import BOOKS, Rules
 from game.engine.shuffle import shuffled
+from game.engine.tiles.phases import TilePhase
 
-TURNS = ("turn", "drawn", "answer")
+TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
 
 Table = tuple[str, ...]
@@ -99,7 +101,7 @@ def _play(book: Rules, seating: Table, seed: str, whole: bool, times: dict[str, 
     known = everybody(book)
     players = [_timed(known[name], times[name]) for name in seating]
     kept = Kept(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
-    play_on(kept, players, OVER[1:] if whole else OVER)
+    play_on(kept, players, whole=whole)
     state = kept.state
     return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners))
 

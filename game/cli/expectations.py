@@ -12,6 +12,7 @@ from game.engine.fields import PositionError
 from game.engine.options import changed
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.notation import format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import OPEN, Face
 from game.engine.tiles.position import (
     KEYS,
@@ -23,7 +24,7 @@ from game.engine.tiles.position import (
     winners_of,
 )
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 
 PLAYING = "playing"
 """The phase of any moment before the round is over."""

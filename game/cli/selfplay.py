@@ -33,9 +33,6 @@ T = TypeVar("T")
 
 Choose = Callable[[Any, Random], Any]
 """A player of either family."""
-OVER = ("scoring", "over")
-"""The phases in which no round is played."""
-
 INTERRUPTED = 130
 """The exit status after Ctrl+C."""
 
@@ -99,7 +96,7 @@ def seeds(seed: str, games: int) -> list[str]:
 def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
     """The first round of a match; everything in it follows from the seed. It is written and read back."""
     kept = Kept(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
-    play_on(kept, players, OVER)
+    play_on(kept, players)
     state, counted = kept.state, Counter(type(step.event) for step in kept.steps)
     assert state.end is not None
     return Played(
@@ -113,11 +110,11 @@ def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
     )
 
 
-def play_on(kept: Kept, players: Sequence[Choose], until: Sequence[str]) -> None:
-    """Play a match until one of these phases, and read it back; chance follows from its seed and the seat."""
+def play_on(kept: Kept, players: Sequence[Choose], *, whole: bool = False) -> None:
+    """Play the first round of a match, or the `whole` match, and read it back; chance follows from the seed."""
     game = kept.family.game(kept.record.rules)
     chances = [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
-    while kept.state.phase not in until:
+    while not (kept.state.phase.is_over if whole else kept.state.phase.is_between):
         seat, action = act(game, kept.state, players, chances)
         kept.go_on(seat, action, game.apply(kept.state, seat, action))
     kept.check()
@@ -131,7 +128,7 @@ def act(
     def chosen(seat: int) -> Any:
         return players[seat](game.view(state, seat), chances[seat])
 
-    if state.catchable is not None and state.phase != "window":
+    if state.catchable is not None and not state.phase.is_window:
         late = state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
         others = ((state.turn + step) % state.seats for step in range(1, state.seats))
         for seat in others:

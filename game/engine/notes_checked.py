@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from game.engine.tiles.state import TilePhase
+from game.engine.tiles.phases import TilePhase
 
 NOTES = ("hint", "name", "round", "won", "from", "table")
 """First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won

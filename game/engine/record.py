@@ -20,7 +20,7 @@ from game.engine.registry import family_of
 from game.engine.replaying import Replay, Replayed
 from game.engine.revisions import book_at, departures
 from game.engine.shown import shown
-from game.engine.tiles.state import TilePhase
+from game.engine.tiles.phases import TilePhase
 
 __all__ = [
     "KINDS", "NewerRecord", "Outline", "Reading", "Record", "RecordError", "brought_up", "format_options",

@@ -12,7 +12,8 @@ from typing import Any
 from game.ai import players_of
 from game.engine.actions import Catch, Uno
 from game.engine.cards.actions import CardAction
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.phases import CardPhase
+from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.game import Game
 from game.engine.record import Record, opening

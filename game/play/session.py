@@ -142,7 +142,7 @@ class Session(Generic[State, Asked, Done, Seen]):
     @property
     def between(self) -> bool:
         """Whether no round is being played: the last one is over."""
-        return self.steps[-1].state.phase in ("scoring", "over")
+        return bool(self.steps[-1].state.phase.is_between)
 
     @property
     def rounds(self) -> int:

@@ -150,7 +150,7 @@ class TurnDriver(ABC, Generic[S]):
     @property
     def window(self) -> bool:
         """Whether the match waits for those who may act out of turn."""
-        return bool(self.session.state.phase == "window")
+        return bool(self.session.state.phase.is_window)
 
     def computer_turn(self, seat: int, dt: float) -> None:
         """The computer in a seat thinks, and acts in its time."""

@@ -16,9 +16,10 @@ from game.engine.registry import idle_lengths, idle_reason
 from game.engine.shown import shown
 from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, judge, parse_goals
 from game.engine.tiles.notation import parse_action
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
 from game.shipped import levels as shipped_levels
 from game.store.folders import Folders

@@ -25,7 +25,7 @@ from game.engine.registry import family_of
 from game.engine.revisions import departures
 from game.engine.shown import shown
 from game.engine.tally import COLUMNS
-from game.engine.tiles.state import TilePhase
+from game.engine.tiles.phases import TilePhase
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode

@@ -7,13 +7,15 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.registry import CARDS, MELDS
 from game.engine.tiles import events
 from game.engine.tiles.events import redacted
 from game.engine.tiles.melds import Meld
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import JOKER, Tile
-from game.engine.tiles.state import TilePhase, TileStep
+from game.engine.tiles.state import TileStep
 from game.engine.tiles.views import view
 
 ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
@@ -60,7 +62,7 @@ def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -
     stacked = f", {state.standing.stacked} to draw" if state.standing.stacked else ""
     yield f"    discard {top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
     for place, hand in enumerate(state.hands):
-        over = state.phase in (card_state.CardPhase.SCORING, card_state.CardPhase.OVER)
+        over = state.phase in (CardPhase.SCORING, CardPhase.OVER)
         ordered = sorted(hand, key=lambda card: ((*COLOURS, "").index(card.colour), card))
         yield f"    hand {place}  {_hidden(ordered, seat is None or place == seat or over, coloured)}"
     yield f"    stock   {len(state.stock)}"

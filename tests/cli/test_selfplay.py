@@ -24,6 +24,7 @@ from game.engine.events import End
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.views import TileView
 
 TWO = ("normal", "normal")
@@ -114,7 +115,7 @@ def silent(seen: TileView, chance: Random) -> TileAction:
 
 def asleep(seen: TileView, chance: Random) -> TileAction:
     """Never notices a forgotten call, and never calls."""
-    off_turn = seen.seat != seen.turn or seen.phase == "window"
+    off_turn = seen.seat != seen.turn or seen.phase is TilePhase.WINDOW
     return Pass() if off_turn else silent(replace(seen, catchable=None), chance)
 
 
@@ -163,7 +164,7 @@ def test_a_seat_may_still_call_where_the_option_allows_it() -> None:
 
 def test_a_seat_that_only_draws_never_wins() -> None:
     def idle(seen: TileView, chance: Random) -> TileAction:
-        return Draw() if seen.phase == "turn" and seen.stock_count else Pass()
+        return Draw() if seen.phase is TilePhase.TURN and seen.stock_count else Pass()
 
     played = rounds([idle, choose], "winner", draw_although_playable="allowed")
     assert {each.winners for each in played} == {(1,)}

@@ -24,11 +24,12 @@ from game.engine.tiles.legality import rack_after
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.notation import format_action, parse_action
 from game.engine.tiles.opening import tiles_of
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile, all_tiles
 from game.engine.tiles.position import digest, format_position, parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import Scoring
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act, view
 from tests.engine.test_random_matches import random_rules
 from tests.random_player import Habits, act

@@ -16,9 +16,9 @@ from game.engine.checksums import unseal
 from game.engine.record import Record, format_record, parse_record
 from game.engine.shuffle import shuffled
 from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import digest, former_digest
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase
 from tests.engine.test_random_matches import random_rules
 from tests.random_player import Habits, act
 

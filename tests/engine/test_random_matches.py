@@ -24,11 +24,12 @@ from game.engine.tiles.events import (
     TileReserved,
 )
 from game.engine.tiles.melds import assess
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import Allowed, ExchangeSource, Scoring, StockEmpty, TileRules
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act, view
 from tests.random_player import Habits, act

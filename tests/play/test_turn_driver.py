@@ -10,9 +10,11 @@ import pytest
 
 from game.engine.actions import Catch, Pass
 from game.engine.problems import Problem
+from game.engine.tiles.phases import TilePhase
 from game.play import turn_driver as module
 from game.play.turn_driver import AUTOMATIC, PAUSE, CatchWindow, Conditions, Signal, TurnDriver
 
+TURN, WINDOW = TilePhase.TURN, TilePhase.WINDOW
 HELD = Problem("cannot-catch", "")
 
 
@@ -21,7 +23,7 @@ class Seats:
 
     def __init__(self, humans: Sequence[int], seats: int = 3, turn: int = 0) -> None:
         self.humans, self.playing = tuple(humans), tuple(range(seats))
-        self.state = SimpleNamespace(catchable=None, turn=turn, phase="turn")
+        self.state = SimpleNamespace(catchable=None, turn=turn, phase=TURN)
         self.between = False
         self.record = SimpleNamespace(seed="seed", lines=())
         self.done: list[Any] = []
@@ -35,7 +37,7 @@ class Seats:
 
     def to_act(self) -> tuple[int, ...]:
         """In a window everybody."""
-        return self.playing if self.state.phase == "window" else (self.state.turn,)
+        return self.playing if self.state.phase is WINDOW else (self.state.turn,)
 
     def ask(self, seat: int) -> None:
         """Let a computer think; what it comes to stands in `thoughts`."""
@@ -182,9 +184,9 @@ def test_another_one_who_can_be_caught_begins_another_chance() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "phase", "waits"), [(0, "turn", False), (1, "turn", True), (0, "window", True), (1, "window", True)]
+    ("turn", "phase", "waits"), [(0, TURN, False), (1, TURN, True), (0, WINDOW, True), (1, WINDOW, True)]
 )
-def test_the_time_runs_where_a_computer_goes_on_or_a_window_is_open(turn: int, phase: str, waits: bool) -> None:
+def test_the_time_runs_where_a_computer_goes_on_or_a_window_is_open(turn: int, phase: TilePhase, waits: bool) -> None:
     seats = Seats(humans=(0,), turn=turn)
     seats.state.phase, seats.state.catchable = phase, 2
     plain = at_table(seats)
@@ -194,15 +196,15 @@ def test_the_time_runs_where_a_computer_goes_on_or_a_window_is_open(turn: int, p
     assert seats.done == []
 
 
-@pytest.mark.parametrize("phase", ["turn", "window"])
-def test_the_time_is_over_to_the_moment_and_only_in_a_window_everybody_passes(phase: str) -> None:
+@pytest.mark.parametrize("phase", [TURN, WINDOW])
+def test_the_time_is_over_to_the_moment_and_only_in_a_window_everybody_passes(phase: TilePhase) -> None:
     seats = Seats(humans=(0,), turn=1)
     seats.state.phase, seats.state.catchable = phase, 2
     plain = at_table(seats)
     assert plain.watching(3.75)
-    assert plain.watching(0.25) is (phase == "window")
+    assert plain.watching(0.25) is (phase is WINDOW)
     assert plain.watch is None
-    assert seats.done == ([(seat, Pass()) for seat in range(3)] if phase == "window" else [])
+    assert seats.done == ([(seat, Pass()) for seat in range(3)] if phase is WINDOW else [])
     for _ in range(2):
         assert not plain.watching(1.0), "that chance does not come again"
         assert plain.watch is None

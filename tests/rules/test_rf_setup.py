@@ -17,11 +17,12 @@ from game.engine.tiles.actions import Timeout
 from game.engine.tiles.books import RUMMY
 from game.engine.tiles.events import HandRummy, LeftoversTaken, Opened, TileReserved
 from game.engine.tiles.match import dealt_order
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import tile_value
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
 from tests.tables import every_place, happened, play, position, steps, tiles
 

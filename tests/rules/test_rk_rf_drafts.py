@@ -10,9 +10,10 @@ from game.engine.actions import Pass
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests.tables import position, tiles
 

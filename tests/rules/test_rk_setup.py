@@ -16,12 +16,13 @@ from game.engine.tiles.actions import Redeal, Timeout
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.events import ClaimsAsked, Dealt, RedealClaimed, redacted
 from game.engine.tiles.match import dealt_order
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.redeal import pairs, proof
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import tile_value
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests.tables import happened, play, position, problems, steps, tiles
 

@@ -9,9 +9,10 @@ import pytest
 
 from game.engine.cards.actions import Jump
 from game.engine.cards.legality import can_be_jumped_on
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.engine.cards.tournament import (
     ROUNDS,
     Finished,

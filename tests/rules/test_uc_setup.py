@@ -22,10 +22,11 @@ from game.engine.cards.events import (
 )
 from game.engine.cards.match import dealer_draw, dealt_order, seating
 from game.engine.cards.memory import nothing_known
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards, value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.state import CardState, CardStep
 from game.engine.events import DirectionTurned, Skipped
 from game.engine.shuffle import shuffled
 from tests.card_tables import cards, counts, every_place, happened, play, position, rules, steps

@@ -10,11 +10,11 @@ import pytest
 from game.engine.cards.books import UNO_112
 from game.engine.cards.events import Challenged, Dealt, FirstCardTurned, HandsShuffled, redacted
 from game.engine.cards.match import dealt_order
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, all_cards, hand_value, value
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardPhase
 from game.engine.events import End
-from game.engine.options import OptionError
+from game.engine.options import FirstStarter, OptionError
 from tests.card_tables import counts, every_place, happened, position, random_act, rules, steps
 
 BOX = all_cards(UNO_112)
@@ -87,7 +87,7 @@ def test_un_09_the_dealer_s_left_neighbour_begins(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 11])
 def test_un_q1_two_to_ten_play_and_the_dealer_is_drawn(seats: int) -> None:
-    assert UNO_112.first_starter == "draw"
+    assert UNO_112.first_starter is FirstStarter.DRAW
     with pytest.raises(ValueError, match="2 to 10"):
         GAME.deal(seats, "1")
 

@@ -10,8 +10,9 @@ from game.engine.actions import Next
 from game.engine.options import OptionError
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.events import MatchEnded
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import match_winner
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from tests.tables import game_of, happened, play, position, reasons, rules, steps
 
 OUT = "0 lay R4 R5 R6 R7"

@@ -7,8 +7,8 @@ import pytest
 from game.engine.events import End, TurnStarted
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.events import Drew, RoundEnded
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import rack_value, result
-from game.engine.tiles.state import TilePhase
 from tests.tables import counts, happened, play, position, rules, steps, tiles
 
 OUT = "0 lay R4 R5 R6 R7"

@@ -16,11 +16,12 @@ from game.engine.tiles import match
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import ClaimsAsked, Dealt, RoundStarted, StartDrawn, StartTilesLaid
 from game.engine.tiles.match import dealt_order, start_draw
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.scoring import tile_value
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view
 from tests.tables import counts, every_place, happened, play, position, rules, steps, tiles
 

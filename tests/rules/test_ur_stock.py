@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.engine.actions import Pass
 from game.engine.events import End
 from game.engine.tiles.events import Drew, RoundEnded, StockEmptied
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.state import TileState
 from tests.tables import counts, faces, game_of, happened, play, position, reasons, steps
 
 PLAY_ON = {"stock_empty": "play_on"}

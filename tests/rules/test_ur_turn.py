@@ -9,8 +9,8 @@ from game.engine.events import Passed, TurnStarted
 from game.engine.game import IllegalAction
 from game.engine.tiles.actions import Lay, Timeout
 from game.engine.tiles.events import Drew, Laid, Reason, RoundEnded, TimedOut
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.state import TilePhase
 from tests.tables import counts, faces, game_of, happened, play, position, problems, reasons, steps
 
 B456 = "B4 B5 B6"

@@ -7,7 +7,8 @@ import pytest
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.events import CatchMissed, Caught, Passed, TurnStarted, UnoCalled, UnoForgotten, WindowClosed
 from game.engine.tiles.events import Drew, Reason
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import seats_to_act
 from tests.tables import counts, game_of, happened, play, position, reasons, steps
 

@@ -54,14 +54,14 @@ session = Session.begin(Record(rules, (("human", "A"), ("normal", "B")), "killed
 journal, _ = matches.begin(folders, session.record, NOW)
 
 def count(record, steps):
-    if steps[-1].state.phase != "over":
+    if not steps[-1].state.phase.is_over:
         return statistics.add(folders, record, steps, NOW)
     while "digest " not in journal.path.read_text("utf-8"):
         sleep(0.01)
     os.kill(os.getpid(), signal.SIGKILL)
 
 keeping = Autosave(session, journal, count, lambda draft: None)
-while session.state.phase != "over":
+while not session.state.phase.is_over:
     assert not session.submit(*act(session.game, session.state, chance, Habits()))
     assert not keeping.save()
 keeping.leave(None)

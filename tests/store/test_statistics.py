@@ -31,8 +31,9 @@ from game.engine.registry import CARDS
 from game.engine.tally import COLUMNS
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import Drew, Laid, RoundEnded
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase, TileStep
+from game.engine.tiles.state import TileStep
 from game.engine.tiles.tally import tally
 from game.store import statistics
 from game.store.folders import Folders, player_folders

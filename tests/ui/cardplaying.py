@@ -14,9 +14,10 @@ from game.ai.cards import first_match
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Play
 from game.engine.cards.books import UNO_1999
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.state import CardState, CardStep
 from game.engine.events import TurnStarted
 from game.engine.record import Record, format_record, parse_record
 from game.play.cards.session import CardSession

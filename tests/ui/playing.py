@@ -14,9 +14,10 @@ from game.ai import Choose, choose
 from game.engine.events import TurnStarted
 from game.engine.record import Record, format_record
 from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.play.setup import MatchSetup, Player
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind, Settings

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards.state import CardPhase
+from game.engine.cards.phases import CardPhase
 from game.store.settings import Settings
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import Scoring

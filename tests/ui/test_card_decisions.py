@@ -10,7 +10,8 @@ import pytest
 
 from game.engine.actions import Draw
 from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped, Played
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.phases import CardPhase
+from game.engine.cards.state import CardState
 from game.store.settings import Settings
 from game.ui.kit.widgets import Kind, Stepper
 from game.ui.table.cards import chrome, decisions

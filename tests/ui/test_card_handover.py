@@ -10,8 +10,9 @@ import pytest
 
 from game.engine.cards.actions import Jump
 from game.engine.cards.events import Played
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.engine.shuffle import shuffled
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_deal import CardDeal

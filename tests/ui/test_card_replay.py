@@ -13,9 +13,10 @@ import pytest
 
 from game.engine.cards.books import BOOKS
 from game.engine.cards.events import Played
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardPhase, CardStep
+from game.engine.cards.state import CardStep
 from game.engine.checksums import seal
 from game.engine.record import Record, parse_record, record_lines
 from game.store import matches

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from game.engine.cards.events import RoundEnded
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase, CardStep
+from game.engine.cards.state import CardStep
 from game.engine.events import End, TurnStarted
 from game.play.cards.results import results, standing
 from tests.card_tables import position, random_act, rules, steps

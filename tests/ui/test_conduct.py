@@ -14,8 +14,9 @@ import pytest
 from game.ai import react_delay
 from game.engine.actions import Catch, Draw, Pass
 from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.play import turn_driver
 from game.play.turn_driver import AUTOMATIC, PAUSE

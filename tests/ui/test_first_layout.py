@@ -13,9 +13,10 @@ from game.engine.options import with_options
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import RUMMIKUB, RUMMY
 from game.engine.tiles.events import LayPunished, RedealClaimed
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, joker
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView
 from game.play.tiles.clock import URGENT
 from game.store.settings import Settings

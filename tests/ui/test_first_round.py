@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.problems import Problem
 from game.engine.tiles.notation import parse_action
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase
 from game.engine.tiles.views import before
 from game.store import guided, progress
 from game.store.levels import LANGUAGES

@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.actions import Draw, Pass
 from game.engine.tiles.melds import may_grow
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.state import TilePhase
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import Kind
 from game.ui.scenes.library.rules import Rules

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.engine.tiles.events import Drew
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.state import TileState, TileStep
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver

@@ -11,6 +11,7 @@ from game.engine.actions import Draw, Pass
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.melds import Meld
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.store.settings import ComputerSpeed, Settings
@@ -37,14 +38,14 @@ def position() -> TileState:
 
 def lays(view: TileView, _: Random) -> TileAction:
     """Lay what is planned, then draw."""
-    if view.phase != "turn":
+    if view.phase is not TilePhase.TURN:
         return Pass()
     return lay_of(before(view), LAYING) if len(view.rack) == 7 else Draw()
 
 
 def draws(view: TileView, _: Random) -> TileAction:
     """Draw, keep."""
-    return Draw() if view.phase == "turn" else Pass()
+    return Draw() if view.phase is TilePhase.TURN else Pass()
 
 
 def watched(play: Playing) -> tuple[float, bool]:

@@ -13,7 +13,8 @@ from game.ai import choose
 from game.engine.cards.tournament import tables
 from game.engine.checksums import seal, unseal
 from game.engine.record import Record, RecordError, read_record
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.state import TileState
 from game.play.tiles.session import TileSession
 from game.store import tournaments
 from game.store.folders import player_folders

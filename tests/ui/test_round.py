@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.options import MatchLength
 from game.engine.record import parse_record
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.state import TilePhase
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
@@ -125,7 +126,7 @@ def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int])
         play.mouse.dt = 0.1
         play.begin((HUMAN, NORMAL, NORMAL), rules, seed="options")
         scoring = play_round(play)
-        assert scoring.over == (rules.game != "points")
+        assert scoring.over == (rules.game is not MatchLength.POINTS)
         replays(play)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import tile_value
-from game.engine.tiles.state import TilePhase
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch

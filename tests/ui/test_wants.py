@@ -20,10 +20,11 @@ import pytest
 from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards import actions as card_actions
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import DrawUntil, WrongCard
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import MayAnswer, MayPlay, may_lay
 from game.engine.cards.wants import after_chance as card_after_chance
@@ -37,11 +38,12 @@ from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.tiles.legality import played
 from game.engine.tiles.melds import read
 from game.engine.tiles.notation import parse_action
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import InvalidCommit
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
 from game.engine.tiles.wants import TurnWants, after_chance, stray, wanted
 from game.engine.wants import Instead

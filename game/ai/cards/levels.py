@@ -12,6 +12,7 @@ from game.ai.cards.profile import EASY, HARD, MASTER, NORMAL, CardProfile
 from game.engine.actions import Catch, Pass, Uno
 from game.engine.cards.actions import CardAction, Jump, Play, RuleDraw, RuleSkip
 from game.engine.cards.choices import choices
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.views import CardView
 
 Choose = Callable[[CardView, Random], CardAction]
@@ -31,7 +32,7 @@ def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardA
         return options[0] if options else Pass()
     evaluator = CardEvaluator(view, view.seat, profile)
     # Sampled hands say nothing about bluffs, so draw cards are answered by the odds.
-    if profile.plies and view.phase != "answer":
+    if profile.plies and view.phase is not CardPhase.ANSWER:
         return CardForesight(evaluator, chance).best(options)
     return max(options, key=evaluator.worth)
 
@@ -52,14 +53,14 @@ def _considered(
     """
     calls = chance.random() * 100 >= profile.forgets
     missed = {card for card in view.hand[1:] if chance.random() * 100 < profile.overlooks}
-    if view.phase == "drawn" and Pass() not in listed:
+    if view.phase is CardPhase.DRAWN and Pass() not in listed:
         missed = set()
     due = len(view.hand) == 2 and not view.called
     found: list[CardAction] = []
     for action in listed:
         if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # only people know what a written rule means
             continue
-        if view.phase == "window" and not isinstance(action, Jump | Pass):
+        if view.phase is CardPhase.WINDOW and not isinstance(action, Jump | Pass):
             continue
         if isinstance(action, Play | Jump) and (action.card in missed or action.uno != (due and calls)):
             continue

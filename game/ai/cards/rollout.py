@@ -7,6 +7,7 @@ from random import Random
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.legality import answers, can_be_jumped_on, fits, lawful, names_a_seat
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.cards.rules import Bluff
 from game.engine.cards.sampling import Imagined
@@ -23,18 +24,18 @@ def go_on(game: Imagined, chance: Random) -> None:
     """Play one act of the seat that has to act."""
     seat = game.turn
     match game.phase:
-        case "turn":
+        case CardPhase.TURN:
             _turn(game, seat, game.hands[seat])
-        case "drawn":
+        case CardPhase.DRAWN:
             assert game.drawn is not None
             _turn(game, seat, (game.drawn,))
-        case "answer":
+        case CardPhase.ANSWER:
             _answer(game, seat, chance)
-        case "window":
+        case CardPhase.WINDOW:
             _window(game)
-        case "colour":
+        case CardPhase.COLOUR:
             game.do(seat, Colour(favourite(game.hands[seat])))
-        case "discard":
+        case CardPhase.DISCARD:
             game.do(seat, Discard(dearest(game.hands[seat], game.standing.tasks[0].number)))
         case _:
             game.do(seat, DONE)
@@ -71,7 +72,7 @@ def _turn(game: Imagined, seat: int, cards: Hand) -> None:
             best, rank = card, liking
     if best is not None:
         game.do(seat, _lay(game, seat, hand, best))
-    elif game.phase == "drawn" or not game.can_draw:
+    elif game.phase is CardPhase.DRAWN or not game.can_draw:
         game.draw_nothing(seat)
     else:
         game.do(seat, DRAW)

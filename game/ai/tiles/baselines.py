@@ -11,6 +11,7 @@ from game.ai.tiles.winning_move import winning_act
 from game.engine.actions import Catch, Draw, Next, Pass
 from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.legality import lay_problems, rack_after
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NODES, Answer, as_lay, find_play
 from game.engine.tiles.rules import Allowed, DrawnTile
@@ -58,13 +59,13 @@ def _found(facts: TurnContext, weights: Callable[[Tile], int], most: int | None 
 
 def _simple_turn(view: TileView, chance: Random, search: Search) -> TileAction:
     """Return an action that always catches and calls, lays what the search finds, and otherwise draws or passes."""
-    if view.phase == "scoring":
+    if view.phase is TilePhase.SCORING:
         return Next()
     if view.catchable is not None and view.catchable != view.seat:
         return Catch(view.catchable)
-    if view.seat != view.turn or view.phase in ("window", "claim"):
+    if view.seat != view.turn or view.phase in (TilePhase.WINDOW, TilePhase.CLAIM):
         return Pass()
-    wait = Draw() if view.phase == "turn" and view.stock_count else Pass()
+    wait = Draw() if view.phase is TilePhase.TURN and view.stock_count else Pass()
     facts = before(view)
     if (last := winning_act(facts)) is not None:
         return last

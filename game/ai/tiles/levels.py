@@ -18,6 +18,7 @@ from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.legality import lay_problems, rack_after
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.rules import Allowed
 from game.engine.tiles.views import TileView
@@ -32,13 +33,13 @@ def choose(view: TileView, rng: Random, profile: TileProfile = HARD) -> TileActi
     Off turn this is Catch, or Pass when it lets a forgotten call go by.
     """
     assert view.seat is not None, "the public has nothing to choose"
-    if view.phase == "scoring":
+    if view.phase is TilePhase.SCORING:
         return Next()
     if view.seat == view.catchable and view.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
         return Uno()
     if view.catchable not in (None, view.seat) and rng.random() * 100 < profile.alert:
         return Catch(view.catchable)
-    if view.phase in ("window", "claim") or view.seat != view.turn:
+    if view.phase in (TilePhase.WINDOW, TilePhase.CLAIM) or view.seat != view.turn:
         return Pass()
     return _turn(view, view.seat, rng, profile)
 
@@ -52,7 +53,7 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
     """Return the most valuable lay, or wait where that is worth more or nothing can be played."""
     evaluator = TileForesight(view, seat, profile, rng) if profile.escape else TileEvaluator(view, seat, profile)
     facts = evaluator.before
-    draws = view.phase == "turn" and view.stock_count > 0
+    draws = view.phase is TilePhase.TURN and view.stock_count > 0
     wait = Draw() if draws else Pass()
     if (last := winning_act(facts)) is not None:
         return last

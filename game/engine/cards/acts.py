@@ -40,9 +40,10 @@ from game.engine.cards.legality import (
     without,
     works_at_once,
 )
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, Card
 from game.engine.cards.rules import AfterJump, Challenger, DrawUntil, JumpAction, StackChallenge
-from game.engine.cards.state import CardPhase, PendingEffect
+from game.engine.cards.state import PendingEffect
 from game.engine.cards.transition import MOST_RESHUFFLES, CardTransition, replaced
 from game.engine.cards.windows import call, catch, check_uno, close, close_catch, pass_by, would_act
 from game.engine.events import End, UnoCalled

@@ -31,9 +31,9 @@ from game.engine.cards.legality import (
     waited_for,
     without,
 )
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.cards.rules import Bluff
-from game.engine.cards.state import CardPhase
 from game.engine.cards.views import Seen
 from game.engine.options import LateUnoCall, OnOff
 

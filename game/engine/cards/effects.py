@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.engine.cards.custom import What
 from game.engine.cards.events import Discarded, HandsShuffled, Reason, RuleShown
 from game.engine.cards.legality import PlayOutcome, custom_of, may_lay
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import CUSTOMS, SHUFFLE_HANDS, Card
-from game.engine.cards.state import CardPhase, WildTask
+from game.engine.cards.state import WildTask
 from game.engine.cards.tasks import tasks_of
 from game.engine.cards.transition import TURN_STARTED, CardTransition, replaced
 from game.engine.events import DirectionTurned, End, Skipped

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from game.engine.cards.custom import Custom, read_custom
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import (
     ACTIONS,
     CUSTOMS,
@@ -18,7 +19,7 @@ from game.engine.cards.pieces import (
     Card,
 )
 from game.engine.cards.rules import Bluff, CardRules, MatchWilds
-from game.engine.cards.state import CardPhase, Match, PendingEffect
+from game.engine.cards.state import Match, PendingEffect
 from game.engine.cards.views import Seen
 from game.engine.options import OnOff, ReverseTwoPlayers, YesNo
 

@@ -7,10 +7,11 @@ from typing import assert_never
 from game.engine.cards import pieces
 from game.engine.cards.events import DealerDrawn, Dealt, FirstCardReturned, FirstCardTurned, Reason, RoundStarted
 from game.engine.cards.memory import nothing_known
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card, all_cards
 from game.engine.cards.rules import CardRules, FirstCard, Players
 from game.engine.cards.scoring import remaining
-from game.engine.cards.state import NOTHING, CardPhase, CardState, CardStep, Match
+from game.engine.cards.state import NOTHING, CardState, CardStep, Match
 from game.engine.cards.transition import TURN_STARTED, CardTransition
 from game.engine.events import DirectionTurned, Skipped
 from game.engine.options import FirstStarter, NextStarter, OnOff

@@ -17,10 +17,11 @@ from game.engine.cards.match import check_seats, seating
 from game.engine.cards.memory_text import KEYS as REMEMBERED
 from game.engine.cards.memory_text import memory_values, parse_memory
 from game.engine.cards.notation import Word, format_cards, parse_card, parse_cards
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
 from game.engine.cards.revisions import REVISIONS
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase, CardState, Match, PendingEffect, WildTask
+from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.events import End
 from game.engine.fields import PositionError
 from game.engine.fingerprint import fingerprint, former_fingerprint

@@ -8,10 +8,11 @@ from game.engine.cards.acts import act
 from game.engine.cards.choices import choices
 from game.engine.cards.legality import waited_for
 from game.engine.cards.match import next_round, open_match
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.refusals import action_problems
 from game.engine.cards.rules import CardRules
 from game.engine.cards.scoring import counts_points
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.transition import CardTransition
 from game.engine.cards.views import CardView, view
 from game.engine.game import Refused, granted

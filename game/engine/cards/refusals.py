@@ -31,9 +31,10 @@ from game.engine.cards.legality import (
     waited_for,
     without,
 )
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.cards.rules import Bluff, WrongCard
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.engine.options import LateUnoCall, OnOff
 from game.engine.problems import Problem
 

@@ -12,9 +12,10 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.acts import act
 from game.engine.cards.choices import choices
 from game.engine.cards.events import CardEvent
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.engine.cards.transition import CardTransition
 from game.engine.cards.views import CardView
 from game.engine.cards.windows import close, pass_by

@@ -6,40 +6,15 @@ state itself is a short tuple that is cheap to replace.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.cards.custom import What
 from game.engine.cards.events import CardEvent
 from game.engine.cards.memory import Memory
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.events import End
-
-
-class CardPhase(StrEnum):
-    """The point in a turn that a match has reached."""
-
-    DEALING = "dealing"
-    """The round is being dealt; nobody acts yet."""
-    COLOUR = "colour"
-    """The first card is a wild; the seat on turn chooses its colour (UC-37)."""
-    TURN = "turn"
-    """The seat on turn may lay or draw."""
-    DRAWN = "drawn"
-    """It has drawn and may lay what it drew or pass."""
-    WINDOW = "window"
-    """The card lies but has not taken effect: others may jump in or catch (UC-Q6, UC-Q18)."""
-    ANSWER = "answer"
-    """The seat on turn answers a draw card: challenge, accept, stack (UC-63, UC-84)."""
-    DISCARD = "discard"
-    """The seat on turn has to discard (UN-49)."""
-    RULE = "rule"
-    """A rule in the players' words is carried out; the seat that laid it confirms (UN-Q18)."""
-    SCORING = "scoring"
-    """The round is over."""
-    OVER = "over"
-    """The match is over."""
 
 
 class Match(NamedTuple):

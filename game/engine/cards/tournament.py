@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.scoring import counts_points
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 
 PLAYERS = 8
 ROUNDS_TOGETHER = 4

@@ -13,10 +13,11 @@ from game.engine.cards.events import (
     RoundEnded,
     WindowOpened,
 )
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.remembering import REMEMBERED
 from game.engine.cards.scoring import match_winners, remaining, result
-from game.engine.cards.state import NOTHING, CardPhase, CardState, CardStep, PendingEffect
+from game.engine.cards.state import NOTHING, CardState, CardStep, PendingEffect
 from game.engine.events import CatchMissed, End, Skipped, TurnStarted
 from game.engine.shuffle import shuffled
 

@@ -12,8 +12,8 @@ from game.engine.cards.actions import Accept, CardAction, Challenge, Jump, Play
 from game.engine.cards.choices import choices
 from game.engine.cards.custom import read_custom
 from game.engine.cards.legality import waited_for
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardPhase
 from game.engine.cards.views import CardView
 from game.engine.options import LateUnoCall
 from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.engine.cards.effects import work
 from game.engine.cards.events import Reason
 from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, outcome, past_losing, waited_for
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.refusals import in_time, late_call
-from game.engine.cards.state import CardPhase
 from game.engine.cards.transition import CardTransition
 from game.engine.events import Caught, End, Passed, UnoCalled, UnoForgotten, WindowClosed
 from game.engine.options import UnoPenalty

@@ -16,10 +16,11 @@ from game.engine.tiles.events import (
     StartTilesLaid,
     TileReserved,
 )
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.redeal import proof
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 
 Draws = tuple[tuple[int, Tile], ...]
 """One draw for the start: seats with the tiles they drew."""

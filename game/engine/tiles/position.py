@@ -19,11 +19,12 @@ from game.engine.shuffle import shuffled
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.notation import Word, format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile, all_tiles
 from game.engine.tiles.revisions import REVISIONS
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import champions, round_winners
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 
 KEYS = (
     "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",

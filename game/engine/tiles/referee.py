@@ -7,10 +7,11 @@ from game.engine.game import Refused, granted
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
 from game.engine.tiles.match import deal_again, next_round, open_match
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.refusals import action_problems
 from game.engine.tiles.rules import Allowed, TileRules, counts_points
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.transition import TileTransition
 from game.engine.tiles.views import TileView, before, seats_to_act, view
 

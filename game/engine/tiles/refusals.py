@@ -10,10 +10,11 @@ from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
 from game.engine.tiles.citations import problem
 from game.engine.tiles.legality import impossible, lay_problems, open_problems
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.redeal import redeal_problems
 from game.engine.tiles.rules import Allowed, InvalidCommit
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act
 
 WINDOWS = (TilePhase.WINDOW, TilePhase.CLAIM)

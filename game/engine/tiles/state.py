@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.events import End
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Meld
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
-
-
-class TilePhase(StrEnum):
-    """The point in a turn that a match has reached."""
-
-    TURN = "turn"
-    """The seat on turn may lay or draw."""
-    DRAWN = "drawn"
-    """It has drawn and may play what it drew or pass."""
-    OPENED = "opened"
-    """It has made its initial meld and may lay more or pass (RF-Q4)."""
-    CLAIM = "claim"
-    """Before the first turn every seat may claim a new deal or pass (RK-12)."""
-    WINDOW = "window"
-    """The offender would act next, so the others may catch or pass first (UR-Q24)."""
-    SCORING = "scoring"
-    """The round is over."""
-    OVER = "over"
-    """The match is over."""
 
 
 class TileState(NamedTuple):

@@ -43,12 +43,13 @@ from game.engine.tiles.leftovers import leftovers
 from game.engine.tiles.legality import effect_of, lay_problems, loose_after, played, rack_after, working
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.opening import opening_points, tiles_of
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.refusals import WINDOWS, one_left_is_possible
 from game.engine.tiles.rules import DrawnTile, InvalidCommit, PlayAfterDraw, StockEmpty, TileEffect, TimeoutRule
 from game.engine.tiles.scoring import champions, result
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act
 

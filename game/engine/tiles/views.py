@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from game.engine.events import End
 from game.engine.tiles.melds import Meld
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 
 

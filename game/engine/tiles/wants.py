@@ -15,11 +15,11 @@ from game.engine.tiles.citations import problem
 from game.engine.tiles.draft import Draft, opening_total, start
 from game.engine.tiles.legality import impossible, rack_after
 from game.engine.tiles.melds import Meld
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.redeal import has_proof
 from game.engine.tiles.rules import Allowed, DrawnTile, InvalidCommit
-from game.engine.tiles.state import TilePhase
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before, seats_to_act
 from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait

@@ -15,7 +15,7 @@ from game.ai import react_delay
 from game.engine.actions import Pass
 from game.engine.cards.actions import Jump
 from game.engine.cards.legality import can_be_jumped_on
-from game.engine.cards.state import CardPhase
+from game.engine.cards.phases import CardPhase
 from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Orders
 from game.play.turn_driver import Conditions, Signal, TurnDriver

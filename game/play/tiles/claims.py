@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from game.engine.actions import Pass
 from game.engine.tiles.actions import Redeal
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.redeal import has_proof
-from game.engine.tiles.state import TilePhase
 from game.play.tiles.session import TileSession
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine.events import TurnStarted
 from game.engine.tiles.actions import Timeout
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.state import TilePhase
+from game.engine.tiles.phases import TilePhase
 from game.play.tiles import claims
 from game.play.tiles.clock import TurnClock
 from game.play.tiles.session import TileSession

@@ -10,8 +10,8 @@ from game.ai import players_of
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Discard
 from game.engine.cards.books import BOOKS
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardPhase
 from game.engine.cards.views import view
 from game.store.settings import SeatKind
 from game.ui.table.cards.table import ACTING

@@ -12,8 +12,8 @@ from game.ai import players_of
 from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardPhase
 from game.engine.cards.views import CardView
 from game.engine.events import Caught
 from tests.card_tables import cards, game_of, play, position, random_rules, random_seats

@@ -13,6 +13,7 @@ from game.ai.cards.prospects import ALL, MORE, chances, of_content, of_count, of
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.custom import What, Who, WildEffect
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
@@ -103,7 +104,7 @@ def test_uc_84_whoever_is_asked_is_expected_to_draw(
 def test_uc_92_who_lets_a_chance_go_by_expects_what_the_card_does(monkeypatch: pytest.MonkeyPatch) -> None:
     before = position("R+2 R1 R2", "?5", "?6", "?7", options={"jump_in": "on"})
     state = play(before, "0 play R+2")
-    assert state.phase == "window"
+    assert state.phase is CardPhase.WINDOW
     worth, seen = expected(judge_of(state, 2), Pass(), (99,), monkeypatch)
     assert seen == [(state.hands[2], (2, 7, 6, 7), 2, "R", "+2", 1)]
     assert worth == 99

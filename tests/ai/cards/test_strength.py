@@ -18,10 +18,11 @@ from game.engine.actions import Catch, Pass, Uno
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.legality import can_draw
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
 from game.engine.cards.sampling import Imagined, imagine
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.shuffle import shuffled
 from tests.card_tables import (
@@ -89,7 +90,7 @@ state = game.deal(len(LEVELS), "hash")
 players = list(LEVELS.values())
 chance = Random("hash")
 for _ in range(60):
-    if state.phase == "scoring" or state.phase == "over":
+    if state.phase.is_between:
         break
     seat = game.to_act(state)[0]
     action = players[seat](game.view(state, seat), chance)

@@ -23,11 +23,12 @@ from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.legality import lay_problems, played, rack_after, working
 from game.engine.tiles.notation import format_tiles
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile
 from game.engine.tiles.solver import Arrangement, alternatives
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, seats_to_act, view
 from tests.engine.test_random_matches import random_rules
 from tests.hash_seeds import printed
@@ -523,11 +524,11 @@ def test_several_plays_are_asked_for_only_where_none_is_bound_to_a_joker_or_to_t
 
 def anything(seen: TileView, chance: Random) -> TileAction:
     """A player that lays whatever it comes upon first, sometimes calls and sometimes catches."""
-    if seen.seat != seen.turn or seen.phase == "window":
+    if seen.seat != seen.turn or seen.phase is TilePhase.WINDOW:
         catches = seen.catchable is not None and seen.catchable != seen.seat and chance.random() < 0.5
         return Catch(seen.catchable or 0) if catches else Pass()
     lay = random_play(before(seen), chance, Habits())
-    if lay is None and seen.phase == "turn":
+    if lay is None and seen.phase is TilePhase.TURN:
         found = find_play(before(seen))
         lay = found if isinstance(found, Lay) else None
     return lay or (Draw() if seen.stock_count and seen.drawn is None else Pass())

@@ -26,11 +26,12 @@ from game.engine.tiles.effects import outcome
 from game.engine.tiles.legality import played
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.notation import format_table
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, seats_to_act, view
 from tests.engine.test_random_matches import random_rules
 from tests.tables import faces, game_of, lay_of, position, tiles

@@ -42,12 +42,13 @@ from game.engine.cards.events import (
 )
 from game.engine.cards.legality import fits, waited_for
 from game.engine.cards.notation import format_action, parse_action
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.position import digest, format_position, parse_position
 from game.engine.cards.referee import CardGame
 from game.engine.cards.refusals import in_time, late_call
 from game.engine.cards.rules import WrongCard
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.state import CardState, CardStep
 from game.engine.checksums import seal
 from game.engine.game import IllegalAction
 from game.engine.options import with_options

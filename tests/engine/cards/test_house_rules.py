@@ -16,9 +16,9 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.events import Drew, HandsPassed, HandsSwapped, Played, Reason
 from game.engine.cards.legality import fits, lawful, may_lay, without
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import DRAW_FOUR, DRAWS
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardPhase
 from game.engine.cards.views import view
 from game.engine.dealnumber import format_deal, parse_deal
 from game.engine.options import OptionError, changed, option_names, with_options

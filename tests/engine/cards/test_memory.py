@@ -9,10 +9,11 @@ import pytest
 
 from game.ai.cards import first_match
 from game.engine.cards.books import BOOKS
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.position import digest, parse_position
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import PositionError
 from tests.card_tables import cards, play, position, random_act, random_rules, random_seats, rules

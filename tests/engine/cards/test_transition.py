@@ -9,7 +9,8 @@ import pytest
 
 from game.engine.cards.events import ColourChosen, Drew, MatchEnded, Played, RoundEnded, WindowOpened
 from game.engine.cards.legality import can_be_jumped_on, past_losing
-from game.engine.cards.state import NOTHING, CardPhase, CardState, PendingEffect
+from game.engine.cards.phases import CardPhase
+from game.engine.cards.state import NOTHING, CardState, PendingEffect
 from game.engine.cards.transition import MOST_RESHUFFLES
 from game.engine.events import End, TurnStarted
 from game.engine.shuffle import shuffled

@@ -12,9 +12,10 @@ from game.engine.problems import CODES, Problem
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
 from game.engine.tiles.notation import format_action, parse_action
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies

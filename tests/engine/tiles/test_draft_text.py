@@ -12,8 +12,8 @@ from game.engine.problems import Problem
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
 from game.engine.tiles.draft_text import Left, format_draft, parse_draft, time_left
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase
 from game.engine.tiles.views import before
 from tests.engine.test_random_matches import random_rules
 from tests.random_player import Habits, act, changes

@@ -18,11 +18,12 @@ from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.tiles.legality import lay_problems
 from game.engine.tiles.notation import format_action
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, UNDECIDED, Answer, Play
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
 from tests.tables import faces, lay_of, meld, play, position, problems, tiles
 

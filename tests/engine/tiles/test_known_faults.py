@@ -18,10 +18,11 @@ from game.engine.record import Record, RecordError, format_record, parse_record
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import format_position, parse_position
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies

@@ -45,12 +45,13 @@ from game.engine.tiles.notation import (
     written_action,
     written_meld,
 )
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import OPEN, Face, Tile, all_tiles, joker
 from game.engine.tiles.plays import Play, find_play
 from game.engine.tiles.position import former_digest
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import SetJokerColour, TileRules
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, view
 from tests import card_tables

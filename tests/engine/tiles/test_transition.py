@@ -8,8 +8,9 @@ import pytest
 
 from game.engine.events import TurnStarted, WindowClosed
 from game.engine.tiles.events import Laid, LayPunished, LeftoversTaken
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from tests.tables import every_place, happened, position, problems, steps
 
 RUN = "R3 R4 R5"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardPhase
 from game.ui.scenes.round.dealing import Dealing, Draws
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.match_screen import CardMatchScreen

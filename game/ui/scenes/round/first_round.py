@@ -18,8 +18,8 @@ from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import laid_out
 from game.engine.tiles.notation import parse_action
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import Play
-from game.engine.tiles.state import TilePhase
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 UNNOTICED = 4.0
 """Seconds that the line tells a player that nobody noticed."""
-WINDOW = "window"
-"""The phase in which somebody may be caught, in both families."""
-
 
 NOWHERE = (-1, -1)
 """Where the mouse is when it is not in the window, or on another scene."""
@@ -122,7 +119,7 @@ class RoundScene(Scene, ABC):
     def must_hand_over(self) -> bool:
         """Whether another player at this machine is to look on now."""
         session, table, state = self.screen.session, self.screen.table, self.screen.session.state
-        if len(session.humans) < 2 or not session.is_human(state.turn) or state.phase == WINDOW:
+        if len(session.humans) < 2 or not session.is_human(state.turn) or state.phase.is_window:
             return False
         return bool(state.turn != table.viewer or table.covered)
 

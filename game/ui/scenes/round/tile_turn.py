@@ -11,8 +11,8 @@ from game.engine.actions import Pass, Uno
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Redeal, TileAction
 from game.engine.tiles.melds import Meld
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.state import TilePhase
 from game.engine.tiles.wants import Besides, Claim, after_chance, stray
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.wants import Call, Instead

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.actions import Next
-from game.engine.cards.state import CardPhase
+from game.engine.cards.phases import CardPhase
 from game.ui.kit.drawing import put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face

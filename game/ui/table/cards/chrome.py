@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
-from game.engine.cards.state import CardPhase
 from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face

@@ -12,9 +12,9 @@ from random import Random
 from pygame import Rect
 
 from game.engine.cards.actions import CardAction, Jump, Play
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, WrongCard
-from game.engine.cards.state import CardPhase
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import DiscardSome, Wanted, after_chance, may_lay, wanted
 from game.engine.options import OnOff

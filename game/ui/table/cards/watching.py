@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardPhase, CardState
+from game.engine.cards.state import CardState
 from game.play.cards.results import in_order
 from game.ui.table.cards.images import card_images
 from game.ui.table.cards.table import CardTable

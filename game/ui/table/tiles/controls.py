@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.actions import Draw, Pass, Uno
 from game.engine.problems import Problem
-from game.engine.tiles.state import TilePhase
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, without_laying
 from game.engine.wants import Call, Instead

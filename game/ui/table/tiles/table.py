@@ -14,9 +14,9 @@ from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.events import Laid
 from game.engine.tiles.legality import action_tiles, effect_of, played
 from game.engine.tiles.melds import may_grow
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import InvalidCommit, TileRules
-from game.engine.tiles.state import TilePhase
 from game.engine.tiles.views import TileView
 from game.engine.tiles.wants import Wanted, wanted
 from game.play.places import Places, Seen

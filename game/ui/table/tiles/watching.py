@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.tiles.events import Laid, RoundStarted
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.table import TileTable

@@ -19,12 +19,13 @@ from game.engine.tiles.first_plays import shed
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
 from game.engine.tiles.legality import rack_after
 from game.engine.tiles.melds import read
+from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.plays import NO_PLAY, Play, find_play, has_demands, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TileRules
 from game.engine.tiles.scoring import tile_value
-from game.engine.tiles.state import TilePhase, TileState
+from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests.brute import every_turn
