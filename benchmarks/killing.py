@@ -27,9 +27,9 @@ from game.play.tiles.session import TileSession
 from game.store.journal import Journal
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
+from tests.now_pool import NowPool
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
-from tests.ui.screen import NowPool
 
 ROOT = Path(__file__).resolve().parents[1]
 CARDS_EVERY = 3

@@ -46,6 +46,11 @@ class BackgroundTable:
         """Whether the match is decided."""
         return self.state.phase is CardPhase.OVER
 
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The number of cards in each hand."""
+        return tuple(map(len, self.state.hands))
+
     def update(self, dt: float, pace: float = PACE) -> None:
         """Advance by `dt` seconds; a frame never waits for a computer's thinking."""
         self._rested += dt

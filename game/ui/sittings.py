@@ -107,7 +107,7 @@ class Sittings:
         self.context.change(newcomer=False)
         seats = tuple((player.kind.value, player.name) for player in setup.players)
         now = self.context.now()
-        record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=f"{now:%Y-%m-%d %H:%M:%S}")
+        record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=self._moment())
         if matches.is_tournament(record):
             kept, notes = tournaments.begin(self.context.folders, record, now)
             self.context.report(notes)
@@ -117,6 +117,10 @@ class Sittings:
         journal, notes = matches.begin(self.context.folders, session.record, now)
         self.context.report(notes)
         self.context.scenes.push(self._seated(session, journal).begin())
+
+    def _moment(self) -> str:
+        """When a match is begun, as its record says it."""
+        return f"{self.context.now():%Y-%m-%d %H:%M:%S}"
 
     def open_match(self, path: Path) -> None:
         """A match or a tournament that was kept; where more of it can be read than it has, that is asked first."""
@@ -142,7 +146,7 @@ class Sittings:
         elif not self._asked(found, lambda: self._read(path, lambda: opened(path, now, shorten=True))):
             if found.tournament is not None:
                 hall = self._enter(found.tournament)
-                hall.look(lambda: hall.play() if hall.begun else None)
+                hall.look(lambda: hall.play() if hall.driver.begun else None)
             elif (loaded := found.match) is not None:
                 cards = isinstance(loaded.reading.record.rules, CardRules)
                 resumed = CardSession.resume if cards else TileSession.resume
@@ -194,7 +198,7 @@ class Sittings:
 
     def _sit_down(self, hall: Tournament, table: int, *, shorten: bool = False) -> None:
         """The match of a table: its round is begun, or gone on with."""
-        path, now = hall.file_of(table), self.context.now()
+        path, now = hall.driver.file_of(table), self.context.now()
         if not path.exists():
             self._begin_table(hall, table)
             return
@@ -212,8 +216,8 @@ class Sittings:
         read_beside(self.context, lambda: opened(path, now, shorten=shorten), go_on, Opened.close)
 
     def _begin_table(self, hall: Tournament, table: int) -> None:
-        session = CardSession.begin(hall.record_of(table))
-        journal, notes = tournaments.begin_table(hall.kept, hall.file_of(table), session.record)
+        session = CardSession.begin(hall.driver.record_of(table, self._moment()))
+        journal, notes = tournaments.begin_table(hall.kept, hall.driver.file_of(table), session.record)
         self.context.report(notes)
         self._to_table(hall, session, journal)
 

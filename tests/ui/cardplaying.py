@@ -32,7 +32,8 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import MatchScreen
-from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
+from tests.now_pool import NowPool
+from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, Screen, screen
 
 SCENES = CardDeal | CardTurn | HandOver | Scoring
 

@@ -30,8 +30,9 @@ from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
+from tests.now_pool import NowPool
 from tests.ui.mouse import MousePlayer
-from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, NowPool, Screen, screen
+from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, Screen, screen
 
 __all__ = ["HUMAN", "NAMES", "NORMAL", "QUICK", "NowPool", "Playing", "playing"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,24 +25,6 @@ HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
 QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
 """Nothing moves, nobody waits."""
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
-
-
-class NowPool:
-    """Does at once what a pool of threads does beside the frames."""
-
-    def __init__(self, *_: object) -> None:
-        self.closed = False
-
-    def submit(self, work: Callable[..., Any], *args: object) -> Future[Any]:
-        """The work is done when this returns."""
-        assert not self.closed, "somebody thinks about a match that was left"
-        future: Future[Any] = Future()
-        future.set_result(work(*args))
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more work."""
-        self.closed = True
 
 
 class NowThread:

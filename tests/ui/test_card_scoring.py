@@ -166,7 +166,7 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(tmp_pa
     with card_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         scene = begin_tournament(play, (HUMAN, *(EASY,) * 7))
-        own = scene.next_table
+        own = scene.driver.next_table
         assert own is not None
         score = play_own_table(play)
         assert play.screen.session.record.seats == tuple(
@@ -177,7 +177,7 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(tmp_pa
         points = play.state.match.scores
         play.mouse.press("hall")
         assert hall(play) is scene
-        play.until(lambda: scene.number == 2, frames=100_000)
+        play.until(lambda: scene.driver.number == 2, frames=100_000)
         for player, score_of in zip(tables(1)[own].players, points, strict=True):
             assert scene.kept.tournament.totals[player] == score_of
 
@@ -198,7 +198,7 @@ def test_the_other_table_plays_on_while_one_plays_at_the_own(tmp_path: Path) -> 
     with card_playing(tmp_path, draw_every=12) as play:
         play.mouse.dt = 0.1
         scene = begin_tournament(play, (HUMAN, *(EASY,) * 7))
-        [other] = scene._elsewhere.values()
+        [other] = scene.driver._elsewhere.values()
         before = other.state
         play.mouse.press("play")
         play.until_my_turn()

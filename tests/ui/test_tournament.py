@@ -63,11 +63,11 @@ class Hall:
 
     def play_own_table(self) -> None:
         """The table on the screen is played to its end, as its journal tells."""
-        table = self.scene.next_table
+        table = self.scene.driver.next_table
         assert table is not None
-        record = self.scene.record_of(table)
+        record = self.scene.driver.record_of(table)
         played = record_of_a_whole_round(record)
-        journal, notes = tournaments.begin_table(self.scene.kept, self.scene.file_of(table), played)
+        journal, notes = tournaments.begin_table(self.scene.kept, self.scene.driver.file_of(table), played)
         assert notes == ()
         journal.close()
         self.scene.uncovered()
@@ -98,19 +98,19 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 def test_uc_79_the_table_with_the_player_waits_and_the_other_one_plays_by_itself(driver: Driver) -> None:
     hall = Hall(driver, ALONE)
-    own = hall.scene.next_table
+    own = hall.scene.driver.next_table
     assert own is not None
     assert 0 in tables(1)[own].players
     hall.wait_for_the_other_table()
     assert [done.table for done in hall.scene.kept.tournament.tables] == [1 - own]
-    assert hall.scene.next_table == own
+    assert hall.scene.driver.next_table == own
 
 
 def test_the_way_to_the_table_leads_to_its_four_players_and_its_deal(driver: Driver) -> None:
     hall = Hall(driver, ALONE)
     driver.click_on("play")
     [own] = hall.asked
-    record = hall.scene.record_of(own)
+    record = hall.scene.driver.record_of(own)
     assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
     assert record.seed == table_seed("seed", 1, own)
 
@@ -118,12 +118,12 @@ def test_the_way_to_the_table_leads_to_its_four_players_and_its_deal(driver: Dri
 def test_uc_80_a_round_counts_when_both_tables_have_finished_it(driver: Driver) -> None:
     hall = Hall(driver, ALONE)
     hall.play_own_table()
-    assert hall.scene.number == 1
+    assert hall.scene.driver.number == 1
     play = hall.scene.form["play"]
     assert isinstance(play, Button)
     assert play.reason == driver.context.t("tournament.wait-why")
     hall.wait_for_the_other_table()
-    assert hall.scene.number == 2
+    assert hall.scene.driver.number == 2
     assert sum(hall.scene.kept.tournament.totals) > 0
     title = hall.scene.form["title"]
     assert isinstance(title, Label)
@@ -151,7 +151,7 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
 
 def test_the_match_of_a_table_is_read_beside_the_frames(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall(driver, ALONE)
-    own = hall.scene.next_table
+    own = hall.scene.driver.next_table
     read = matches.look
     threads = []
 
@@ -171,11 +171,11 @@ def test_two_people_at_different_tables_play_one_after_the_other(driver: Driver)
     people = {first.players[0], second.players[0]}
     seats = tuple(("human" if i in people else "easy", f"Player {i}") for i in range(8))
     hall = Hall(driver, seats)
-    assert hall.scene.next_table == 0
+    assert hall.scene.driver.next_table == 0
     hall.play_own_table()
-    assert hall.scene.next_table == 1
+    assert hall.scene.driver.next_table == 1
     hall.play_own_table()
-    assert hall.scene.number == 2
+    assert hall.scene.driver.number == 2
 
 
 def test_uc_q13_another_table_comes_to_the_same_each_time_it_is_begun() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.actions import Next
-from game.engine.cards.phases import CardPhase
+from game.play.cards.to_end import play_to_end
 from game.ui.kit.drawing import put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -14,9 +13,6 @@ from game.ui.kit.widgets import Button, Form
 from game.ui.scene import Scene
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_panel
-
-AT_ONCE = 40
-"""Actions for one frame at most, so that the key to stop is never late."""
 
 
 class ToEnd(Scene):
@@ -45,18 +41,11 @@ class ToEnd(Scene):
 
     def update(self, dt: float) -> None:
         """Let the others act; then show how the match ended."""
-        screen, session = self.screen, self.screen.session
-        for _ in range(AT_ONCE):
-            if session.state.phase is CardPhase.OVER:
-                break
-            if session.between:
-                screen.driver.submit(screen.table.viewer, Next())
-            elif not screen.driver.hurry():
-                break
-        screen.playback.skip()
+        over = play_to_end(self.screen.driver, self.screen.table.viewer)
+        self.screen.playback.skip()
         if self.form is not None:
             self.form.update(dt)
-        if session.state.phase is CardPhase.OVER:
+        if over:
             self.stop()
 
     def handle(self, event: pygame.Event) -> None:

@@ -6,15 +6,12 @@ Tables with people are played on the screen, one after the other; the others are
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
-from game import __version__
-from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, finished, table_seed, tables
-from game.engine.record import Record
-from game.play.background_table import PACE, BackgroundTable
-from game.play.session import HUMAN
+from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, tables
+from game.play.background_table import PACE
+from game.play.cards.tournament import TournamentDriver
 from game.store import counting, tournaments
 from game.store.notes import Note
 from game.store.tournaments import Kept
@@ -42,53 +39,23 @@ class Tournament(Page):
 
     def __init__(self, context: Context, kept: Kept, sit_down: SitDown) -> None:
         super().__init__(context)
-        self.kept = kept
+        self.driver = TournamentDriver(
+            kept, lambda path: counting.count_tournament(context.folders, path, context.now())
+        )
         self._sit_down = sit_down
-        self._elsewhere: dict[int, BackgroundTable] = {}
         self._sheet = False
         """Whether all rounds are shown instead of the standings."""
-        self._begin_others()
 
     # -- the tournament ------------------------------------------------------------------------------------
 
     @property
-    def number(self) -> int:
-        """The round that is played, or the last one."""
-        return min(self.kept.tournament.number, ROUNDS)
+    def kept(self) -> Kept:
+        """The tournament as it stands."""
+        return self.driver.kept
 
     def name(self, player: int) -> str:
         """What a player is called."""
         return self.context.called(self.kept.record.seats[player][1])
-
-    def is_human(self, player: int) -> bool:
-        """Whether a person plays."""
-        return self.kept.record.seats[player][0] == HUMAN
-
-    def on_screen(self, table: int) -> bool:
-        """Whether a table of this round is played on the screen."""
-        return any(map(self.is_human, tables(self.number)[table].players))
-
-    @property
-    def next_table(self) -> int | None:
-        """The table of this round that waits for people here."""
-        return next((table for table in self.kept.tournament.waiting if self.on_screen(table)), None)
-
-    def file_of(self, table: int) -> Path:
-        """Where the match of a table of this round lies, once it is begun."""
-        return tournaments.table_file(self.kept.path, self.number, table)
-
-    @property
-    def begun(self) -> bool:
-        """Whether the table that waits for people was left in the middle of its round."""
-        return self.next_table is not None and self.file_of(self.next_table).exists()
-
-    def record_of(self, table: int) -> Record:
-        """The match of a table of this round before its first card."""
-        kept = self.kept.record
-        seats = tuple(kept.seats[player] for player in tables(self.number)[table].players)
-        seed = table_seed(kept.seed, self.number, table)
-        begun = f"{self.context.now():%Y-%m-%d %H:%M:%S}"
-        return Record(kept.rules, seats, seed, kept.starter % len(seats), __version__, begun=begun)
 
     def look(self, then: Callable[[], None] = lambda: None) -> None:
         """Take over what tables have come to, which is read beside the frames, and go on."""
@@ -98,69 +65,39 @@ class Tournament(Page):
     def _take(self, found: tuple[tuple[Finished, ...], tuple[Note, ...]], then: Callable[[], None]) -> None:
         """Note what was read; the round after it may have been played, too."""
         self.context.report(found[1])
-        played = [done for done in found[0] if self.on_screen(done.table)]
-        for done in played:
-            self._report(done)
-        if played:
+        new, notes = self.driver.take(found[0])
+        self.context.report(notes)
+        if new:
             self.rebuild()
             self.look(then)
         else:
             then()
 
-    def _begin_others(self) -> None:
-        """Begin the tables that nobody looks at."""
-        for table in self.kept.tournament.waiting:
-            if not self.on_screen(table) and table not in self._elsewhere:
-                self._elsewhere[table] = BackgroundTable(self.record_of(table))
-
-    def _report(self, done: Finished) -> None:
-        """A table has finished the round."""
-        before = self.kept.tournament.number
-        self.kept, notes = tournaments.report(self.kept, done)
-        self.context.report(notes)
-        if (other := self._elsewhere.pop(done.table, None)) is not None:
-            other.close()
-        if self.kept.tournament.number > before:
-            self._close_tables()
-        if self.kept.tournament.over:
-            context = self.context
-            context.report(counting.count_tournament(context.folders, self.kept.path, context.now()))
-        self._begin_others()
-
-    def _close_tables(self) -> None:
-        for other in self._elsewhere.values():
-            other.close()
-        self._elsewhere.clear()
-
     def play(self) -> None:
         """To the table: a round is begun, or gone on with."""
-        if self.next_table is not None:
-            self._sit_down(self.next_table)
+        if self.driver.next_table is not None:
+            self._sit_down(self.driver.next_table)
 
     def beside(self, dt: float, pace: float = PACE) -> None:
         """Let the tables go on that nobody looks at."""
-        for table, other in tuple(self._elsewhere.items()):
-            other.update(dt, pace)
-            if other.over:
-                self._report(finished(self.number, table, other.state))
+        self.context.report(self.driver.go_on(dt, pace))
 
     def closing(self) -> None:
         """Nobody plays here any more."""
-        self._close_tables()
-        self.kept.journal.close()
+        self.driver.close()
 
     # -- the scene -----------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Whether a table still plays."""
-        return super().busy or bool(self._elsewhere)
+        return super().busy or self.driver.plays_elsewhere
 
     def update(self, dt: float) -> None:
         """Let time pass; while nobody here has anything to play, the other tables hurry."""
         super().update(dt)
         waited = self.kept.tournament
-        self.beside(dt, PACE if self.next_table is not None else 0.0)
+        self.beside(dt, PACE if self.driver.next_table is not None else 0.0)
         if self.kept.tournament != waited:
             self.rebuild()
 
@@ -180,7 +117,7 @@ class Tournament(Page):
     def build(self, form: Form, style: Style) -> None:
         """Standings or sheet at the left, the tables at the right, the way on below them."""
         t, over = self.context.t, self.kept.tournament.over
-        title = t("tournament.over") if over else t("tournament.title", n=self.number, of=ROUNDS)
+        title = t("tournament.over") if over else t("tournament.title", n=self.driver.number, of=ROUNDS)
         rest = self.head(form, style, title)
         left, right = row(rest, [1.15, 1.0], style.space(3))
         form.add(Picture("ground", left, style.panel))
@@ -199,7 +136,7 @@ class Tournament(Page):
         else:
             for table, place in enumerate(column(upper, [(upper.height - style.space(2)) // 2] * 2, style.space(2))):
                 form.add(Picture(f"table-{table}", place, self._table(style, table)))
-            waiting = self.next_table is None
+            waiting = self.driver.next_table is None
             word = "tournament.wait" if waiting else "tournament.play"
             why = t("tournament.wait-why") if waiting else ""
             form.add(Button("play", foot, t(word), self.play, icon="play", kind=Kind.PRIMARY, reason=why))
@@ -232,14 +169,14 @@ class Tournament(Page):
             theme, line = style.theme, min(rect.height // PLAYERS, style.px(60))
             for place, (rank, player, points) in enumerate(tournament.standings()):
                 box = pygame.Rect(rect.x, rect.y + place * line, rect.width, line - style.px(4))
-                if self.is_human(player):
+                if self.driver.is_human(player):
                     put(surface, rounded(box.size, style.px(10), theme.panel_light, opacity=0.7), box.topleft)
                 inner = box.inflate(-2 * style.px(10), 0)
                 first = rank == 1 and last is not None
                 colour = theme.accent if first else theme.text
                 style.write(surface, t("scoring.place", n=rank), inner, Step.TEXT, theme.quiet, Face.BOLD)
                 face = (inner.x + style.px(54), inner.centery)
-                draw_face(surface, style, face, min(style.px(34), box.height), player, self.is_human(player))
+                draw_face(surface, style, face, min(style.px(34), box.height), player, self.driver.is_human(player))
                 total = pygame.Rect(inner.right - style.px(80), inner.y, style.px(80), inner.height)
                 style.write(surface, str(points), total, Step.HEAD, colour, Face.TITLE, 1.0)
                 gain = pygame.Rect(total.x - style.px(80), inner.y, style.px(80), inner.height)
@@ -273,7 +210,7 @@ class Tournament(Page):
             for player, box in enumerate(self._columns(rect, style)[1:]):
                 side = min(style.px(32), box.width - 2)
                 centre = (box.right - side / 2, box.centery)
-                draw_face(surface, style, centre, side, player, self.is_human(player))
+                draw_face(surface, style, centre, side, player, self.driver.is_human(player))
 
         return paint
 
@@ -299,12 +236,12 @@ class Tournament(Page):
 
     def _table(self, style: Style, table: int) -> Painting:
         """A table seen from above: partners sit opposite; below it how far it is."""
-        players = tables(self.number)[table].players
+        players = tables(self.driver.number)[table].players
         t = self.context.t
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             theme = style.theme
-            draw_panel(surface, style, rect, lit=table == self.next_table)
+            draw_panel(surface, style, rect, lit=table == self.driver.next_table)
             inner = rect.inflate(-2 * style.px(18), -2 * style.px(12))
             head, rest = off_top(inner, style.px(28))
             style.write(surface, t("tournament.table", n=table + 1), head, Step.TEXT, face=Face.TITLE)
@@ -317,7 +254,7 @@ class Tournament(Page):
                 # Who plays together.
                 pygame.draw.line(surface, theme.quiet, face, opposite, max(style.px(2), 1))
             for player, (box, face) in zip(players, places, strict=True):
-                draw_face(surface, style, face, style.px(36), player, self.is_human(player))
+                draw_face(surface, style, face, style.px(36), player, self.driver.is_human(player))
                 draw_name(surface, style, self.name(player), box, 0.0 if face[0] == felt.centerx else 0.5)
 
         return paint
@@ -341,12 +278,11 @@ class Tournament(Page):
     def _progress(self, table: int) -> str:
         """How far a table is."""
         t, tournament = self.context.t, self.kept.tournament
-        done = next((each for each in tournament.tables if each[:2] == (self.number, table)), None)
-        players = tables(self.number)[table].players
+        done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
+        players = tables(self.driver.number)[table].players
         if done is not None:
             won = [self.name(player) for player, score in zip(players, done.scores, strict=True) if score]
             return t("tournament.finished", names=listed(t, won), n=max(done.scores))
-        if (other := self._elsewhere.get(table)) is not None:
-            counts = " · ".join(str(len(hand)) for hand in other.state.hands)
-            return t("tournament.playing", counts=counts)
-        return t("tournament.yours" if table == self.next_table else "tournament.later")
+        if (counts := self.driver.counts(table)) is not None:
+            return t("tournament.playing", counts=" · ".join(map(str, counts)))
+        return t("tournament.yours" if table == self.driver.next_table else "tournament.later")

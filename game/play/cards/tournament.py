@@ -1,0 +1,119 @@
+"""A tournament of eight players at two tables while it is played: who sits where, and what tables came to (UC-79).
+
+Tables with people are matches of their own, one after the other; the others are played beside them by their computers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game import __version__
+from game.engine.cards.tournament import ROUNDS, Finished, finished, table_seed, tables
+from game.engine.record import Record
+from game.play.background_table import PACE, BackgroundTable
+from game.play.session import HUMAN
+from game.store import tournaments
+from game.store.notes import Note
+from game.store.tournaments import Kept
+
+Count = Callable[[Path], tuple[Note, ...]]
+"""Counts a tournament that is over in the statistics; returns notes."""
+
+
+class TournamentDriver:
+    """Keeps a tournament going; time is handed in, and notes come back."""
+
+    def __init__(self, kept: Kept, count: Count) -> None:
+        self.kept = kept
+        self._count = count
+        self._elsewhere: dict[int, BackgroundTable] = {}
+        """By number the tables of this round that nobody watches."""
+        self._begin_others()
+
+    @property
+    def number(self) -> int:
+        """The round that is played, or the last one."""
+        return min(self.kept.tournament.number, ROUNDS)
+
+    def is_human(self, player: int) -> bool:
+        """Return whether a person plays."""
+        return self.kept.record.seats[player][0] == HUMAN
+
+    def is_for_people(self, table: int) -> bool:
+        """Return whether people sit at a table of this round."""
+        return any(map(self.is_human, tables(self.number)[table].players))
+
+    @property
+    def next_table(self) -> int | None:
+        """The table of this round that waits for people."""
+        return next((table for table in self.kept.tournament.waiting if self.is_for_people(table)), None)
+
+    def file_of(self, table: int) -> Path:
+        """Return where the match of a table of this round lies, once it is begun."""
+        return tournaments.table_file(self.kept.path, self.number, table)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the table that waits for people was left in the middle of its round."""
+        return self.next_table is not None and self.file_of(self.next_table).exists()
+
+    def record_of(self, table: int, begun: str = "") -> Record:
+        """Return the match of a table of this round before its first card, with when it was `begun`."""
+        kept = self.kept.record
+        seats = tuple(kept.seats[player] for player in tables(self.number)[table].players)
+        seed = table_seed(kept.seed, self.number, table)
+        return Record(kept.rules, seats, seed, kept.starter % len(seats), __version__, begun=begun)
+
+    @property
+    def plays_elsewhere(self) -> bool:
+        """Whether a table that nobody watches still plays."""
+        return bool(self._elsewhere)
+
+    def counts(self, table: int) -> tuple[int, ...] | None:
+        """Return how many cards each seat of a table that nobody watches holds; None for any other table."""
+        other = self._elsewhere.get(table)
+        return None if other is None else other.counts
+
+    def take(self, found: Sequence[Finished]) -> tuple[bool, tuple[Note, ...]]:
+        """Take over what tables with people came to; returns whether there is anything new, and notes."""
+        played = [done for done in found if self.is_for_people(done.table)]
+        notes = tuple(note for done in played for note in self._report(done))
+        return bool(played), notes
+
+    def go_on(self, dt: float, pace: float = PACE) -> tuple[Note, ...]:
+        """Let the tables go on that nobody watches, an action in `pace` seconds; returns notes."""
+        notes: tuple[Note, ...] = ()
+        for table, other in tuple(self._elsewhere.items()):
+            other.update(dt, pace)
+            if other.over:
+                notes += self._report(finished(self.number, table, other.state))
+        return notes
+
+    def close(self) -> None:
+        """Nobody plays here any more."""
+        self._close_tables()
+        self.kept.journal.close()
+
+    def _begin_others(self) -> None:
+        for table in self.kept.tournament.waiting:
+            if not self.is_for_people(table) and table not in self._elsewhere:
+                self._elsewhere[table] = BackgroundTable(self.record_of(table))
+
+    def _report(self, done: Finished) -> tuple[Note, ...]:
+        """A table has finished the round."""
+        before = self.kept.tournament.number
+        self.kept, notes = tournaments.report(self.kept, done)
+        if (other := self._elsewhere.pop(done.table, None)) is not None:
+            other.close()
+        if self.kept.tournament.number > before:
+            self._close_tables()
+        if self.kept.tournament.over:
+            notes += self._count(self.kept.path)
+        self._begin_others()
+        return notes
+
+    def _close_tables(self) -> None:
+        for other in self._elsewhere.values():
+            other.close()
+        self._elsewhere.clear()

@@ -1,0 +1,102 @@
+"""A tournament without a window: who plays where, tables that play by themselves, what they come to (UC-79)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.tournament import ROUNDS, Finished, tables
+from game.engine.options import with_options
+from game.engine.record import Record
+from game.play import background_table
+from game.play.cards.tournament import TournamentDriver
+from game.store import tournaments
+from game.store.folders import player_folders
+from game.store.notes import Note
+from tests.now_pool import NowPool
+
+RULES = with_options(UNO_1999, {"players": "tournament"})
+COMPUTERS = tuple(("easy", f"Computer {number}") for number in range(1, 9))
+NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
+ALONE = (("human", "Anna"), *COMPUTERS[1:])
+
+
+class Hall:
+    """A tournament that is driven by hand."""
+
+    def __init__(self, home: Path, seats: tuple[tuple[str, str], ...]) -> None:
+        self.counted: list[Path] = []
+        kept, notes = tournaments.begin(player_folders(home), Record(RULES, seats, "seed", begun="today"), NOON)
+        assert notes == ()
+        self.driver = TournamentDriver(kept, self.count)
+
+    def count(self, path: Path) -> tuple[Note, ...]:
+        """Note down that the tournament is over."""
+        self.counted.append(path)
+        return ()
+
+
+@pytest.fixture(autouse=True)
+def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background_table, "ThreadPoolExecutor", NowPool)
+
+
+def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_path: Path) -> None:
+    driver = Hall(tmp_path, ALONE).driver
+    own = driver.next_table
+    assert own is not None
+    assert driver.is_for_people(own)
+    assert driver.counts(own) is None
+    assert driver.counts(1 - own) == (7,) * 4
+    assert driver.plays_elsewhere
+    assert not driver.begun
+    record = driver.record_of(own, "2026-01-01 12:00:00")
+    assert record.begun == "2026-01-01 12:00:00"
+    assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
+    driver.close()
+
+
+def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(tmp_path: Path) -> None:
+    driver = Hall(tmp_path, ALONE).driver
+    own = driver.next_table
+    assert own is not None
+    driver.go_on(0.4, pace=0.5)
+    assert driver.counts(1 - own) == (7,) * 4, "an action in half a second"
+    while driver.plays_elsewhere:
+        driver.go_on(0.5)
+    assert driver.number == 1
+    assert [done.table for done in driver.kept.tournament.tables] == [1 - own]
+    assert driver.next_table == own
+    driver.close()
+
+
+def test_what_the_own_table_came_to_is_taken_once_and_begins_the_next_round(tmp_path: Path) -> None:
+    driver = Hall(tmp_path, ALONE).driver
+    own = driver.next_table
+    assert own is not None
+    while driver.plays_elsewhere:
+        driver.go_on(0.5)
+    assert driver.take(()) == (False, ())
+    new, notes = driver.take((Finished(1, own, (0, 50, 0, 50)),))
+    assert (new, notes) == (True, ())
+    assert driver.number == 2
+    assert driver.plays_elsewhere, "the other table of the next round has begun"
+    driver.close()
+
+
+def test_where_only_computers_play_all_rounds_go_by_and_the_tournament_is_counted_once(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, COMPUTERS)
+    driver = hall.driver
+    assert driver.next_table is None
+    for number in range(1, ROUNDS):
+        for table in driver.kept.tournament.waiting:
+            driver._report(Finished(number, table, (0, 10, 0, 10)))
+    while not driver.kept.tournament.over:
+        driver.go_on(1.0)
+    assert driver.number == ROUNDS
+    assert hall.counted == [driver.kept.path]
+    assert not driver.plays_elsewhere
+    driver.close()

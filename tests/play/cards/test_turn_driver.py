@@ -1,0 +1,182 @@
+"""The chance to jump in, with seconds that the test hands in: nobody has to be quick, and nobody waits for ever."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.engine.actions import Pass
+from game.engine.cards.actions import CardAction, Done, Jump, Play
+from game.engine.cards.events import Played
+from game.engine.cards.pieces import Card
+from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.views import CardView
+from game.engine.events import TurnStarted
+from game.engine.record import Record
+from game.play import session as module
+from game.play.cards import turn_driver
+from game.play.cards.session import CardSession
+from game.play.cards.standing_orders import Orders
+from game.play.cards.turn_driver import SECONDS, CardTurnDriver
+from game.play.turn_driver import Conditions
+from tests.card_tables import happened, position
+from tests.now_pool import NowPool
+
+TWIN = Card("R", "5", 1)
+
+
+@pytest.fixture(autouse=True)
+def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+
+
+def lets_by(seen: CardView, _chance: Random) -> CardAction:
+    """A computer that never jumps in; on turn it draws."""
+    return Pass()
+
+
+def jumps(seen: CardView, _chance: Random) -> CardAction:
+    """A computer that jumps in wherever it can."""
+    twin = next((card for card in seen.hand if seen.discard and card.face == seen.discard[0].face), None)
+    return Jump(twin) if twin is not None and seen.phase is CardPhase.WINDOW else Pass()
+
+
+class Match:
+    """Seat 0 has laid a red five; others may jump in with its twin."""
+
+    def __init__(
+        self, *hands: str, humans: tuple[int, ...] = (0,), catch_seconds: float | None = 4.0, factor: float = 1.0,
+        choose: object = lets_by, orders: Orders | None = None,
+    ) -> None:  # fmt: skip
+        state: CardState = position("R5 B1 B2", *hands, discard="R7", options={"jump_in": "on"})
+        seats = tuple(("human" if seat in humans else "normal", f"Seat {seat}") for seat in range(state.seats))
+        self.session = CardSession(
+            Record(state.rules, seats, state.seed),
+            (CardStep(TurnStarted(state.turn), state),),
+            choose,  # type: ignore[arg-type]
+        )
+        self.conditions = Conditions(0, catch_seconds, factor)
+        self.driver = CardTurnDriver(self.session, lambda: self.conditions, orders=orders)
+
+    def lay(self) -> None:
+        """The red five lies."""
+        five = next(card for card in self.session.state.hands[0] if card.symbol == "5")
+        [play] = [way for way in self.session.game.choices(self.session.state, 0) if getattr(way, "card", 0) == five]
+        assert self.session.submit(0, play) == ()
+        assert self.session.state.phase is CardPhase.WINDOW
+
+    @property
+    def jumped(self) -> list[int]:
+        """Who has jumped in."""
+        return [event.seat for event in happened(Played, self.session.steps) if event.jumped]
+
+    @property
+    def open(self) -> bool:
+        """Whether the match still waits."""
+        return self.session.state.phase is CardPhase.WINDOW
+
+
+def test_the_only_player_here_has_some_seconds_and_then_it_goes_on() -> None:
+    match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,))
+    match.lay()
+    match.driver.update(1.0)
+    chance = match.driver.chance
+    assert chance is not None
+    assert (match.driver.asked, chance.total, chance.left) == (True, 4.0, 3.0)
+    assert chance.share == 0.75
+    match.driver.update(2.75)
+    assert match.open
+    match.driver.update(0.25)
+    assert not match.open
+    assert match.jumped == []
+    assert not match.driver.asked
+
+
+def test_whoever_decides_need_not_wait_for_the_end_of_the_seconds() -> None:
+    for wish, expected in ((Jump(TWIN), [1]), (None, [])):
+        match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,))
+        match.lay()
+        match.driver.update(0.1)
+        match.driver.decide(wish)
+        assert not match.driver.asked
+        match.driver.update(0.1)
+        assert match.jumped == expected
+
+
+def test_where_no_time_is_set_for_catching_there_is_still_time_to_decide() -> None:
+    match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,), catch_seconds=None)
+    match.lay()
+    match.driver.update(0.0)
+    assert match.driver.chance is not None
+    assert match.driver.chance.total == SECONDS
+
+
+def test_who_cannot_jump_in_is_not_asked_and_nobody_waits() -> None:
+    match = Match("G5 G1 G2", "Y1 Y2 Y3", humans=(1,))
+    match.lay()
+    match.driver.update(0.0)
+    assert not match.driver.asked
+    assert not match.open
+
+
+def test_the_time_stands_still_while_the_player_chooses_something_for_a_card() -> None:
+    match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,))
+    match.lay()
+    match.driver.update(1.0)
+    match.driver.choosing = True
+    match.driver.update(100.0)
+    assert match.driver.chance is not None
+    assert match.driver.chance.left == 3.0
+    assert match.open
+
+
+def test_a_computer_jumps_in_after_a_human_delay_to_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_driver, "react_delay", lambda _: 1.5)
+    for factor, delay in ((1.0, 1.5), (0.0, 0.0)):
+        match = Match("G1 G2 G3", "R5' Y2 Y3", humans=(0,), factor=factor, choose=jumps)
+        match.lay()
+        if delay:
+            match.driver.update(delay - 0.25)
+            assert match.jumped == []
+        match.driver.update(0.25)
+        assert match.jumped == [2]
+
+
+def test_several_players_here_jump_in_by_their_orders_without_being_asked() -> None:
+    orders = Orders()
+    orders.give(2, Jump(TWIN))
+    match = Match("G1 G2 G3", "R5' Y2 Y3", humans=(0, 1, 2), orders=orders)
+    match.lay()
+    match.driver.update(0.0)
+    assert not match.driver.asked
+    assert match.jumped == [2]
+
+
+def test_uc_94_the_layer_itself_jumps_in_only_where_nobody_else_would() -> None:
+    match = Match("G1 G2 G3", "Y1 Y2 Y3", humans=(0,))
+    own = position("R5 R5' B2", "G1 G2 G3", "Y1 Y2 Y3", discard="R7", options={"jump_in": "on"})
+    match.session.steps[-1] = CardStep(TurnStarted(0), own)
+    match.session.submit(0, Play(Card("R", "5", 0)))
+    match.driver.update(0.5)
+    assert match.driver.asked
+    match.driver.decide(Jump(TWIN))
+    match.driver.update(0.1)
+    assert match.jumped == [0]
+
+
+def test_un_q18_nobody_goes_on_before_a_rule_in_the_players_words_was_read() -> None:
+    state = position("Y1 Y2", "G1 G2", book="uno-112", discard="C1", phase="rule", turn=1, options={"C1": "text: sing"})
+    session = CardSession(
+        Record(state.rules, (("human", "Anna"), ("normal", "Bert")), state.seed),
+        (CardStep(TurnStarted(1), state),),
+        lambda seen, chance: Done(),
+    )
+    driver = CardTurnDriver(session)
+    for _ in range(10):
+        driver.update(1.0)
+    assert driver.to_read
+    assert session.state.phase is CardPhase.RULE
+    driver.read = len(session.steps)
+    driver.update(1.0)
+    assert session.state.phase is not CardPhase.RULE

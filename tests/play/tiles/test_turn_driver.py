@@ -1,0 +1,208 @@
+"""The clock of a turn and the claims for a new deal, with seconds that the test hands in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine.actions import Draw, Pass
+from game.engine.events import TurnStarted
+from game.engine.record import Record
+from game.engine.tiles.actions import Redeal, TileAction, Timeout
+from game.engine.tiles.draft import Draft, OnMeld
+from game.engine.tiles.draft_text import Left
+from game.engine.tiles.events import Drew, TimedOut
+from game.engine.tiles.notation import format_action
+from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.views import TileView
+from game.play import session as module
+from game.play.tiles import claims
+from game.play.tiles.clock import URGENT, TurnClock
+from game.play.tiles.session import TileSession
+from game.play.tiles.turn_driver import TileTurnDriver
+from game.play.turn_driver import Conditions, Signal
+from tests.now_pool import NowPool
+from tests.tables import position
+
+PAIRS = "B3 B3' R8 R8' O10 O10' ?8"
+AT_ONCE = Conditions(factor=0.0)
+
+
+@pytest.fixture(autouse=True)
+def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+
+
+def match(state: TileState, humans: tuple[int, ...] = (0,), choose: Any = None) -> TileSession:
+    """A match that stands like this, with people in some seats."""
+    seats = tuple(("human" if seat in humans else "normal", f"Seat {seat}") for seat in range(state.seats))
+    return TileSession(Record(state.rules, seats, state.seed), (TileStep(TurnStarted(state.turn), state),), choose)
+
+
+class Turn:
+    """The turn of seat 0, driven by hand."""
+
+    def __init__(self, state: TileState, **keys: Any) -> None:
+        self.session = match(state, **keys)
+        self.draft: Draft | None = self.session.draft(0)
+        self.kept: list[int] = []
+        self.driver = TileTurnDriver(
+            self.session,
+            lambda: AT_ONCE,
+            lambda: self.kept.append(len(self.session.record.lines)),
+            lambda: self.draft,
+        )
+
+    @property
+    def events(self) -> list[type]:
+        """What has happened."""
+        return [type(step.event) for step in self.session.steps]
+
+
+def timed(**options: str | int) -> TileState:
+    """A turn of half a minute."""
+    return position("R1 G7", "B1 B3", options={"turn_time": 30, **options})
+
+
+def test_a_clock_begins_with_the_turn_and_runs_only_by_what_is_handed_in() -> None:
+    turn = Turn(timed())
+    assert turn.driver.update(5.0) == ()
+    assert turn.driver.clock == TurnClock(30, 30.0), "the first frame only starts it"
+    assert turn.driver.update(5.0) == ()
+    assert turn.driver.clock == TurnClock(30, 25.0)
+    turn.driver.paused = True
+    assert turn.driver.update(100.0) == ()
+    assert turn.driver.clock == TurnClock(30, 25.0)
+
+
+def test_the_last_seconds_are_heard_one_by_one_and_then_the_turn_is_over() -> None:
+    turn = Turn(timed())
+    turn.driver.update(0.0)
+    heard: list[Signal] = []
+    while Signal.TIME_UP not in heard:
+        assert not turn.kept
+        heard += turn.driver.update(0.1)
+    assert heard == [*[Signal.TICK] * URGENT, Signal.TIME_UP]
+    assert {TimedOut, Drew} <= set(turn.events)
+    assert turn.driver.clock is None
+    assert turn.kept == [1], "it is kept at once"
+    assert turn.session.state.turn == 1
+
+
+def test_nobodys_time_runs_while_the_player_cannot_act() -> None:
+    turn = Turn(timed())
+    draft, turn.draft = turn.draft, None
+    assert turn.driver.update(100.0) == ()
+    assert turn.driver.clock is None
+    turn.draft = draft
+    turn.driver.update(100.0)
+    assert turn.driver.clock == TurnClock(30, 30.0)
+
+
+def test_a_match_that_goes_on_has_what_was_left_of_its_turn() -> None:
+    turn = Turn(timed())
+    turn.session.kept_time = Left(seconds=7, limit=30)
+    turn.driver.update(1.0)
+    assert turn.driver.clock == TurnClock(30, 7.0)
+    assert turn.session.kept_time is None
+    assert turn.driver.update(1.5) == (Signal.TICK,)
+
+
+def test_the_time_runs_on_while_the_player_looks_back_but_the_turn_ends_at_the_table() -> None:
+    turn = Turn(timed())
+    assert turn.driver.meanwhile(1.0) == (), "no clock runs yet"
+    turn.driver.update(0.0)
+    assert turn.driver.meanwhile(19.0) == ()
+    assert turn.driver.meanwhile(1.5) == (Signal.TICK,)
+    assert turn.driver.meanwhile(10.0) == (Signal.TIME_UP,)
+    assert TimedOut not in turn.events
+    assert turn.driver.update(0.0) == (Signal.TIME_UP,)
+    assert TimedOut in turn.events
+
+
+def test_rf_32_rebuilding_has_a_clock_of_its_own_and_what_lies_is_sent() -> None:
+    state = position("R5 K7", "B1 B3", table="R6 R7 R8 R9 | B9 K9 O9", book="rummy", options={"rebuild_time": 20})
+    turn = Turn(state)
+    assert turn.draft is not None
+    turn.driver.update(1.0)
+    assert turn.driver.clock is None, "only rebuilding is timed"
+    group = turn.draft.now.table[1]
+    rebuilt = turn.draft.move(state.table[0].tiles[-1:], OnMeld(group.number))
+    assert isinstance(rebuilt, Draft)
+    assert rebuilt.rebuilds
+    turn.draft = rebuilt
+    turn.driver.update(1.0)
+    assert turn.driver.clock == TurnClock(20, 20.0)
+    assert Signal.TIME_UP in turn.driver.update(20.0)
+    assert turn.session.record.lines[-1].endswith(format_action(Timeout(rebuilt.melds())))
+
+
+def test_without_a_time_there_is_no_clock() -> None:
+    turn = Turn(position("R1 G7", "B1 B3"))
+    for _ in range(3):
+        assert turn.driver.update(100.0) == ()
+    assert turn.driver.clock is None
+
+
+def test_a_new_turn_has_a_clock_of_its_own() -> None:
+    turn = Turn(timed(), choose=lambda seen, chance: Draw())
+    turn.driver.update(0.0)
+    turn.driver.update(12.0)
+    turn.draft = None
+    for action in (Draw(), Pass()):
+        turn.session.submit(0, action)
+    while turn.session.state.turn != 0:
+        turn.driver.update(0.1)
+    turn.draft = turn.session.draft(0)
+    turn.driver.update(0.1)
+    assert turn.driver.clock == TurnClock(30, 30.0)
+
+
+# Claims for a new deal
+
+
+def claiming(*racks: str) -> TileState:
+    """Rummikub before its first turn."""
+    return position(*racks, book="rummikub", phase="claim", seed="7")
+
+
+def passes(_seen: TileView, _chance: Random) -> TileAction:
+    """A computer that claims nothing."""
+    return Pass()
+
+
+def test_rk_12_who_sits_here_alone_is_asked_only_where_it_is_worth_it() -> None:
+    session = match(claiming("?14", "?14"), choose=passes)
+    driver = TileTurnDriver(session, lambda: AT_ONCE)
+    assert not claims.asks(session)
+    for _ in range(5):
+        driver.update(0.1)
+    assert session.state.phase is not TilePhase.CLAIM
+    lucky = match(claiming(PAIRS, "?14"), choose=passes)
+    driver = TileTurnDriver(lucky, lambda: AT_ONCE)
+    for _ in range(5):
+        driver.update(0.1)
+    assert lucky.state.phase is TilePhase.CLAIM
+    assert claims.waiting(lucky) == 0
+    assert claims.may_claim(lucky, 0)
+
+
+def test_rk_12_several_players_are_asked_in_turn_and_who_begins_last() -> None:
+    session = match(claiming("?14", "?14", "?14"), humans=(0, 1, 2))
+    order = []
+    while (seat := claims.waiting(session)) is not None:
+        order.append(seat)
+        assert claims.asks(session)
+        assert not claims.may_claim(session, seat)
+        assert session.submit(seat, Pass()) == ()
+    assert order == [1, 2, 0]
+
+
+def test_rk_12_nobody_here_is_asked_before_the_computers_have_decided() -> None:
+    session = match(claiming(PAIRS, "?14"), choose=passes)
+    assert claims.waiting(session) is None
+    assert session.submit(1, Pass()) == ()
+    assert claims.waiting(session) == 0
+    assert session.submit(0, Redeal()) == ()
