@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actions import Next
-from game.engine.cards.state import CardPhase
+from game.engine.cards.phases import CardPhase
 from game.play.cards.turn_driver import CardTurnDriver
 
 AT_ONCE = 40

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.cards.state import CardPhase, CardStep
+from game.engine.cards.phases import CardPhase
+from game.engine.cards.state import CardStep
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.play import session as module

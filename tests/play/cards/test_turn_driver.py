@@ -9,8 +9,9 @@ import pytest
 from game.engine.actions import Pass
 from game.engine.cards.actions import CardAction, Done, Jump, Play
 from game.engine.cards.events import Played
+from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardPhase, CardState, CardStep
+from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.events import TurnStarted
 from game.engine.record import Record

@@ -15,7 +15,8 @@ from game.engine.tiles.draft import Draft, OnMeld
 from game.engine.tiles.draft_text import Left
 from game.engine.tiles.events import Drew, TimedOut
 from game.engine.tiles.notation import format_action
-from game.engine.tiles.state import TilePhase, TileState, TileStep
+from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView
 from game.play import session as module
 from game.play.tiles import claims
