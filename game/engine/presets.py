@@ -77,12 +77,12 @@ on the custom wilds is chosen match by match, whatever the house rules are."""
 
 def presets_of(book: str) -> tuple[Preset, ...]:
     """The presets that a book has."""
-    return tuple(preset for preset in Preset if preset is Preset.BOOK or preset in OPTIONS[book])
+    return tuple(preset for preset in Preset if preset is Preset.BOOK or preset in OPTIONS.get(book, {}))
 
 
 def preset_rules(book: str, preset: Preset) -> Rules:
     """A book with the options of a preset."""
-    rules: Rules = with_options(BOOKS[book], OPTIONS[book].get(preset, {}))
+    rules: Rules = with_options(BOOKS[book], OPTIONS.get(book, {}).get(preset, {}))
     return rules
 
 

@@ -23,6 +23,8 @@ class Chapter(NamedTuple):
     """Tiles or cards below the text, in notation; `/` begins another line, `R4!` was just laid."""
     options: tuple[tuple[str, str], ...] = ()
     """Values of options with which it counts, each as name and text; () for what always counts."""
+    says_length: bool = False
+    """Whether it ends with the length of the match that is set."""
 
 
 CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
@@ -39,7 +41,7 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("joker", "* _ R8 R9 *=R10"),
         Chapter("uno"),
         Chapter("score"),
-        Chapter("match"),
+        Chapter("match", says_length=True),
     ),
     "rummy": (
         Chapter("goal"),
@@ -53,7 +55,7 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         Chapter("joker", "* _ K4 *=K5 K6"),
         Chapter("time"),
         Chapter("score"),
-        Chapter("match"),
+        Chapter("match", says_length=True),
         Chapter("variants"),
     ),
     "rummikub": (
@@ -76,7 +78,7 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
         ),
         Chapter("joker", "* _ K8 R8 *"),
         Chapter("time"),
-        Chapter("score"),
+        Chapter("score", says_length=True),
     ),
     "uno-1999": (
         Chapter("goal"),

@@ -22,8 +22,6 @@ from game.words.sentences import cited
 
 POINTS = 500
 """What is played for where the book leaves points out (UN-54)."""
-LENGTH = {"uno-rummy": "match", "rummy": "match", "rummikub": "score"}
-"""By tile book the part that says how long the match is that is set."""
 GOALS = {CardScoring.ELIMINATION: "goal-elimination", CardScoring.OWN_TOTAL: "goal-own-total"}
 """Ways of counting in which the target is no goal but a limit."""
 
@@ -50,7 +48,7 @@ class RuleWords:
         key = f"rules.{rules.book}.{self._key(chapter)}"
         if isinstance(rules, TileRules):
             text = plain(t(key, target=rules.target, opening=rules.opening))
-            return f"{text} {self._length(rules)}" if chapter.key == LENGTH[rules.book] else text
+            return f"{text} {self._length(rules)}" if chapter.says_length else text
         rounds = rules.book == UNO_112.book
         text = plain(t(key, target=(rules.points or POINTS) if rounds else rules.target))
         return "\n".join((text, *self._written(rules))) if chapter.key == "custom" else text

@@ -170,8 +170,15 @@ def test_a_record_names_every_option_and_its_revision(book: str) -> None:
     assert f"revision {REVISION}" in head
 
 
-@pytest.mark.parametrize(("form", "digits"), [(2, FORMER_DIGITS), (FORMAT, DIGITS)])
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("book", "form", "digits"),
+    [
+        (book, form, digits)
+        for form, digits in ((2, FORMER_DIGITS), (FORMAT, DIGITS))
+        for book in BOOKS
+        if form == FORMAT or f"format-{form}-{book}" in RECORDS  # a younger book has no older form
+    ],
+)
 def test_a_digest_of_either_making_is_verified(book: str, form: int, digits: int) -> None:
     lines = unseal(RECORDS[f"format-{form}-{book}"]).lines
     word, _, digest = lines[-1].partition(" ")

@@ -33,8 +33,8 @@ IDS = [
     )
 ]
 NAMED = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
-IN_NAME = re.compile(r"(ur|rf|rk|uc|un)_(q?)(\d+)")
-CITED = re.compile(r"\b(?:UR|RF|RK|UC|UN)-Q?\d+[a-z]?\b")
+IN_NAME = re.compile(rf"({'|'.join(BOOK_RULES).lower()})_(q?)(\d+)")
+CITED = re.compile(rf"\b(?:{'|'.join(BOOK_RULES)})-Q?\d+[a-z]?\b")
 READ = ("*.md", "*.toml", "docs/**/*.md", "assets/**/*.toml", "levels/**/*.toml", *(
     f"{folder}/**/*.{end}" for folder in ("game", "tests", "benchmarks") for end in ("py", "toml", "md")
 ))  # fmt: skip

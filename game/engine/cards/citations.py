@@ -34,6 +34,9 @@ CODES: dict[str, str] = {
 }
 """Codes that the card books add to those of `game.engine.problems`."""
 
+PREFIXES = ("UC", "UN")
+"""The books in the order of the columns below."""
+
 RULES: dict[str, tuple[str, str]] = {
     "round-over": ("UC-51", "UN-22"),
     "not-over": ("UC-51", "UN-22"),
@@ -75,6 +78,11 @@ RULES: dict[str, tuple[str, str]] = {
 """The ledger id of each code in the book of 1999 and in the one with 112 cards."""
 
 
+def cite(rules: CardRules, code: str) -> str:
+    """Return the ledger id that stands behind a problem in a book."""
+    return RULES[code][PREFIXES.index(rules.prefix)]
+
+
 def problem(rules: CardRules, code: str, **data: object) -> Problem:
     """The problem with the ledger id of the book."""
-    return Problem(code, RULES[code][rules.prefix == "UN"], tuple(data.items()))
+    return Problem(code, cite(rules, code), tuple(data.items()))

@@ -16,12 +16,18 @@ from types import MappingProxyType
 from game.engine.ledger import rummikub, rummy, uno_112, uno_1999, uno_rummy
 from game.engine.ledger.rule import Rule
 
-LEDGER: Mapping[str, Rule] = MappingProxyType(
-    {rule.id: rule for book in (uno_rummy, rummy, rummikub, uno_1999, uno_112) for rule in book.RULES}
-)
+_BOOKS = {
+    "uno-rummy": uno_rummy.RULES,
+    "rummy": rummy.RULES,
+    "rummikub": rummikub.RULES,
+    "uno-1999": uno_1999.RULES,
+    "uno-112": uno_112.RULES,
+}
+
+LEDGER: Mapping[str, Rule] = MappingProxyType({rule.id: rule for rules in _BOOKS.values() for rule in rules})
 """Every rule by its id, book by book in the order of the menu."""
 
-BOOK_OF = MappingProxyType({"UR": "uno-rummy", "RF": "rummy", "RK": "rummikub", "UC": "uno-1999", "UN": "uno-112"})
+BOOK_OF: Mapping[str, str] = MappingProxyType({rules[0].prefix: book for book, rules in _BOOKS.items()})
 """Key of the book for each prefix of an id."""
 
 UNTITLED = frozenset({"box", "colour-blind", "contents", "easy-game", "house-rules"})

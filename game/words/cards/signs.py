@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.cards.citations import RULES
+from game.engine.cards.citations import cite
 from game.engine.cards.legality import against_draw_four, without
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, DRAW_TWO, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.rules import Bluff, CardRules
@@ -27,7 +27,7 @@ def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[s
     if not (doubtful and to_lay and card in view.hand and view.colour) or len(view.hand) < 2:
         return "", "", False
     against = against_draw_four(view.rules, without(view.hand, card), view.colour)
-    rule = RULES["draw-four-unlawful"][view.rules.prefix == "UN"]
+    rule = cite(view.rules, "draw-four-unlawful")
     if against:
         more = "-more" if len(against) > NAMED else ""
         return say(f"card.about.bluff{more}", cards=cards_text(say, against[:NAMED])), rule, True

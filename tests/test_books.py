@@ -1,0 +1,96 @@
+"""What a book needs: every table with an entry for each book, by the file it stands in, in the order of the work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards import citations as card_citations
+from game.engine.checksums import FORMAT
+from game.engine.ledger import BOOK_OF
+from game.engine.options import REVISION
+from game.engine.registry import BOOKS, CARDS, MELDS, family_of
+from game.engine.tiles import citations as tile_citations
+from game.play.how_long import COMPUTER, PERSON
+from game.store import durations
+from game.ui.specimens import FANS
+from game.ui.specimens import MELDS as PICTURED_MELDS
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.chapters import CHAPTERS
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def _cited() -> set[str]:
+    """Books with an id for every problem, by their prefixes."""
+    prefixes = {*tile_citations.PREFIXES, *card_citations.PREFIXES}
+    return {book for book, rules in BOOKS.items() if rules.prefix in prefixes}
+
+
+def _named(language: str) -> set[str]:
+    """Books that a language names."""
+    return {book for book in BOOKS if any(key.startswith(f"book.{book}.") for key in Catalogue(language).entries)}
+
+
+def _tried() -> set[str]:
+    """Books of which there are cases."""
+    texts = [path.read_text("utf-8") for path in sorted((ROOT / "tests" / "cases").glob("*.toml"))]
+    return {book for book in BOOKS if any(f'book = "{book}"' in text or f'book  = "{book}"' in text for text in texts)}
+
+
+def _recorded(folder: str, name: str) -> set[str]:
+    """Books of which a record is stored."""
+    return {book for book in BOOKS if (ROOT / "tests" / folder / name.format(book=book)).is_file()}
+
+
+PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
+    ("REVISIONS of game/engine/FAMILY/revisions.py", lambda: {*MELDS.revisions[REVISION], *CARDS.revisions[REVISION]}),
+    ("game/engine/ledger/__init__.py", lambda: [*BOOK_OF.values()]),
+    ("game/engine/FAMILY/citations.py, by its prefix", _cited),
+    *((f"[book.BOOK] of assets/text/{language}.toml", lambda language=language: _named(language))
+      for language in LANGUAGES),
+    ("game/words/chapters.py", lambda: CHAPTERS),
+    ("game/ui/specimens.py", lambda: {*PICTURED_MELDS, *FANS}),
+    ("game/play/how_long.py", lambda: {*PERSON} & {*COMPUTER}),
+    ("assets/durations.toml; python -m benchmarks.durations 40 writes it", durations.load),
+    ("tests/cases/*.toml", _tried),
+    (f"tests/records/format-{FORMAT}-BOOK.txt; a record as the game exports it",
+     lambda: _recorded("records", f"format-{FORMAT}-{{book}}.txt")),
+    ("tests/golden/records; python -m tests.golden_records writes them",
+     lambda: _recorded("golden/records", "{book}-book.txt")),
+)  # fmt: skip
+"""Where each book has an entry, in the order in which whoever adds one gets there."""
+
+
+@pytest.mark.parametrize(("place", "found"), PLACES, ids=[place for place, _ in PLACES])
+def test_every_book_has_an_entry(place: str, found: Callable[[], Collection[str]]) -> None:
+    missing = [f"{book} is missing in {place}" for book in BOOKS if book not in found()]
+    assert missing == []
+
+
+def test_every_option_cites_a_rule_of_each_book_that_has_it() -> None:
+    for book, rules in BOOKS.items():
+        assert any(rules.prefix in field.metadata.get("rules", {}) for field in rules.__dataclass_fields__.values()), (
+            f"no option in game/engine/FAMILY/rules.py has an id of {book}, as in `option(..., {rules.prefix}=...)`"
+        )
+
+
+def test_the_tables_of_tests_have_every_tile_book() -> None:
+    """Imported here: a table that lacks a book is told by its name, not by a `KeyError` of a test."""
+    from tests.engine import test_conformance, test_random_matches
+
+    for module, names in (
+        (test_conformance, ("SHORT", "LONG")),
+        (test_random_matches, ("MATCHES", "DONE", "HAPPENED")),
+    ):
+        for name in names:
+            lacking = set(MELDS.books) - set(getattr(module, name))
+            assert not lacking, f"{name} of {module.__name__} lacks {lacking}"
+
+
+def test_a_book_belongs_to_one_family() -> None:
+    assert not {*MELDS.books} & {*CARDS.books}
+    assert all(book in family_of(book).books for book in BOOKS)
+    assert len({rules.prefix for rules in BOOKS.values()}) == len(BOOKS), "two books have the same prefix"
