@@ -113,6 +113,38 @@ class Instance(NamedTuple):
 
 def instance_of(pool: Pool) -> Instance:
     """Return the tiles of a pool as counts, to be searched from the end that promises fewer dead ends."""
+    width = len(pool.rules.colours)
+    codes, bound_jokers, loose_jokers, descending = _codes_of(pool)
+    racks = _racks_of(pool)
+    rack_jokers = tuple(accumulate(sorted(racks.pop(-1, ()), reverse=True), initial=0))
+    for at, worth in racks.items():
+        codes[at] += EVERY * len(worth)
+    _drop_isolated(codes, racks, width, bound_jokers + loose_jokers + len(rack_jokers) - 1)
+    count = sum(map(len, racks.values())) + len(rack_jokers) - 1
+    most = min(count, pool.most - len(pool.must))
+    at_least = max(0, pool.at_least - len(pool.must))
+    rest = {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()}
+    return Instance(
+        pool.rules,
+        _from_the_end(codes, width) if descending else tuple(codes),
+        _places_from_the_end(rest, len(codes), width) if descending else rest,
+        bound_jokers,
+        loose_jokers,
+        rack_jokers,
+        most,
+        at_least,
+        descending,
+        most < count or at_least > 1,
+        max(0, pool.points - sum(tile.number for tile in pool.must)),
+    )
+
+
+def _codes_of(pool: Pool) -> tuple[list[int], int, int, bool]:
+    """Return the codes of all tiles but the spare rack tiles, the bound and the loose jokers, and whether to descend.
+
+    There are fewer late dead ends if the emptier end of the table is searched first, and if it turns out early whether
+    the free jokers can leave their places.
+    """
     rules = pool.rules
     width = len(rules.colours)
     before = {colour: column - width for column, colour in enumerate(rules.colours)}
@@ -142,38 +174,22 @@ def instance_of(pool: Pool) -> Instance:
                 bound_jokers += 1
             else:
                 loose_jokers += 1
-    racks: dict[int, list[int]] = {}
+    return codes, bound_jokers, loose_jokers, balance < HOMES * homes
+
+
+def _racks_of(pool: Pool) -> dict[int, list[int]]:
+    """Return the values of laying the spare rack tiles, by index into the codes; -1 for the jokers."""
+    width = len(pool.rules.colours)
+    before = {colour: column - width for column, colour in enumerate(pool.rules.colours)}
     spare: Sequence[Tile] = pool.rack
     if pool.must:
         room = pool.most > len(pool.must)
         spare = [tile for tile in pool.rack if tile not in pool.must] if room else ()
+    racks: dict[int, list[int]] = {}
     for tile in spare:
         at = tile.number * width + before[tile.colour] if tile.number else -1
         racks.setdefault(at, []).append(pool.worth[tile])
-    rack_jokers = tuple(accumulate(sorted(racks.pop(-1, ()), reverse=True), initial=0))
-    for at, worth in racks.items():
-        codes[at] += EVERY * len(worth)
-    _drop_isolated(codes, racks, width, bound_jokers + loose_jokers + len(rack_jokers) - 1)
-    count = sum(map(len, racks.values())) + len(rack_jokers) - 1
-    most = min(count, pool.most - len(pool.must))
-    at_least = max(0, pool.at_least - len(pool.must))
-    # There are fewer late dead ends if the emptier end of the table is searched first, and if it turns out early
-    # whether the free jokers can leave their places.
-    descending = balance < HOMES * homes
-    rest = {at: tuple(accumulate(sorted(worth, reverse=True), initial=0)) for at, worth in racks.items()}
-    return Instance(
-        rules,
-        _from_the_end(codes, width) if descending else tuple(codes),
-        _places_from_the_end(rest, len(codes), width) if descending else rest,
-        bound_jokers,
-        loose_jokers,
-        rack_jokers,
-        most,
-        at_least,
-        descending,
-        most < count or at_least > 1,
-        max(0, pool.points - sum(tile.number for tile in pool.must)),
-    )
+    return racks
 
 
 def turned(instance: Instance) -> Instance:

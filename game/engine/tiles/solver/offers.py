@@ -10,8 +10,11 @@ from typing import Any, NamedTuple
 
 from game.engine.tiles.solver import groups
 from game.engine.tiles.solver.groups import Counts
-from game.engine.tiles.solver.instance import BOUND, FIELD, FIXED, OWN
+from game.engine.tiles.solver.instance import BOUND, FIELD, FIXED, OWN, TILES, WIDTH
 from game.engine.tiles.solver.runs import FEED
+
+SUPPLY = BOUND * FIELD | TILES
+"""The part of a code that decides what can be done with the tiles of a number."""
 
 
 class Supply(NamedTuple):
@@ -112,8 +115,14 @@ class Offers:
         return one[0] <= other[0] and all(here >= there for here, there in more)
 
 
+def offers_of(codes: tuple[int, ...], terms: Terms) -> list[Offers]:
+    """Return the offers of each number, given the codes of all numbers and colours."""
+    supplies = [code & SUPPLY for code in codes]
+    return [_offers_at(tuple(supplies[at : at + WIDTH]), terms) for at in range(0, len(supplies), WIDTH)]
+
+
 @lru_cache(maxsize=3_000)
-def offers(codes: tuple[int, ...], terms: Terms) -> Offers:
+def _offers_at(codes: tuple[int, ...], terms: Terms) -> Offers:
     """Return the shared offers of a number with these codes. A full cache, with those below, takes about 15 MB."""
     supplies = []
     for code in codes:

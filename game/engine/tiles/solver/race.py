@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.tiles.solver.instance import Instance, Pool, instance_of, turned
+from game.engine.tiles.solver.nodes import Found
 from game.engine.tiles.solver.outcome import Arrangement
 from game.engine.tiles.solver.rebuilt import arranged
-from game.engine.tiles.solver.search import Found, Search
+from game.engine.tiles.solver.search import Search
 
 NO_CAP = 10**9
 """More nodes than any search opens."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.solver.instance import BOUND, FIELD, Instance, Pool
+from game.engine.tiles.solver.nodes import Found
 from game.engine.tiles.solver.outcome import Arrangement
 from game.engine.tiles.solver.rebuild import Jokers, fill, melds, place_jokers, split_runs
 from game.engine.tiles.solver.runs import FEED
-from game.engine.tiles.solver.search import Found, Search
+from game.engine.tiles.solver.search import Search
 from game.engine.tiles.solver.strands import NEW, Stock, StrandBuilder, spots
 
 ANY = -1

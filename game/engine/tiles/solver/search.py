@@ -4,67 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import itemgetter
-from typing import NamedTuple
 
 from game.engine.tiles.solver.bounds import Bounds, Choices
 from game.engine.tiles.solver.dominance import Frontier, Kind, States
-from game.engine.tiles.solver.groups import Counts
-from game.engine.tiles.solver.instance import BOUND, FIELD, TILES, WIDTH, Instance
-from game.engine.tiles.solver.offers import FIRST, Offers, Terms, Use, offers
-from game.engine.tiles.solver.runs import Runs, Shape, Way, runs_of
+from game.engine.tiles.solver.instance import WIDTH, Instance
+from game.engine.tiles.solver.joins import ENOUGH, NOBODY, join
+from game.engine.tiles.solver.nodes import AGAIN, FIRST_LEVEL, OTHERS, START, Found, Node, Stage, Ways
+from game.engine.tiles.solver.offers import FIRST, Terms, offers_of
+from game.engine.tiles.solver.runs import Runs, Shape, runs_of
 from game.engine.tiles.solver.transitions import column_of
-
-SUPPLY = BOUND * FIELD | TILES
-"""The part of a code that decides what can be done with the tiles of a number."""
-
-Ways = tuple[Way, Way, Way, Way]
-
-
-class Stage(NamedTuple):
-    """The decision made at one number."""
-
-    ways: Ways
-    """The ways of the runs, per colour."""
-    use: Use
-    """The share of the groups."""
-    laid: Counts
-    """Rack tiles laid, per colour."""
-
-
-class Found(NamedTuple):
-    """A complete path through all numbers."""
-
-    stages: tuple[Stage, ...]
-    jokers: int
-    """Free jokers used by the stages."""
-    rack_jokers: int
-    """Rack jokers laid, whether used by the stages or still to be placed."""
-
-
-Node = tuple[int, int, Ways, int, int, int, int, Use, "Node | None"]
-"""A node of the search.
-
-Numbers done; what to try next (at the end: rack jokers laid); the last ways of the runs; free jokers used; rack tiles
-laid; their value; which tiles they are if every outcome counts (else 0); the last use of the groups; the parent node.
-"""
-
-_NOBODY = (0,) * 64
-"""An empty bit set for every number of jokers."""
-
-_NO_KINDS: dict[Kind, list[int]] = {}
-
-FIRST_LEVEL, OTHERS, AGAIN = range(3)
-"""What to try next from a node.
-
-FIRST_LEVEL: the first level of the next number, stopping after the first few nodes reached; OTHERS: the other levels;
-AGAIN: the first level again, in full.
-"""
-
-ENOUGH = 4
-"""How many nodes to create at a number that no node has reached yet; others may never be needed."""
-
-_NOTHING: Way = (0, 0, 0, 0, 0, "")
-_START: Node = (0, 0, (_NOTHING, _NOTHING, _NOTHING, _NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
 
 
 class Search:
@@ -94,7 +42,9 @@ class Search:
         """Whether only nodes of the same kind can dominate each other."""
         self._marks = instance.points + 1
         """An outcome is the index of the tiles laid times this, plus the points so far, capped at those demanded."""
-        self._offers = self._offers_of_all()
+        thrifty = lazy_jokers and not instance.limited and not every
+        terms = Terms(instance.jokers, rules.group_jokers, lazy_jokers, thrifty)
+        self._offers = offers_of(instance.codes, terms)
         self._columns = tuple(
             zip(*(column_of(self.runs, instance.codes[at::WIDTH]) for at in range(WIDTH)), strict=True)
         )
@@ -107,14 +57,7 @@ class Search:
         self._stack: list[Node] = []
         self.upper_bound = self._ahead.upper_bounds[0][instance.most if instance.limited else 0]
         """The upper bound of the nodes being searched now; no result can be worth more."""
-        self._waiting: dict[int, list[Node]] = {self.upper_bound: [_START]}
-
-    def _offers_of_all(self) -> list[Offers]:
-        """Return the offers of each number."""
-        thrifty = self.lazy_jokers and not self._limited and not self.every
-        terms = Terms(self.instance.jokers, self.instance.rules.group_jokers, self.lazy_jokers, thrifty)
-        supplies = [code & SUPPLY for code in self.instance.codes]
-        return [offers(tuple(supplies[at : at + WIDTH]), terms) for at in range(0, len(supplies), WIDTH)]
+        self._waiting: dict[int, list[Node]] = {self.upper_bound: [START]}
 
     def run(self, nodes: int | None = None) -> Found | None:
         """Continue until the next result, the end of the search, or `nodes` more nodes; return None without a result.
@@ -186,128 +129,71 @@ class Search:
         self._waiting.clear()
         self._stack[:0] = [node for nodes in aside for node in nodes]
 
-    def _open(self, node: Node, choices: Choices) -> None:  # noqa: C901 - a loop a colour, no call in them
+    def _open(self, node: Node, choices: Choices) -> None:
         """Push the successors of a node at the first level of the next number, or at the others, onto the stack.
 
-        The successor nearest to the old table ends on top; those with a lower upper bound have to wait. Joins the ways
-        of the four colours for which the number has a use, within the free jokers there are.
+        The successor nearest to the old table ends on top; those with a lower upper bound have to wait.
         """
-        row, rest, (one, two, three, four), base, laid, gain, outcome, _, _ = node
-        kinds = self._kinds
-        column_1, column_2, column_3, column_4 = self._columns[row]
-        least_1, fan_1 = column_1[one[2]]
-        least_2, fan_2 = column_2[two[2]]
-        least_3, fan_3 = column_3[three[2]]
-        least_4, fan_4 = column_4[four[2]]
-        # The most jokers a colour may need if those after it need the fewest.
-        may = self._free - base - least_2 - least_3 - least_4
-        if kinds and (room := self._most - laid) < self._rack_jokers:
-            may -= self._rack_jokers - room
-        if may < least_1:
-            return
+        row, rest, (one, two, three, four), base, laid, gain, _, _, _ = node
         first, level, _, table = choices
         levels = None
         if rest == OTHERS:
             table, levels = self._offers[row].rest(first), self._ahead.levels_of(row, laid)
+        kinds = self._kinds
+        dives = rest == FIRST_LEVEL and row + 1 < self.numbers and self._firsts[row + 1] is None
+        column_1, column_2, column_3, column_4 = self._columns[row]
+        fans = column_1[one[2]], column_2[two[2]], column_3[three[2]], column_4[four[2]]
+        free = self._free - base
+        if kinds and (room := self._most - laid) < self._rack_jokers:
+            free -= self._rack_jokers - room
         row += 1
-        layer, upper_bound = self._layers[row], self.upper_bound - gain
-        if layer:
-            seen_1, seen_2, seen_3, seen_4 = layer.by_state
-            served = _NOBODY if kinds else layer.by_kind[0, 0]
-        else:
-            seen_1, seen_2, seen_3, seen_4 = self.runs.no_nodes
-            served = _NOBODY
-        dives = rest == FIRST_LEVEL and row < self.numbers and self._firsts[row] is None
+        layer = self._layers[row]
+        seen = layer.by_state if layer else self.runs.no_nodes
+        served = layer.by_kind[0, 0] if layer and not kinds else NOBODY
+        upper_bound = self.upper_bound - gain
         found: list[Node] = []
-        for feed_1, ways_1 in fan_1[may]:
-            table_1 = table[feed_1]
-            if table_1 is None:
-                continue
-            for one in ways_1:
-                need, jokers_1, after, _, _, _ = one
-                may_2 = may - need + least_2
-                jokers_1 += base
-                bits_1 = seen_1[after]
-                for feed_2, ways_2 in fan_2[may_2]:
-                    table_2 = table_1[feed_2]
-                    if table_2 is None:
+        for ways, jokers, spare, bits, uses in join(fans, table, base, free, seen, served, dives and not kinds):
+            for use in uses:
+                if use[0] > spare:
+                    break
+                if levels:
+                    other = levels[use[1]]
+                    if other is None:
                         continue
-                    for two in ways_2:
-                        need, jokers, after, _, _, _ = two
-                        may_3 = may_2 - need + least_3
-                        jokers_2 = jokers_1 + jokers
-                        bits_2 = bits_1 and bits_1 & seen_2[after]
-                        for feed_3, ways_3 in fan_3[may_3]:
-                            table_3 = table_2[feed_3]
-                            if table_3 is None:
-                                continue
-                            for three in ways_3:
-                                need, jokers, after, _, _, _ = three
-                                may_4 = may_3 - need + least_4
-                                jokers_3 = jokers_2 + jokers
-                                bits_3 = bits_2 and bits_2 & seen_3[after]
-                                for feed_4, ways_4 in fan_4[may_4]:
-                                    uses = table_3[feed_4]
-                                    if uses is None:
-                                        continue
-                                    for four in ways_4:
-                                        need, jokers, after, _, _, _ = four
-                                        bits = bits_3 and bits_3 & seen_4[after]
-                                        jokers += jokers_3
-                                        if bits and bits & served[jokers + uses[0][0]]:
-                                            continue
-                                        spare = may_4 - need
-                                        for use in uses:
-                                            if use[0] > spare:
-                                                break
-                                            if levels:
-                                                other = levels[use[1]]
-                                                if other is None:
-                                                    continue
-                                                level = other
-                                            if use[0] + level[3] > spare:
-                                                continue
-                                            ways = (one, two, three, four)
-                                            jokers_used = jokers + use[0]
-                                            count = laid + level[2]
-                                            mark = 0
-                                            if kinds:
-                                                if self.every:
-                                                    mark = use[1] if levels else first
-                                                    mark += outcome // self._marks * len(self._offers[row - 1].laid)
-                                                if self.instance.points:
-                                                    gained = level[2] + jokers_used - base
-                                                    mark = mark * self._marks + self._points_at(row, outcome, gained)
-                                                if self._is_known(row, bits, (count, mark), jokers_used, ways):
-                                                    continue
-                                            child: Node = (
-                                                row,
-                                                0,
-                                                ways,
-                                                jokers_used,
-                                                count,
-                                                gain + level[1],
-                                                mark,
-                                                use,
-                                                node,
-                                            )
-                                            if row == self.numbers:
-                                                found += self._ends(child)
-                                            elif level[0] == upper_bound or self.hurried:
-                                                found.append(child)
-                                                if dives and len(found) == ENOUGH:
-                                                    self._stack.append((row - 1, AGAIN, *node[2:]))
-                                                    self._stack += reversed(found)
-                                                    return
-                                            else:
-                                                self._waiting.setdefault(gain + level[0], []).append(child)
+                    level = other
+                if use[0] + level[3] > spare:
+                    continue
+                jokers_used = jokers + use[0]
+                count = laid + level[2]
+                mark = 0
+                if kinds:
+                    mark = self._mark(node, use[1] if levels else first, level[2] + jokers_used - base)
+                    if self._is_known(row, bits, (count, mark), jokers_used, ways):
+                        continue
+                child: Node = (row, 0, ways, jokers_used, count, gain + level[1], mark, use, node)
+                if row == self.numbers:
+                    found += self._ends(child)
+                elif level[0] == upper_bound or self.hurried:
+                    found.append(child)
+                    if dives and len(found) == ENOUGH:
+                        self._stack.append((row - 1, AGAIN, *node[2:]))
+                        self._stack += reversed(found)
+                        return
+                else:
+                    self._waiting.setdefault(gain + level[0], []).append(child)
         if len(found) > 1:
             found.reverse()
         self._stack += found
 
-    def _points_at(self, row: int, outcome: int, tiles: int) -> int:
-        """Return the points after a number that added so many tiles and jokers."""
-        return min(self.instance.points, outcome % self._marks + self._ahead.number(row - 1) * tiles)
+    def _mark(self, node: Node, level: int, tiles: int) -> int:
+        """Return the outcome after a number at which a level, and so many tiles and jokers, were laid."""
+        row, outcome, mark = node[0], node[6], 0
+        if self.every:
+            mark = level + outcome // self._marks * len(self._offers[row].laid)
+        if self.instance.points:
+            points = outcome % self._marks + self._ahead.number(row) * tiles
+            mark = mark * self._marks + min(self.instance.points, points)
+        return mark
 
     def _is_known(self, row: int, bits: int, kind: Kind, jokers_used: int, ways: Ways) -> bool:
         """Return whether a node is dominated or hopeless.
@@ -317,7 +203,7 @@ class Search:
         """
         layer, count = self._layers[row], kind[0]
         if bits and layer:
-            known = layer.by_kind.get(kind if self._limited else (0, kind[1]), _NOBODY)
+            known = layer.by_kind.get(kind if self._limited else (0, kind[1]), NOBODY)
             if bits & known[jokers_used]:
                 return True
         if self.instance.points:

@@ -11,9 +11,10 @@ from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.solver import groups
 from game.engine.tiles.solver.groups import Counts
+from game.engine.tiles.solver.nodes import Stage
 from game.engine.tiles.solver.offers import Use
 from game.engine.tiles.solver.runs import ENDS, FIXED, NATURAL, SOLO
-from game.engine.tiles.solver.search import Search, Stage
+from game.engine.tiles.solver.search import Search
 
 NEW = -1
 """The origin of a tile that lay in no meld."""
