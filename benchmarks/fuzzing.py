@@ -24,17 +24,21 @@ from time import perf_counter
 from game.engine.cards.actions import Jump
 from game.engine.cards.pieces import Card
 from game.engine.problems import Problem
-from game.engine.record import Record, parse_record
-from game.engine.tiles.draft import NewMeld, start
+from game.engine.record import Record
+from game.engine.record_reading import parse_record
+from game.engine.tiles.draft import start
 from game.engine.tiles.draft_text import format_draft, parse_draft
+from game.engine.tiles.layout import NewMeld
 from game.engine.tiles.views import before
 from game.play.cards.standing_orders import Given, format_orders, parse_orders
 from game.store import levels, matches, progress, settings, statistics
+from game.store.database import database
+from game.store.figures import Figures, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.journal import DRAFT, RECORD
+from game.store.loading import load_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
-from game.store.statistics import Figures
 
 ROOT = Path(__file__).resolve().parents[1]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -121,7 +125,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
         "cards": journal.path,
         "draft": journal.path.with_suffix(DRAFT),
         "orders": journal.path.with_suffix(DRAFT),
-        "statistics": statistics.database(folders),
+        "statistics": database(folders),
         "progress": progress.progress_file(folders),
         "level": own,
     }
@@ -157,9 +161,9 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
             assert {*parse_orders(text, CARDS.rules, (0, 1), 1)} <= {*ORDERS}
             notes = _play_on(folders, path.with_suffix(RECORD), CARDS)
         case "statistics":
-            _, notes = statistics.figures(folders, NOW)
+            _, notes = figures_of(folders, NOW)
             assert statistics.add(folders, replace(PLAYED, begun="2"), STEPS, NOW) == () or notes == ()
-            figures, more = statistics.figures(folders, NOW)
+            figures, more = figures_of(folders, NOW)
             assert figures is not None or more
             if figures is not None:
                 _can_be_shown(figures)
@@ -190,11 +194,11 @@ def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:
     if not entries:
         assert notes, "a match is gone without a word"
         return notes
-    loaded, more = matches.load(entries[0].path, NOW)
+    loaded, more = load_match(entries[0].path, NOW)
     notes += more
     if any(note.code is NoteCode.MATCH_BROKEN for note in more):
         assert loaded is None, "shortened, and nobody said so"
-        loaded, more = matches.load(entries[0].path, NOW, shorten=True)
+        loaded, more = load_match(entries[0].path, NOW, shorten=True)
         notes += more
     if loaded is None:
         assert notes, "a match cannot be continued and nobody says why"
@@ -204,7 +208,7 @@ def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:
     if not loaded.reading.over and len(lines) < len(played.lines):
         assert loaded.journal.write([played.lines[len(lines)]]) == ()
     loaded.journal.close()
-    again, told = matches.load(path, NOW)
+    again, told = load_match(path, NOW)
     assert told == ()
     assert again is not None
     again.journal.close()

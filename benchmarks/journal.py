@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter, sleep
 
-from game.engine.record import parse_record
+from game.engine.record_reading import parse_record
 from game.store.folders import player_folders
 from game.store.matches import begin
 

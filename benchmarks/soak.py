@@ -21,7 +21,8 @@ from game.engine.cards import state as card_state
 from game.engine.cards import views as card_views
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards
-from game.engine.record import Record, format_record, opening, parse_record
+from game.engine.record import Record, format_record, opening
+from game.engine.record_reading import parse_record
 from game.engine.registry import CARDS, MELDS, family_of
 from game.engine.tiles import events
 from game.engine.tiles.phases import TilePhase

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 from game.ai.cards import LEVELS
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
-from game.engine.cards.notation import parse_action, parse_cards
+from game.engine.cards.notation import parse_action
 from game.engine.cards.phases import CardPhase
+from game.engine.cards.piece_text import parse_cards
 from game.engine.cards.pieces import Card
 from game.engine.cards.position import parse_position
 from game.engine.cards.referee import CardGame

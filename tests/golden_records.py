@@ -16,7 +16,8 @@ from game.engine.cards.views import view as card_view
 from game.engine.events import TurnStarted
 from game.engine.options import with_options
 from game.engine.presets import preset_rules, presets_of
-from game.engine.record import Record, format_record, opening, parse_record
+from game.engine.record import Record, format_record, opening
+from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view
 from game.words.transcript import TELLINGS

@@ -53,11 +53,11 @@ TOO_SHORT = "if len(meld.tiles) < 3:"
 GROUPS = "return tuple(tiles for tiles in melds if tiles)"
 POWERLESS = "set(before.jokers_used) if before.rules.exchanged_joker_acts is YesNo.NO else set()"
 KEEP_OR_NOTHING = (
-    "return rules.drawn_tile is DrawnTile.KEEP or find_play(replace(before(self.state), drawn=tile)) is NO_PLAY"
+    "return rules.drawn_tile is DrawnTile.KEEP or find_play(replace(before(transition.state), drawn=tile)) is NO_PLAY"
 )
 DRAWN_PASS = "if state.phase in (TilePhase.DRAWN, TilePhase.OPENED):\n        return\n"
 FITTING = "next((tile for tile in sources if tile.face in faces[joker]), None)"
-RACK_EMPTY = "        if not self.state.racks[seat]:\n            if self"
+RACK_EMPTY = "    if not transition.state.racks[seat]:\n        if transition"
 EVERY_TILE = "own = {tile for meld in lay.table for tile in meld.tiles}"
 STOCK = "tiles, rest = self.state.stock[:count], self.state.stock[count:]"
 
@@ -116,20 +116,22 @@ MUTATIONS = [
     ),
     Mutation("UR-24", "tiles/legality.py", KNOWN, "known = {*before.loose, *before.rack}"),
     Mutation("UR-25", "tiles/melds.py", TOO_SHORT, "if len(meld.tiles) < 2:"),
-    Mutation("UR-26", "tiles/transition.py", "self.draw(seat, 1, Reason.TURN)", "self.draw(seat, 2, Reason.TURN)"),
-    Mutation("UR-27", "tiles/transition.py", KEEP_OR_NOTHING, "return True"),
+    Mutation(
+        "UR-26", "tiles/acts.py", "transition.draw(seat, 1, Reason.TURN)", "transition.draw(seat, 2, Reason.TURN)"
+    ),
+    Mutation("UR-27", "tiles/acts.py", KEEP_OR_NOTHING, "return True"),
     Mutation(
         "UR-28",
         "tiles/refusals.py",
         DRAWN_PASS,
         DRAWN_PASS.replace("(TilePhase.DRAWN, TilePhase.OPENED)", "(TilePhase.OPENED,)"),
     ),
-    Mutation("UR-29", "tiles/transition.py", KEEP_OR_NOTHING, "return rules.drawn_tile is DrawnTile.KEEP"),
+    Mutation("UR-29", "tiles/acts.py", KEEP_OR_NOTHING, "return rules.drawn_tile is DrawnTile.KEEP"),
     Mutation(
         "UR-30", "tiles/transition.py", STOCK, "tiles, rest = self.state.stock[-count:], self.state.stock[:-count]"
     ),
     Mutation("UR-31", "tiles/refusals.py", "case _ if seat != state.turn:", "case _ if seat < 0:"),
-    Mutation("UR-32", "tiles/transition.py", RACK_EMPTY, RACK_EMPTY.replace("not self", "False and self")),
+    Mutation("UR-32", "tiles/acts.py", RACK_EMPTY, RACK_EMPTY.replace("not transition", "False and transition")),
     # start tiles
     Mutation("UR-33", "tiles/legality.py", KNOWN, "known = {*tiles_of(before.table), *before.rack}"),
     Mutation("UR-34", "tiles/legality.py", KNOWN, "known = {*tiles_of(before.table), *before.rack}"),
@@ -211,27 +213,29 @@ MUTATIONS = [
     ),
     Mutation("UR-65", "tiles/legality.py", OWN, "own = {*played(before, lay)} - {before.drawn}"),
     # UNO!
-    Mutation("UR-66", "tiles/transition.py", "        if one_left and not called:", "        if one_left:"),
+    Mutation("UR-66", "tiles/windows.py", "    if one_left and not called:", "    if one_left:"),
     Mutation(
         "UR-67",
-        "tiles/transition.py",
-        "            self.say(UnoCalled(seat), called=True)\n            return",
-        "            self.say(UnoCalled(seat))\n            return",
+        "tiles/windows.py",
+        "        transition.say(UnoCalled(seat), called=True)\n        return",
+        "        transition.say(UnoCalled(seat))\n        return",
     ),
-    Mutation("UR-68", "tiles/transition.py", "called = self.state.called or lay.uno", "called = self.state.called"),
+    Mutation(
+        "UR-68", "tiles/acts.py", "called = transition.state.called or lay.uno", "called = transition.state.called"
+    ),
     Mutation("UR-69", "tiles/rules.py", "uno_penalty_tiles: int = 2", "uno_penalty_tiles: int = 1"),
     Mutation(
         "UR-70",
-        "tiles/transition.py",
-        "        if self.state.catchable is None:\n            return\n        held_up",
-        "        if True:\n            return\n        held_up",
+        "tiles/windows.py",
+        "    if transition.state.catchable is None:\n        return\n    held_up",
+        "    if True:\n        return\n    held_up",
     ),
-    Mutation("UR-71", "tiles/transition.py", RACK_EMPTY, RACK_EMPTY.replace("racks[seat]:", "racks[seat] and called:")),
+    Mutation("UR-71", "tiles/acts.py", RACK_EMPTY, RACK_EMPTY.replace("racks[seat]:", "racks[seat] and called:")),
     Mutation(
         "UR-72",
-        "tiles/transition.py",
-        "one_left = len(self.state.racks[seat]) == 1",
-        "one_left = len(self.state.racks[seat]) <= 2",
+        "tiles/windows.py",
+        "one_left = len(transition.state.racks[seat]) == 1",
+        "one_left = len(transition.state.racks[seat]) <= 2",
     ),
     Mutation("UR-73", "tiles/books.py", "lay_limit=4", "lay_limit=5"),
     Mutation(
@@ -279,7 +283,7 @@ MUTATIONS = [
         "rules.drawn_tile is DrawnTile.WITH_RACK and others",
     ),
     Mutation("UR-Q2", "tiles/legality.py", "elif before.drawn not in laid:", "elif False:"),
-    Mutation("UR-Q2", "tiles/transition.py", "rules.drawn_tile is DrawnTile.KEEP or", ""),
+    Mutation("UR-Q2", "tiles/acts.py", "rules.drawn_tile is DrawnTile.KEEP or", ""),
     Mutation(
         "UR-Q3",
         "tiles/refusals.py",
@@ -337,9 +341,9 @@ MUTATIONS = [
     Mutation("UR-Q15", "tiles/scoring.py", "rules.scoring is Scoring.COLLECTED and len(lowest) > 1", "False"),
     Mutation(
         "UR-Q16",
-        "tiles/transition.py",
-        "if self.state.rules.last_card_draws is YesNo.YES:",
-        "if self.state.rules.last_card_draws is YesNo.NO:",
+        "tiles/acts.py",
+        "if transition.state.rules.last_card_draws is YesNo.YES:",
+        "if transition.state.rules.last_card_draws is YesNo.NO:",
     ),
     Mutation(
         "UR-Q17",
@@ -362,7 +366,7 @@ MUTATIONS = [
     ),
     Mutation(
         "UR-Q23",
-        "tiles/transition.py",
+        "tiles/windows.py",
         "if rules.uno_penalty is UnoPenalty.AUTOMATIC:",
         "if rules.uno_penalty is UnoPenalty.IF_CAUGHT:",
     ),
@@ -399,9 +403,9 @@ MUTATIONS = [
     Mutation("UR-Q29", "tiles/refusals.py", "if rules.turn_time is None and", "if rules.turn_time == 7 and"),
     Mutation(
         "UR-Q29",
-        "tiles/transition.py",
-        "and self.state.drawn is None:\n            if not",
-        "or True:\n            if not",
+        "tiles/acts.py",
+        "and transition.state.drawn is None:\n        if not",
+        "or True:\n        if not",
     ),
     Mutation("UR-Q30", "tiles/scoring.py", "alone = wins.count(max(wins)) == 1", "alone = True"),
     Mutation(

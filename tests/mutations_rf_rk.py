@@ -5,7 +5,7 @@ from __future__ import annotations
 GONE = "if tile not in placed and tile not in lay.take and tile not in lay.loose:"
 FITTING = "fitting = next((tile for tile in sources if tile.face in faces[joker]), None)"
 OWN_MELDS = "own = {*before.rack, before.reserved}\n    return tuple(meld for meld"
-NO_DRAW = "case PlayAfterDraw.NEVER:\n                return True"
+NO_DRAW = "case PlayAfterDraw.NEVER:\n            return True"
 JUMPS = "    if jumps:"
 
 BREAKS = [
@@ -62,13 +62,13 @@ BREAKS = [
     ("RF-23", "tiles/legality.py", "    if before.opened:\n        return", "    if False:\n        return"),
     ("RF-22", "tiles/legality.py", "elif before.drawn not in laid:", "elif False:"),
     ("RF-Q4", "tiles/legality.py", "if not (before.laid or any(", "if not (any("),
-    ("RF-21", "tiles/transition.py", NO_DRAW, NO_DRAW.replace("True", "False")),
-    ("RK-25", "tiles/transition.py", NO_DRAW, NO_DRAW.replace("True", "False")),
-    ("RF-Q3", "tiles/transition.py", "case PlayAfterDraw.FIRST_LAYOUT_ONLY if self.state.opened[seat]:", "case None:"),
+    ("RF-21", "tiles/acts.py", NO_DRAW, NO_DRAW.replace("True", "False")),
+    ("RK-25", "tiles/acts.py", NO_DRAW, NO_DRAW.replace("True", "False")),
+    ("RF-Q3", "tiles/acts.py", "case PlayAfterDraw.FIRST_LAYOUT_ONLY if transition.state.opened[seat]:", "case None:"),
     ("RF-12", "tiles/refusals.py", "    if state.phase is TilePhase.OPENED:", "    if False:"),
     (
         "RF-26",
-        "tiles/transition.py",
+        "tiles/acts.py",
         "phase=TilePhase.OPENED, laid=tiles_of(melds)",
         "phase=TilePhase.TURN, laid=tiles_of(melds)",
     ),
@@ -87,18 +87,18 @@ BREAKS = [
     ("RF-13", "tiles/refusals.py", '        yield problem(state.rules, "nothing-drawn")', "        pass"),
     ("RK-24", "tiles/refusals.py", '        yield problem(state.rules, "nothing-drawn")', "        pass"),
     ("RK-29", "tiles/refusals.py", "is InvalidCommit.PENALTY_THREE:", "is InvalidCommit.REFUSE:"),
-    ("RK-29", "tiles/transition.py", "self.draw(seat, self.state.rules.timeout_tiles, Reason.WRONG)", "pass"),
+    ("RK-29", "tiles/acts.py", "transition.draw(seat, transition.state.rules.timeout_tiles, Reason.WRONG)", "pass"),
     # out of time
     ("RF-33", "tiles/leftovers.py", "(*rack_after(before, lay), *taken)", "rack_after(before, lay)"),
     ("RF-33", "tiles/leftovers.py", "if not assess(meld, before.rules))", "if len(meld.tiles) > 1)"),
     (
         "RF-Q13",
-        "tiles/transition.py",
+        "tiles/acts.py",
         "is TimeoutRule.UNDO_AND_DRAW or not facts.opened",
         "is TimeoutRule.UNDO_AND_DRAW",
     ),
-    ("RF-Q13", "tiles/transition.py", "rules.timeout is TimeoutRule.UNDO_AND_DRAW or", ""),
-    ("RF-Q13", "tiles/transition.py", "if not left.laid and not left.taken:", "if False:"),
+    ("RF-Q13", "tiles/acts.py", "rules.timeout is TimeoutRule.UNDO_AND_DRAW or", ""),
+    ("RF-Q13", "tiles/acts.py", "if not left.laid and not left.taken:", "if False:"),
     ("RF-Q19", "tiles/leftovers.py", "if before.reserved in tiles_of(left.table) and left.rack:", "if False:"),
     # the variants
     ("RF-47", "tiles/transition.py", "factor=2 if doubled else 1", "factor=1"),
@@ -130,7 +130,7 @@ BREAKS = [
     ("RK-Q1", "tiles/scoring.py", "pot = sum(value - lowest for", "pot = max(value - lowest for"),
     ("RK-Q2", "tiles/scoring.py", "lowest = min(values[seat] for seat in winners)", "lowest = 0"),
     ("RK-Q2", "tiles/scoring.py", "0 if rules.scoring is Scoring.MINUS else len(rack)", "0"),
-    ("RF-Q14", "tiles/transition.py", "(1 if self.state.phase is TilePhase.TURN else 0)", "0"),
+    ("RF-Q14", "tiles/acts.py", "(1 if transition.state.phase is TilePhase.TURN else 0)", "0"),
     # drafts
     ("RK-18", "tiles/draft.py", "return max(opening_points(draft.before, draft.melds()),", "return max(0,"),
     ("RF-Q4", "tiles/draft.py", "return (first, Pass()) if self.facts.rack else (first,)", "return (first,)"),

@@ -14,7 +14,8 @@ from random import Random
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
+from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.layout import NewMeld, OnMeld
 from game.engine.tiles.melds import Kind, Meld, kind_of
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile

@@ -10,7 +10,8 @@ from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.notation import parse_action, parse_melds, parse_words
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.piece_text import parse_melds, parse_words
 from game.engine.tiles.pieces import Tile, joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame

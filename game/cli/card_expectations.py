@@ -8,8 +8,8 @@ from typing import Any
 
 from game.cli.expectations import plain_value
 from game.engine import fields
-from game.engine.cards.notation import Word, parse_card
 from game.engine.cards.phases import CardPhase
+from game.engine.cards.piece_text import Word, parse_card
 from game.engine.cards.position import KEYS, parse_position, plain_values, rules_of
 from game.engine.cards.state import CardState
 from game.engine.fields import PositionError

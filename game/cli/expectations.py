@@ -11,8 +11,8 @@ from typing import Any
 from game.engine.fields import PositionError
 from game.engine.options import changed
 from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.notation import format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.piece_text import format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.pieces import OPEN, Face
 from game.engine.tiles.position import (
     KEYS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine.checksums import RecordError
-from game.engine.record import Record, format_record, opening, read_record
+from game.engine.record import Record, format_record, opening
+from game.engine.record_reading import read_record
 from game.engine.registry import Rules, family_of
 
 

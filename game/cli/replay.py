@@ -14,10 +14,12 @@ from game.engine.cards.tournament import tables
 from game.engine.checksums import RecordError
 from game.engine.dealnumber import format_deal
 from game.engine.events import TurnStarted
-from game.engine.record import Reading, Record, outline, read_record
+from game.engine.record import Record
+from game.engine.record_reading import Reading, outline, read_record
 from game.engine.registry import CARDS
 from game.store import tournaments
-from game.store.matches import is_tournament, tables_of
+from game.store.loading import is_tournament
+from game.store.matches import tables_of
 from game.words.transcript import TELLINGS
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from game.cli.recordfile import Unreadable, text_of
 from game.cli.say import say
 from game.engine.checksums import RecordError, unseal
-from game.engine.record import Record, outline, read_record
+from game.engine.record import Record
+from game.engine.record_reading import outline, read_record
 from game.store import tournaments
-from game.store.matches import is_tournament
+from game.store.loading import is_tournament
 
 
 def run(paths: Sequence[Path]) -> int:

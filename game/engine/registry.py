@@ -13,6 +13,7 @@ from game.engine.cards import tally as card_tally
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.citations import CODES as CARD_CODES
+from game.engine.cards.piece_text import format_cards
 from game.engine.cards.referee import CardGame
 from game.engine.cards.revisions import REVISIONS as CARD_REVISIONS
 from game.engine.cards.rules import CardRules
@@ -28,9 +29,11 @@ from game.engine.tally import Tally
 from game.engine.tiles import match, notation, position, tally
 from game.engine.tiles.books import BOOKS as MELD_BOOKS
 from game.engine.tiles.meanings import kept, meanings
+from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.revisions import REVISIONS
-from game.engine.tiles.rules import TileRules, counts_points, length_option, match_goal
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import counts_points, length_option, match_goal
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 
@@ -88,7 +91,7 @@ MELDS = BookFamily(
     books=MELD_BOOKS,
     revisions=REVISIONS,
     game=TileGame,
-    dealt=lambda rules, seed: notation.format_tiles(match.dealt_order(rules, seed, 1)),
+    dealt=lambda rules, seed: format_tiles(match.dealt_order(rules, seed, 1)),
     format_action=notation.format_action,
     parse_action=lambda text, state, seat: notation.parse_action(text, before(state, seat)),
     meanings=lambda text, state, seat, by_hand: meanings(text, before(state, seat), by_hand=by_hand),
@@ -110,7 +113,7 @@ CARDS = BookFamily(
     books=CARD_BOOKS,
     revisions=CARD_REVISIONS,
     game=_discard_game,
-    dealt=lambda rules, seed: card_notation.format_cards(card_match.dealt_order(rules, seed, 1)),
+    dealt=lambda rules, seed: format_cards(card_match.dealt_order(rules, seed, 1)),
     format_action=card_notation.format_action,
     parse_action=_card_action,
     meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),

@@ -18,7 +18,8 @@ from game.ai import players_of
 from game.engine.events import TurnStarted
 from game.engine.game import Game, Refused
 from game.engine.problems import Problem
-from game.engine.record import Reading, Record, opening
+from game.engine.record import Record, opening
+from game.engine.record_reading import Reading
 from game.engine.registry import family_of
 from game.play.bots import Thought, decide
 from game.store.settings import SeatKind

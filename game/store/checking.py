@@ -7,9 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from game.engine.checksums import RecordError
-from game.engine.record import Outline, outline, read_record
+from game.engine.record_reading import Outline, outline, read_record
 from game.store import files, tournaments
-from game.store.matches import Entry, is_tournament
+from game.store.loading import is_tournament
+from game.store.matches import Entry
 
 REMEMBERED = 2000
 """The number of files that need no second replay while the game runs, unless they change."""

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from game.engine.cards.tournament import tables
 from game.engine.record import Record
-from game.store import matches, statistics, tournaments
+from game.store import loading, matches, statistics, tournaments
 from game.store.folders import Folders
 from game.store.journal import RECORD
+from game.store.loading import is_tournament, record_of
 from game.store.notes import Note
 
 
@@ -31,21 +32,21 @@ def missing(folders: Folders, now: datetime) -> tuple[list[Path], tuple[Note, ..
 def _uncounted(record: Record, known: Mapping[str, int]) -> bool:
     """Return whether part of a match is not counted; a tournament counts once it is decided."""
     key = statistics.key_of(record)
-    if matches.is_tournament(record):
+    if is_tournament(record):
         return record.winner is not None and key not in known
     return len(record.noted("round")) > known.get(key, 0)
 
 
 def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
     """Count a decided tournament as one match, with the hints taken at its tables; return notes."""
-    record = matches.record_of(path)
+    record = record_of(path)
     if record is None or not counts(record):
         return ()
     winners = [player for rank, player, _ in tournaments.tournament_of(record).standings() if rank == 1]
     hints = [
         tables(int(table.stem[:2]))[int(table.stem[3:]) - 1].players[seat]
         for table in tables_files(path)
-        if (played := matches.record_of(table)) is not None
+        if (played := record_of(table)) is not None
         for seat in played.hints
     ]
     return statistics.add_tournament(folders, record, winners, hints, now)
@@ -59,8 +60,8 @@ def tables_files(path: Path) -> list[Path]:
 def _played(path: Path, record: Record) -> Iterator[tuple[Path, Record]]:
     """Yield a match or, for a tournament, the matches of its tables."""
     yield path, record
-    for table in tables_files(path) if matches.is_tournament(record) else ():
-        if (found := matches.record_of(table)) is not None:
+    for table in tables_files(path) if is_tournament(record) else ():
+        if (found := record_of(table)) is not None:
             yield table, found
 
 
@@ -75,7 +76,7 @@ def catch_up(folders: Folders, now: datetime, stop: Callable[[], bool]) -> tuple
             notes += count_tournament(folders, path, now)
             done += 1
             continue
-        reading, told = matches.look(path, now)
+        reading, told = loading.read_match(path, now)
         notes += told
         if reading is not None:
             notes += statistics.add(folders, reading.record, reading.steps, now)

@@ -6,9 +6,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.store import matches, quarantine, tournaments
+from game.store import loading, quarantine, tournaments
 from game.store.folders import Folders
-from game.store.matches import Extent, Loaded
+from game.store.loading import Extent, Loaded
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import Quarantined, Rest
 from game.store.tournaments import Kept
@@ -48,9 +48,9 @@ def opened(path: Path, now: datetime, *, shorten: bool = False) -> Opened:
         kept, notes = tournaments.load(path, now, shorten=shorten)
         found = Opened(tournament=kept, notes=notes)
     else:
-        loaded, notes = matches.load(path, now, shorten=shorten)
+        loaded, notes = loading.load_match(path, now, shorten=shorten)
         found = Opened(loaded, notes=notes)
-    return found if found.broken is None else found._replace(extent=matches.extent(path))
+    return found if found.broken is None else found._replace(extent=loading.extent_of(path))
 
 
 def opened_or_rest(folders: Folders, path: Path, now: datetime) -> Opened:

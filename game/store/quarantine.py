@@ -16,12 +16,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine.checksums import NewerRecord, RecordError, unseal, unseal_lines
-from game.engine.record import Record, outline, read_record
+from game.engine.record import Record
+from game.engine.record_reading import outline, read_record
 from game.store import files, matches, progress, settings, statistics, tournaments
+from game.store.database import database, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
 from game.store.held import going_on
 from game.store.journal import DRAFT, RECORD, beside
+from game.store.loading import is_tournament, record_of, why_left
 from game.store.notes import Note, NoteCode
 
 
@@ -58,7 +61,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
         original = path.with_name(name[1] + name[2])
         kind = _kind(folders, original)
         if kind is not None:
-            record = matches.record_of(path) if kind is Kind.MATCH else None
+            record = record_of(path) if kind is Kind.MATCH else None
             found.append(Quarantined(path, kind, original, files.written(path, now), record))
     return sorted(found, key=lambda each: (each.when, each.path.name), reverse=True)
 
@@ -81,7 +84,7 @@ def _kind(folders: Folders, original: Path) -> Kind | None:
     known = {
         settings.settings_file(folders): Kind.SETTINGS,
         progress.progress_file(folders): Kind.PROGRESS,
-        statistics.database(folders): Kind.STATISTICS,
+        database(folders): Kind.STATISTICS,
         folders.state / "match.txt": Kind.MATCH,
     }
     if original in known:
@@ -110,14 +113,14 @@ class Reach(NamedTuple):
     @property
     def acts(self) -> int:
         """The number of actions, or of tables of a tournament."""
-        return len(self.marks) - (not matches.is_tournament(self.record))
+        return len(self.marks) - (not is_tournament(self.record))
 
 
 def reach(path: Path) -> Reach:
     """Return how far the record in a file can be replayed; raises OSError or ValueError."""
     text = files.content(path).decode("utf-8")
     record = outline(text).record
-    if matches.is_tournament(record):
+    if is_tournament(record):
         return Reach(record, tournaments.tournament_of(record).tables, unseal(text).fault)
     reading = read_record(text)
     return Reach(reading.record, tuple(reading.steps[end - 1].state for end in reading.ends), reading.fault)
@@ -186,7 +189,7 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
                 notes = progress.add_all(folders, progress.parse(text), now)
                 return (None, notes) if notes else _used_up(aside, now)
     except NewerRecord as error:
-        return None, (matches.why_left(aside.path, error),)
+        return None, (why_left(aside.path, error),)
     except (files.OddFile, ValueError, RecursionError):
         return None, _still(aside)
     except OSError:
@@ -220,7 +223,7 @@ def _used_up(aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note
 
 
 def _statistics_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    if not statistics.is_whole(aside.path):
+    if not is_whole(aside.path):
         return None, _still(aside)
     if not os.path.lexists(aside.original):
         return _back(aside)

@@ -15,14 +15,16 @@ from typing import NamedTuple
 
 from game.engine.cards.tournament import PLAYERS, Finished, Tournament, finished, parse_finished
 from game.engine.checksums import FORMAT, NewerRecord, RecordError, form_of, unseal
-from game.engine.record import Record, brought_up, format_record, outline
-from game.store import files, matches
+from game.engine.record import Record, format_record
+from game.engine.record_reading import brought_up, outline
+from game.store import files, loading, matches
 from game.store.folders import Folders
 from game.store.held import going_on
 from game.store.journal import RECORD, Journal
+from game.store.loading import TABLE_NOTE, cut, is_tournament, record_of, why_left
 from game.store.notes import Note, NoteCode
 
-TABLE = matches.TABLE_NOTE
+TABLE = TABLE_NOTE
 """The first word of a note with the result of a table."""
 
 
@@ -107,8 +109,8 @@ def begin(folders: Folders, record: Record, now: datetime) -> tuple[Kept, tuple[
 
 def is_one(path: Path) -> bool:
     """Return whether a file holds a tournament; False if it cannot be read."""
-    record = matches.record_of(path)
-    return record is not None and matches.is_tournament(record)
+    record = record_of(path)
+    return record is not None and is_tournament(record)
 
 
 def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | None, tuple[Note, ...]]:
@@ -126,7 +128,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
         try:
             record = outline(text).record
         except NewerRecord as error:
-            return None, (matches.why_left(path, error),)
+            return None, (why_left(path, error),)
         except RecordError:
             return None, (files.set_aside(path, now, held.file),)
         good, fault = unseal(text)
@@ -134,7 +136,7 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Kept | No
             if not shorten:
                 return None, (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
             text = format_record(record)
-            note = matches.cut(path, fault, text, held, now)
+            note = cut(path, fault, text, held, now)
             if note.code is not NoteCode.MATCH_CUT:
                 return None, (note,)
             good, notes = unseal(text).lines, (note,)
@@ -192,7 +194,7 @@ def played(kept: Kept, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note,
     for table in kept.tournament.waiting:
         path = table_file(kept.path, number, table)
         if path.exists():
-            reading, told = matches.look(path, now)
+            reading, told = loading.read_match(path, now)
             notes += told
             if reading is not None and reading.over:
                 done.append(finished(number, table, reading.steps[-1].state))

@@ -7,16 +7,17 @@ from pathlib import Path
 
 from game import __version__
 from game.engine.cards.rules import CardRules
-from game.engine.record import Reading, Record
+from game.engine.record import Record
+from game.engine.record_reading import Reading
 from game.engine.shown import shown
 from game.play import gc_policy
 from game.play.cards.session import CardSession
 from game.play.places import parse_places
 from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
-from game.store import matches, tournaments
+from game.store import loading, matches, tournaments
 from game.store.journal import Journal
-from game.store.matches import Extent
+from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
 from game.store.opened import Opened, opened, opened_again, opened_or_rest
 from game.store.tournaments import Kept
@@ -80,7 +81,7 @@ class Sittings:
         def take() -> tuple[Path | None, tuple[Note, ...], Extent | None]:
             path, notes = matches.take_over(self.context.folders, source, shorten=shorten)
             broken = any(note.code is NoteCode.MATCH_BROKEN for note in notes)
-            return path, notes, matches.extent(source) if broken else None
+            return path, notes, loading.extent_of(source) if broken else None
 
         def show(taken: tuple[Path | None, tuple[Note, ...], Extent | None]) -> None:
             path, notes, extent = taken
@@ -108,7 +109,7 @@ class Sittings:
         seats = tuple((player.kind.value, player.name) for player in setup.players)
         now = self.context.now()
         record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=self._moment())
-        if matches.is_tournament(record):
+        if is_tournament(record):
             kept, notes = tournaments.begin(self.context.folders, record, now)
             self.context.report(notes)
             self._enter(kept)
@@ -182,12 +183,12 @@ class Sittings:
             reading, notes, lain = found
             self.context.report(notes)
             if reading is not None and reading.fault is not None:
-                self.context.report([matches.why_broken(path, reading.fault, reading.departs)])
+                self.context.report([why_broken(path, reading.fault, reading.departs)])
             if reading is not None:
                 places = parse_places(lain, reading.record.rules)
                 self.context.go.replay(reading.record, reading.steps, places)
 
-        read_beside(self.context, lambda: (*matches.look(path, now), matches.places(path, now)), show)
+        read_beside(self.context, lambda: (*loading.read_match(path, now), loading.places_text(path, now)), show)
 
     def _enter(self, kept: Kept) -> Tournament:
         """The hall of a tournament."""
@@ -221,9 +222,7 @@ class Sittings:
         self.context.report(notes)
         self._to_table(hall, session, journal)
 
-    def _to_table(
-        self, hall: Tournament, session: CardSession, journal: Journal, loaded: matches.Loaded | None = None
-    ) -> None:
+    def _to_table(self, hall: Tournament, session: CardSession, journal: Journal, loaded: Loaded | None = None) -> None:
         screen = self._seated(session, journal, loaded)
         screen.hall, screen.beside = True, hall.beside
         screen.deal = hall.kept.record.rules, hall.kept.record.seed
@@ -239,7 +238,7 @@ class Sittings:
         self,
         session: TileSession | CardSession,
         journal: Journal,
-        loaded: matches.Loaded | None = None,
+        loaded: Loaded | None = None,
     ) -> AnyMatchScreen:
         """The table of a match that is played from now on; `loaded` where it goes on."""
         screen: AnyMatchScreen

@@ -11,10 +11,10 @@ from math import cos, radians, sin
 import pygame
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.notation import parse_card
+from game.engine.cards.piece_text import parse_card
 from game.engine.cards.rules import CardRules
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.notation import parse_word
+from game.engine.tiles.piece_text import parse_word
 from game.engine.tiles.rules import TileRules
 from game.ui.kit.drawing import blank, put, put_centre
 from game.ui.kit.style import Style

@@ -12,7 +12,8 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.rules import Scoring as CardScoring
 from game.engine.options import MatchLength, to_text
 from game.engine.registry import Rules
-from game.engine.tiles.rules import TileRules, counts_points, match_goal
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import counts_points, match_goal
 from game.words.cards.sentences import card_name
 from game.words.catalogue import Catalogue
 from game.words.chapters import CHAPTERS, Chapter

@@ -14,7 +14,8 @@ import pytest
 
 from game.cli import main
 from game.engine.dealnumber import format_deal
-from game.engine.record import format_record, parse_record
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record
 from game.store.folders import player_folders
 from tests.store.test_tournaments import begun
 

@@ -10,7 +10,8 @@ from game.cli import main
 from game.cli.replay import told
 from game.engine.checksums import seal, unseal
 from game.engine.events import TurnStarted
-from game.engine.record import format_record, parse_record, read_record
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record, read_record
 from game.store.folders import player_folders
 from tests.store.test_tournaments import begun, with_tables
 

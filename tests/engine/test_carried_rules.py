@@ -20,7 +20,8 @@ from game.engine.checksums import FORMAT, NewerRecord, form_of, seal, unseal
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
 from game.engine.fingerprint import DIGITS, FORMER_DIGITS
 from game.engine.options import REVISION, Option, Seconds, Whole, option_texts, options_of, to_text, with_options
-from game.engine.record import Reading, Record, format_record, identity, outline, read_record, record_head
+from game.engine.record import Record, format_record, identity, record_head
+from game.engine.record_reading import Reading, outline, read_record
 from game.engine.registry import BOOKS, CARDS, MELDS, Rules, family_of
 from game.engine.tiles import revisions as tile_revisions
 from game.engine.tiles.rules import TileRules

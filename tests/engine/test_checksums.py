@@ -10,7 +10,8 @@ import pytest
 from game.engine import checksums
 from game.engine.actions import Catch, Draw
 from game.engine.checksums import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
-from game.engine.record import Record, format_record, outline, parse_record, read_record, record_lines
+from game.engine.record import Record, format_record, record_lines
+from game.engine.record_reading import outline, parse_record, read_record
 
 OLD = Path(__file__).parents[1] / "records"
 FIRST = (OLD / "format-1.txt").read_text("utf-8")

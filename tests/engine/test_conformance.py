@@ -11,11 +11,12 @@ import pytest
 import tomli_w
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
-from game.engine.checksums import seal, unseal
+from game.engine.checksums import RecordError, seal, unseal
 from game.engine.game import IllegalAction
 from game.engine.options import with_options
 from game.engine.problems import CODES
-from game.engine.record import Record, RecordError, format_record, parse_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
 from game.engine.tiles.books import BOOKS

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 
 from game.engine.checksums import unseal
-from game.engine.record import Record, format_record, parse_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
 from game.engine.shuffle import shuffled
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.phases import TilePhase
@@ -28,7 +29,7 @@ REPLAY = """
 import hashlib, sys
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.position import digest
-from game.engine.record import parse_record
+from game.engine.record_reading import parse_record
 total = hashlib.sha256()
 for text in sys.stdin.read().split("---\\n"):
     record, steps = parse_record(text)

@@ -11,12 +11,14 @@ import pytest
 from game.ai import BASELINES, LEVELS
 from game.cli import main
 from game.engine.cards.tournament import ROUNDS
-from game.engine.checksums import seal, unseal
-from game.engine.record import KINDS, Record, RecordError, format_record, outline, parse_record, read_record
+from game.engine.checksums import RecordError, seal, unseal
+from game.engine.record import KINDS, Record, format_record
+from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.registry import BOOKS
 from game.store import matches, tournaments
 from game.store.checking import checked
 from game.store.folders import Folders, player_folders
+from game.store.loading import load_match
 from game.store.settings import SeatKind
 from tests.store.test_tournaments import begun, with_tables
 
@@ -196,7 +198,7 @@ def test_a_digest_in_an_undecided_match_does_not_end_it_in_the_list(tmp_path: Pa
 
 def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) -> None:
     path = laid(player_folders(tmp_path), forged(altered("note round", "note round 500 0 0 | 1 0 0")))
-    loaded, notes = matches.load(path, NOW)
+    loaded, notes = load_match(path, NOW)
     assert notes == ()
     assert loaded is not None
     loaded.journal.close()

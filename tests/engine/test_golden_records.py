@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import format_record, parse_record, read_record
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record, read_record
 from tests import golden_records
 from tests.golden_records import EVENTS, FOLDER, rules_of_each
 

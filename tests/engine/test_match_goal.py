@@ -9,7 +9,8 @@ from game.engine.cards.rules import CardRules
 from game.engine.options import MatchLength, with_options
 from game.engine.registry import family_of
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.rules import TileRules, counts_points, match_goal
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import counts_points, match_goal
 
 
 @pytest.mark.parametrize(

@@ -7,21 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.checksums import seal
+from game.engine.checksums import NewerRecord, RecordError, seal
 from game.engine.options import REVISION
-from game.engine.record import (
-    KINDS,
-    LONGEST_NOTE,
-    NewerRecord,
-    Record,
-    RecordError,
-    format_record,
-    opening,
-    outline,
-    parse_record,
-    read_record,
-    record_lines,
-)
+from game.engine.record import KINDS, LONGEST_NOTE, Record, format_record, opening, record_lines
+from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.registry import BOOKS
 from tests.card_tables import rules
 from tests.engine.test_checksums import FIRST, PLAYED

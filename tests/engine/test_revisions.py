@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards.books import UNO_112
-from game.engine.checksums import seal, unseal
+from game.engine.checksums import NewerRecord, seal, unseal
 from game.engine.options import REVISION, with_options
-from game.engine.record import NewerRecord, Reading, Record, format_record, parse_record, read_record, record_lines
+from game.engine.record import Record, format_record, record_lines
+from game.engine.record_reading import Reading, parse_record, read_record
 from game.engine.revisions import today
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.effects import outcome

@@ -18,12 +18,17 @@ from game.engine.cards.books import UNO_112
 from game.engine.cards.custom import LONGEST_TEXT, MOST, read_custom
 from game.engine.checksums import seal, unseal
 from game.engine.options import OptionError, with_options
-from game.engine.record import Record, format_record, outline, parse_record, read_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.shown import LONGEST_NAME, shown
 from game.store import levels, matches, statistics
+from game.store.database import database
+from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.levels import LONGEST, LevelSet
+from game.store.loading import load_match
 from game.store.notes import NoteCode
+from game.store.spreadsheet import FORMULA, to_csv
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -106,7 +111,7 @@ def test_a_record_with_a_hostile_name_replays_and_shows_a_clean_one(name: str, f
     path = matches.folder(folders) / "hostile.txt"
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8", newline="")
-    loaded, notes = matches.load(path, NOW)
+    loaded, notes = load_match(path, NOW)
     assert notes == ()
     assert loaded is not None
     assert is_fit(loaded.reading.record.seats[0][1])
@@ -208,25 +213,25 @@ def counted(folders: Folders, name: str) -> None:
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=x", "\r=x", "  =x", "\u200b=x"])
 def test_no_name_is_a_formula_in_the_table_for_spreadsheets(folders: Folders, name: str) -> None:
     counted(folders, name)
-    with closing(sqlite3.connect(statistics.database(folders))) as base, base:
+    with closing(sqlite3.connect(database(folders))) as base, base:
         base.execute("UPDATE matches SET begun = ?, options = ?", (name, name))
-    text, notes = statistics.to_csv(folders, NOW)
+    text, notes = to_csv(folders, NOW)
     assert notes == ()
     lines = list(csv.DictReader(io.StringIO(text, newline="")))
     assert lines[0]["name"] == f"'{shown(name)}"
     numbers = {"points", "seat"}
     for line in lines:
         texts = (cell for key, cell in line.items() if key not in numbers)
-        assert not any(cell.strip().startswith(statistics.FORMULA) for cell in texts)
+        assert not any(cell.strip().startswith(FORMULA) for cell in texts)
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE.values() if "\udcff" not in name])
 def test_a_row_with_a_name_that_can_be_none_is_counted_but_not_offered(folders: Folders, name: str) -> None:
     counted(folders, "Ada")
-    with closing(sqlite3.connect(statistics.database(folders))) as base, base:
+    with closing(sqlite3.connect(database(folders))) as base, base:
         base.execute("UPDATE players SET name = ?, kind = 'human' WHERE seat = 0", (name,))
         base.execute("UPDATE matches SET begun = ?, humans = 1", (name,))
-    figures, notes = statistics.figures(folders, NOW)
+    figures, notes = figures_of(folders, NOW)
     assert notes == ()
     assert figures is not None
     assert figures.summary.matches == 1

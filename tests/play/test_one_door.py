@@ -18,7 +18,8 @@ from game.engine.actions import Draw, Next
 from game.engine.cards import referee as card_referee
 from game.engine.game import IllegalAction, Refused
 from game.engine.problems import Problem
-from game.engine.record import Record, format_record, opening, read_record
+from game.engine.record import Record, format_record, opening
+from game.engine.record_reading import read_record
 from game.engine.registry import BOOKS, MELDS, family_of
 from game.engine.tiles import referee as tile_referee
 from game.engine.tiles.actions import Lay

@@ -8,8 +8,9 @@ from game.engine.events import Skipped, UnoForgotten
 from game.engine.problems import Problem
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.citations import cite
-from game.engine.tiles.draft import OnMeld, start
+from game.engine.tiles.draft import start
 from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid
+from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.melds import assess
 from game.engine.tiles.pieces import Face, joker
 from game.engine.tiles.views import before

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine.problems import Problem
-from game.engine.tiles.draft import NewMeld, OnMeld, OnRack, start
+from game.engine.tiles.draft import start
+from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.views import before
 from tests.tables import play, position, problems, reasons, tiles
 

@@ -25,10 +25,11 @@ from game.play.autosave import Autosave
 from game.play.session import Session
 from game.store import matches, statistics, tournaments
 from game.store.counting import catch_up, missing
+from game.store.database import database
+from game.store.figures import Group, Look, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin
 from game.store.notes import Note
-from game.store.statistics import Group, Look
 from tests.card_tables import random_act
 from tests.store.test_statistics import NOW, ROOT, card_match, match
 from tests.store.test_tournaments import begun
@@ -99,7 +100,7 @@ def test_a_match_whose_end_was_written_but_not_counted_before_a_kill_is_counted_
     assert missing(folders, NOW) == ([entry.path], ())
     assert catch_up(folders, NOW, lambda: False) == (1, ())
     assert statistics.counted(folders, NOW)[0] == {key: rounds}
-    found, _ = statistics.figures(folders, NOW)
+    found, _ = figures_of(folders, NOW)
     assert found is not None
     assert (found.summary.matches, found.summary.rounds) == (1, rounds)
     assert catch_up(folders, NOW, lambda: False) == (0, ())
@@ -108,8 +109,8 @@ def test_a_match_whose_end_was_written_but_not_counted_before_a_kill_is_counted_
 def test_everything_is_counted_again_after_the_database_was_damaged(folders: Folders) -> None:
     for number in range(3):
         keep(folders, number)
-    statistics.database(folders).parent.mkdir(parents=True)
-    statistics.database(folders).write_bytes(b"nonsense" * 500)
+    database(folders).parent.mkdir(parents=True)
+    database(folders).write_bytes(b"nonsense" * 500)
     done, (note,) = catch_up(folders, NOW, lambda: False)
     assert done == 3
     assert note.kept_as is not None
@@ -119,7 +120,7 @@ def test_everything_is_counted_again_after_the_database_was_damaged(folders: Fol
 def test_a_round_of_a_match_that_goes_on_is_counted_too(folders: Folders) -> None:
     keep(folders, 1, cut=3)
     assert catch_up(folders, NOW, lambda: False) == (1, ())
-    found, _ = statistics.figures(folders, NOW)
+    found, _ = figures_of(folders, NOW)
     assert found is not None
     assert (found.summary.matches, found.summary.rounds) == (0, match(1)[1][-1].state.round - 1)
 
@@ -222,7 +223,7 @@ def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders
     assert catch_up(folders, NOW, lambda: False) == (1, ())
     assert catch_up(folders, NOW, lambda: False) == (0, ())
     group = Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else Group.COMPUTERS
-    found, _ = statistics.figures(folders, NOW, Look(group))
+    found, _ = figures_of(folders, NOW, Look(group))
     assert found is not None
     assert found.counts[group] == 1
     assert found.summary.matches == 1
@@ -232,12 +233,12 @@ def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders
 def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folders: Folders) -> None:
     kept = decided(folders)
     assert catch_up(folders, NOW, lambda: False)[0] == 1
-    with closing(sqlite3.connect(statistics.database(folders))) as base, base:
+    with closing(sqlite3.connect(database(folders))) as base, base:
         base.execute("INSERT INTO matches VALUES ('old', 'uno-1999', 'players=tournament', '1', 1, 1, 0)")
         base.executemany("INSERT INTO players VALUES ('old', ?, 'human', 'A', 0, 1)", [(seat,) for seat in range(4)])
         base.execute("PRAGMA user_version = 1")
-    statistics.figures(folders, NOW)
-    with closing(sqlite3.connect(statistics.database(folders))) as base:
+    figures_of(folders, NOW)
+    with closing(sqlite3.connect(database(folders))) as base:
         assert base.execute("SELECT over FROM matches WHERE key = 'old'").fetchone() == (0,)
         assert base.execute("SELECT sum(won) FROM players WHERE match = 'old'").fetchone() == (0,)
         mine = statistics.key_of(kept.record)

@@ -11,6 +11,7 @@ import pytest
 from benchmarks.fuzzing import NOW, fill, run
 from game.store import levels, matches, progress, settings, statistics
 from game.store.folders import player_folders
+from game.store.loading import load_match
 from game.store.notes import NoteCode
 from game.store.settings import Settings
 
@@ -43,7 +44,7 @@ def test_a_disk_that_fails_costs_what_is_not_written_and_nothing_else(
     ]
     assert {note.code for note in told} == {NoteCode.UNWRITABLE}
     assert len(told) == 3
-    loaded, notes = matches.load(paths["journal"], NOW)
+    loaded, notes = load_match(paths["journal"], NOW)
     assert loaded is not None
     assert notes == ()
     loaded.journal.close()
@@ -61,7 +62,7 @@ def test_folders_without_permission_are_told(tmp_path: Path) -> None:
     paths["journal"].chmod(0o400)
     try:
         assert [note.code for note in settings.save(folders, Settings(player_name="Bo"))] == [NoteCode.UNWRITABLE]
-        loaded, _ = matches.load(paths["journal"], NOW)
+        loaded, _ = load_match(paths["journal"], NOW)
         assert loaded is not None
         assert [note.code for note in loaded.journal.write(["0 draw"])] == [NoteCode.UNWRITABLE]
     finally:

@@ -11,10 +11,12 @@ import pytest
 
 from game.engine.cards.tournament import tables
 from game.engine.checksums import seal
-from game.engine.record import Record, parse_record
-from game.store import deleted, files, matches, quarantine, tournaments
+from game.engine.record import Record
+from game.engine.record_reading import parse_record
+from game.store import deleted, files, quarantine, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import draft_of
+from game.store.loading import is_tournament
 from game.store.matches import begin, delete, folder, listed, take_over
 from game.store.notes import NoteCode
 from tests.store.test_tournaments import RULES, SEATS
@@ -99,7 +101,7 @@ def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders
         assert gone is not None
         stem = entry.path.stem
         lost = {name for name in whole if name.startswith(stem)}
-        assert len(lost) == (3 if matches.is_tournament(entry.outline.record) else 2)
+        assert len(lost) == (3 if is_tournament(entry.outline.record) else 2)
         assert everything(folders) == {name: data for name, data in whole.items() if name not in lost}
         back = deleted.take_back(gone)
         assert back[0] == entry.path
@@ -111,7 +113,7 @@ def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders
 @pytest.mark.parametrize("linked", [True, False])
 def test_a_folder_of_the_same_name_keeps_its_files(folders: Folders, tmp_path: Path, where: str, linked: bool) -> None:
     """Only a tournament has a folder, and of that only the files of its tables go."""
-    entry = next(entry for entry in listed(folders, NOW)[0] if not matches.is_tournament(entry.outline.record))
+    entry = next(entry for entry in listed(folders, NOW)[0] if not is_tournament(entry.outline.record))
     for path in (entry.path, tournament(folders)):
         own = path.with_suffix("")
         precious = (tmp_path if where == "outside" else folder(folders)) / f"precious {path.stem}"

@@ -13,12 +13,14 @@ import pytest
 from game.engine.cards.position import digest
 from game.engine.checksums import FORMAT, TITLE, form_of, seal, unseal
 from game.engine.options import options_of
-from game.engine.record import Record, format_record, parse_record, read_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record, read_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.store import files, matches
 from game.store.folders import Folders, player_folders
 from game.store.journal import DRAFT, Journal, draft_of
-from game.store.matches import begin, listed, load
+from game.store.loading import load_match, read_match
+from game.store.matches import begin, listed
 from game.store.notes import Note, NoteCode
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -199,7 +201,7 @@ def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> N
     draft = seal(["a draft"]).text
     journal.keep_draft(draft)
     journal.close()
-    loaded, notes = load(journal.path, NOW)
+    loaded, notes = load_match(journal.path, NOW)
     assert loaded is not None
     assert notes == ()
     assert (loaded.draft, loaded.reading.record) == (draft, played(4))
@@ -214,7 +216,7 @@ def test_a_match_goes_on_without_a_damaged_draft_which_is_set_aside(folders: Fol
     journal.close()
     draft = journal.path.with_suffix(DRAFT)
     draft.write_bytes(damaged)
-    loaded, (note,) = load(journal.path, NOW)
+    loaded, (note,) = load_match(journal.path, NOW)
     assert loaded is not None
     assert (loaded.draft, loaded.reading.record) == ("", played(4))
     assert (note.code, note.file) == (NoteCode.DAMAGED, draft)
@@ -227,14 +229,14 @@ def test_a_match_goes_on_without_a_damaged_draft_which_is_set_aside(folders: Fol
 def test_nobody_else_goes_on_with_a_match_that_is_played(folders: Folders) -> None:
     journal = started(folders, 4)
     text = read(journal)
-    loaded, (note,) = load(journal.path, NOW)
+    loaded, (note,) = load_match(journal.path, NOW)
     assert loaded is None
     assert note.code is NoteCode.MATCH_BUSY
     assert matches.rename(journal.path, "mine", NOW)[0].code is NoteCode.MATCH_BUSY
     assert matches.delete(folders, journal.path, NOW)[1][0].code is NoteCode.MATCH_BUSY
     assert read(journal) == text
     journal.close()
-    again, notes = load(journal.path, NOW)
+    again, notes = load_match(journal.path, NOW)
     assert again is not None
     assert notes == ()
     again.journal.close()
@@ -247,11 +249,11 @@ def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(
     damaged = read(journal)[:-cut]
     journal.path.write_text(damaged, "utf-8")
     if cut > 1:
-        loaded, (note,) = load(journal.path, NOW)
+        loaded, (note,) = load_match(journal.path, NOW)
         assert loaded is None
         assert (note.code, note.key) == (NoteCode.MATCH_BROKEN, str(damaged.count("\n") + 1))
         assert read(journal) == damaged, "shortened, and nobody said so"
-    loaded, notes = load(journal.path, NOW, shorten=True)
+    loaded, notes = load_match(journal.path, NOW, shorten=True)
     assert loaded is not None
     if cut == 1:  # only the end of the last line is missing
         assert notes == ()
@@ -276,7 +278,7 @@ def test_a_match_that_is_whole_and_that_the_rules_refuse_is_told_and_never_short
     journal.write(["1 catch 0", *PLAYED.lines[5:7]])
     journal.close()
     text = read(journal)
-    loaded, (note,) = load(journal.path, NOW, shorten=shorten)
+    loaded, (note,) = load_match(journal.path, NOW, shorten=shorten)
     assert loaded is None
     assert note == Note(NoteCode.MATCH_DEPARTS, journal.path, str(text[: text.index("1 catch 0")].count("\n") + 1))
     assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
@@ -307,7 +309,7 @@ def test_a_match_with_an_option_that_is_not_known_is_left_whole_and_the_option_n
     assert text != read(journal)
     journal.path.write_text(text, "utf-8")
     told = Note(NoteCode.OTHER_OPTION, journal.path, option.partition("=")[0])
-    assert load(journal.path, NOW, shorten=True) == (None, (told,))
+    assert load_match(journal.path, NOW, shorten=True) == (None, (told,))
     assert listed(folders, NOW) == ([], (told,))
     assert matches.take_over(folders, journal.path) == (None, (told,))
     assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
@@ -325,7 +327,7 @@ def test_a_new_name_brings_an_older_form_up_and_the_match_with_its_digest_stays(
     assert (form_of(text), record.name, steps) == (FORMAT, "mine", parse_record(old)[1])
     options = next(line for line in unseal(text).lines if line.startswith("options ")).split()
     assert {each.partition("=")[0] for each in options} >= {each.name for each in options_of(record.rules)}
-    loaded, notes = load(path, NOW)
+    loaded, notes = load_match(path, NOW)
     assert loaded is not None
     assert notes == ()
     loaded.journal.close()
@@ -334,7 +336,7 @@ def test_a_new_name_brings_an_older_form_up_and_the_match_with_its_digest_stays(
 def test_a_match_killed_before_its_digest_is_over_all_the_same(folders: Folders) -> None:
     journal = started(folders, len(PLAYED.lines))
     journal.close()
-    loaded, _ = load(journal.path, NOW)
+    loaded, _ = load_match(journal.path, NOW)
     assert loaded is not None
     assert loaded.reading.over
     assert listed(folders, NOW)[0][0].outline.over
@@ -345,7 +347,7 @@ def test_a_record_of_the_first_form_is_brought_up_to_this_one(folders: Folders) 
     path = matches.folder(folders) / "old.txt"
     path.parent.mkdir(parents=True)
     path.write_text(OLD, "utf-8")
-    loaded, notes = load(path, NOW)
+    loaded, notes = load_match(path, NOW)
     assert loaded is not None
     assert notes == ()
     assert path.read_text("utf-8") == TEXT
@@ -357,7 +359,7 @@ def test_a_record_of_a_newer_version_is_left_alone(folders: Folders) -> None:
     path.parent.mkdir(parents=True)
     path.write_text(seal([f"{TITLE} {FORMAT + 1}", "whatever"]).text, "utf-8")
     before = path.read_text("utf-8")
-    loaded, (note,) = load(path, NOW)
+    loaded, (note,) = load_match(path, NOW)
     assert loaded is None
     assert note.code is NoteCode.NEWER_FORM
     assert [each.code for each in listed(folders, NOW)[1]] == [NoteCode.NEWER_FORM]
@@ -484,7 +486,7 @@ def test_a_damaged_match_of_the_first_version_joins_the_others_whole(folders: Fo
     old.write_text(TEXT[:-300], "utf-8")
     (entry,) = listed(folders, NOW)[0]
     assert entry.path.read_text("utf-8") == TEXT[:-300]
-    assert matches.load(entry.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
+    assert load_match(entry.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
 
 
 # Check sums
@@ -525,7 +527,7 @@ def test_a_match_of_cards_is_kept_listed_renamed_and_taken_over_like_any_other(f
     journal.close()
     (entry,), _ = listed(folders, NOW)
     assert not entry.outline.over
-    loaded, notes = load(journal.path, NOW)
+    loaded, notes = load_match(journal.path, NOW)
     assert notes == ()
     assert loaded is not None
     assert loaded.reading.record.lines == record.lines[:40]
@@ -541,7 +543,7 @@ def test_a_match_of_cards_is_kept_listed_renamed_and_taken_over_like_any_other(f
     taken, notes = matches.take_over(folders, out)
     assert notes == ()
     assert taken is not None
-    reading, _ = matches.look(taken, NOW)
+    reading, _ = read_match(taken, NOW)
     assert reading is not None
     assert reading.steps == steps
     assert reading.record.noted("from") == (out.name,)
@@ -554,7 +556,7 @@ def test_a_damaged_match_of_cards_goes_on_from_its_last_good_line(folders: Folde
     journal.close()
     text = read(journal)
     journal.path.write_text(text[:-4], "utf-8")
-    loaded, (note,) = load(journal.path, NOW, shorten=True)
+    loaded, (note,) = load_match(journal.path, NOW, shorten=True)
     assert loaded is not None
     assert loaded.reading.record.lines == record.lines[:29]
     assert note.code is NoteCode.MATCH_CUT

@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from game.engine.checksums import seal, unseal
-from game.engine.record import Record, format_record, parse_record, read_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record, read_record
 from game.store import files, held, matches, quarantine, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal, draft_of
-from game.store.matches import Loaded, begin, listed, load
+from game.store.loading import Loaded, load_match
+from game.store.matches import begin, listed
 from game.store.notes import Note, NoteCode
 from tests import like_windows
 
@@ -95,7 +97,7 @@ def test_a_file_that_is_gone_or_short_is_written_anew_and_that_is_said(
     assert journal.path.read_text("utf-8") == text(played)
     assert list(journal.path.parent.iterdir()) == [journal.path]
     if not leaving:
-        assert load(journal.path, NOW)[1][0].code is NoteCode.MATCH_BUSY, "the new file is not locked"
+        assert load_match(journal.path, NOW)[1][0].code is NoteCode.MATCH_BUSY, "the new file is not locked"
         assert journal.write(PLAYED.lines[6:7]) == (), "it is said twice"
         assert journal.path.read_text("utf-8") == text(7)
         assert journal.close() == ()
@@ -132,7 +134,7 @@ def test_what_another_program_put_there_is_kept_and_listed(folders: Folders, med
 def test_a_match_that_another_window_plays_by_now_goes_on_under_another_name(folders: Folders) -> None:
     journal = started(folders, 5)
     _older(journal.path)
-    other, notes = load(journal.path, NOW)
+    other, notes = load_match(journal.path, NOW)
     assert other is not None
     assert notes == ()
     there = journal.path
@@ -204,11 +206,11 @@ def test_a_damaged_match_on_a_full_disk_is_told_once_and_as_what_it_is(
     journal.path.write_bytes(damaged)
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", full)
-        loaded, notes = load(journal.path, NOW, shorten=True)
+        loaded, notes = load_match(journal.path, NOW, shorten=True)
     assert loaded is None
     assert [note.code for note in notes] == [NoteCode.MATCH_STUCK]
     assert [path.read_bytes() for path in matches.folder(folders).iterdir()] == [damaged]
-    loaded, notes = load(journal.path, NOW, shorten=True)
+    loaded, notes = load_match(journal.path, NOW, shorten=True)
     assert loaded is not None
     assert [note.code for note in notes] == [NoteCode.MATCH_CUT]
     loaded.journal.close()
@@ -222,7 +224,7 @@ def test_without_hard_links_a_damaged_match_is_copied_before_it_is_shortened(
     journal.close()
     damaged = journal.path.read_bytes()[:-5]
     journal.path.write_bytes(damaged)
-    loaded, (note,) = load(journal.path, NOW, shorten=True)
+    loaded, (note,) = load_match(journal.path, NOW, shorten=True)
     assert loaded is not None
     assert note.kept_as is not None
     assert note.kept_as.read_bytes() == damaged
@@ -238,7 +240,7 @@ def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
     path.write_text("".join(old[:-2]), "utf-8")
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", full)
-        loaded, (note,) = load(path, NOW)
+        loaded, (note,) = load_match(path, NOW)
         assert note.code is NoteCode.UNWRITABLE
         assert loaded is not None
         loaded.journal.write(["note hint 0"])
@@ -306,7 +308,7 @@ def test_of_two_starts_on_one_match_one_plays_it_whatever_the_order_of_their_ste
         found: list[tuple[Loaded | None, tuple[Note, ...]]] = []
 
         def start(path: Path = journal.path, found: list[tuple[Loaded | None, tuple[Note, ...]]] = found) -> None:
-            found.append(load(path, NOW, shorten=True))
+            found.append(load_match(path, NOW, shorten=True))
 
         with pytest.MonkeyPatch.context() as patch:
             steps = Stepped(patch, at, start)

@@ -16,10 +16,14 @@ from game.cli import hint, replay
 from game.cli.check import run as check
 from game.cli.verify import run as verify
 from game.engine.checksums import seal
-from game.engine.record import Record, parse_record
+from game.engine.record import Record
+from game.engine.record_reading import parse_record
 from game.store import files, levels, logs, matches, progress, quarantine, settings, statistics, tournaments
+from game.store.database import database
+from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.journal import draft_of
+from game.store.loading import load_match, read_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 
@@ -66,8 +70,8 @@ READERS: dict[str, Reader] = {
     "progress": lambda folders: progress.load(folders, NOW)[1],
     "list": lambda folders: matches.listed(folders, NOW)[1],
     "latest": lambda folders: matches.latest(folders, NOW)[1],
-    "match": lambda folders: matches.load(match_of(folders), NOW)[1],
-    "look": lambda folders: matches.look(match_of(folders), NOW)[1],
+    "match": lambda folders: load_match(match_of(folders), NOW)[1],
+    "look": lambda folders: read_match(match_of(folders), NOW)[1],
     "tournament": lambda folders: tournaments.load(match_of(folders), NOW)[1],
     "export": lambda folders: matches.export(match_of(folders), folders.state.parent, NOW)[1],
     "import": lambda folders: matches.take_over(folders, match_of(folders))[1],
@@ -135,7 +139,7 @@ def test_a_draft_that_cannot_be_read_just_now_is_not_set_aside(
         return real(path, flags, *args, **names)
 
     monkeypatch.setattr(os, "open", opening)
-    loaded, (note,) = matches.load(match_of(folders), NOW)
+    loaded, (note,) = load_match(match_of(folders), NOW)
     assert loaded is not None
     assert note.code is NoteCode.UNREADABLE
     assert draft.exists()
@@ -188,7 +192,7 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
     """A pipe would hang this test, a device or a huge file would eat the memory."""
     match = match_of(folders)
     places = [
-        settings.settings_file(folders), progress.progress_file(folders), statistics.database(folders),
+        settings.settings_file(folders), progress.progress_file(folders), database(folders),
         folders.data / "levels" / "mine.toml", draft_of(match), match, folders.state / "match.txt",
         logs.folder(folders) / "1.log", folders.state.parent / "out.toml",
     ]  # fmt: skip
@@ -203,8 +207,8 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
     assert matches.listed(folders, NOW)[0] == []
     assert logs.latest(folders) == ""
     if match.exists():
-        assert matches.load(match, NOW)[0] is None
-        assert matches.look(match, NOW)[0] is None
+        assert load_match(match, NOW)[0] is None
+        assert read_match(match, NOW)[0] is None
         assert not tournaments.is_one(match)
     for other in places:
         assert matches.take_over(folders, other)[0] is None
@@ -213,7 +217,7 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
     assert replay.run(places[-1], None, plain=True) == 2
     assert verify([places[-1]]) == 2
     assert statistics.add(folders, PLAYED, STEPS, NOW) is not None
-    assert statistics.figures(folders, NOW)[0] is not None
+    assert figures_of(folders, NOW)[0] is not None
     assert "Traceback" not in capsys.readouterr().err
 
 
@@ -222,9 +226,9 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
 def test_a_pipe_in_the_place_of_a_journal_of_the_statistics_is_moved_and_they_are_not(
     folders: Folders, end: str
 ) -> None:
-    path = statistics.database(folders)
+    path = database(folders)
     os.mkfifo(path.with_name(path.name + end))
-    found, (note,) = statistics.figures(folders, NOW)
+    found, (note,) = figures_of(folders, NOW)
     assert note.file.name == path.name + end
     assert found is not None
     assert found.summary.matches == 1
@@ -232,7 +236,7 @@ def test_a_pipe_in_the_place_of_a_journal_of_the_statistics_is_moved_and_they_ar
 
 def test_a_damaged_database_takes_its_journal_with_it(folders: Folders) -> None:
     """It belongs to that database, never to the new one that gets its name."""
-    path = statistics.database(folders)
+    path = database(folders)
     left = path.with_name(f"{path.name}-journal")
     left.write_bytes(b"\0" * 600)
     path.write_bytes(b"nonsense" * 900)
@@ -240,7 +244,7 @@ def test_a_damaged_database_takes_its_journal_with_it(folders: Folders) -> None:
     assert not left.exists()
     (kept,) = folders.data.glob("*.damaged-*-journal")
     assert kept.read_bytes() == b"\0" * 600
-    assert statistics.figures(folders, NOW)[1] == ()
+    assert figures_of(folders, NOW)[1] == ()
 
 
 @pytest.mark.parametrize("moment", [253402300800 + 86400, 2**40, 2**62, -(2**40)])
@@ -261,7 +265,7 @@ def test_a_time_that_no_calendar_has_keeps_no_match_from_the_list(
     assert entry.path == path
     assert matches.latest(folders, NOW)[0] == entry
     assert matches.rename(path, "old", NOW) == ()
-    loaded, _ = matches.load(path, NOW)
+    loaded, _ = load_match(path, NOW)
     assert loaded is not None
     loaded.journal.close()
     path.with_name(f"{path.stem}.damaged-2026-11-20-10-00-00.txt").write_bytes(path.read_bytes())

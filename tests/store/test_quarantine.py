@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 
 from game.engine.checksums import RecordError, seal
-from game.engine.record import Record, format_record, parse_record, read_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record, read_record
 from game.engine.replaying import Replay
 from game.store import deleted, matches, progress, quarantine, settings, statistics, tournaments
+from game.store.database import database
 from game.store.folders import Folders, player_folders
 from game.store.held import going_on
 from game.store.journal import draft_of
-from game.store.matches import begin, folder, listed, load
+from game.store.loading import cut, extent_of, load_match, read_match
+from game.store.matches import begin, folder, listed
 from game.store.notes import NoteCode
 from game.store.quarantine import Kind, Quarantined
 from game.store.settings import Settings
@@ -54,17 +57,17 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Replay, "_play", old)
-        loaded, notes = load(journal.path, NOW)
+        loaded, notes = load_match(journal.path, NOW)
         assert loaded is None, "shortened, and nobody said so"
         assert [note.code for note in notes] == [NoteCode.MATCH_DEPARTS]
-        assert matches.extent(journal.path) == (BAD, 12)
+        assert extent_of(journal.path) == (BAD, 12)
         assert journal.path.read_text("utf-8") == text(12)
         with going_on(journal.path) as held:  # as the old version itself cut it
-            reading, _ = matches.look(journal.path, NOW)
+            reading, _ = read_match(journal.path, NOW)
             assert reading is not None
             assert reading.fault is not None
-            matches.cut(journal.path, reading.fault, format_record(reading.record), held, NOW)
-        loaded, _ = load(journal.path, NOW)
+            cut(journal.path, reading.fault, format_record(reading.record), held, NOW)
+        loaded, _ = load_match(journal.path, NOW)
         assert loaded is not None
         state = loaded.reading.steps[-1].state
         loaded.journal.write([f"{state.turn} timeout"][:more])
@@ -91,7 +94,7 @@ def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) 
     (short,) = deleted.listed(folder(folders), NOW)
     assert (short.inside / path.name).read_text("utf-8") == text(BAD)
     assert not draft_of(path).exists(), "the draft of another position lies beside it"
-    loaded, notes = load(path, NOW)
+    loaded, notes = load_match(path, NOW)
     assert loaded is not None
     assert notes == ()
     loaded.journal.close()
@@ -126,7 +129,7 @@ def test_where_somebody_played_on_the_rest_comes_back_as_a_match_of_its_own(fold
 def test_a_match_that_is_being_played_is_not_put_together(folders: Folders) -> None:
     path = shortened(folders)
     (rest,) = quarantine.rests(folders, NOW)
-    loaded, _ = load(path, NOW)
+    loaded, _ = load_match(path, NOW)
     assert loaded is not None
     back, (note,) = quarantine.again(folders, rest.aside, NOW)
     assert back is None
@@ -168,7 +171,7 @@ def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> No
     lines[fifth] = lines[fifth].replace(b" #", b"0 #")
     kept.path.write_bytes(b"".join(lines))
     assert tournaments.load(kept.path, NOW)[1][0].code is NoteCode.MATCH_BROKEN
-    assert matches.extent(kept.path) == (4, 6)
+    assert extent_of(kept.path) == (4, 6)
     short, _ = tournaments.load(kept.path, NOW, shorten=True)
     assert short is not None
     short.journal.close()
@@ -225,7 +228,7 @@ def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
 @pytest.mark.parametrize("since", [0, 1])
 def test_statistics_are_put_together_with_those_since(folders: Folders, since: int) -> None:
     statistics.add(folders, *match(0), NOW)
-    path = statistics.database(folders)
+    path = database(folders)
     good = path.read_bytes()
     path.write_bytes(b"nonsense" * 900)
     assert [note.code for note in statistics.counted(folders, NOW)[1]] == [NoteCode.DAMAGED]
@@ -249,12 +252,12 @@ def test_a_draft_comes_back_to_its_match(folders: Folders) -> None:
     journal.write(PLAYED.lines[:4])
     journal.keep_draft("nonsense")
     journal.close()
-    load(journal.path, NOW)[0].journal.close()  # type: ignore[union-attr]
+    load_match(journal.path, NOW)[0].journal.close()  # type: ignore[union-attr]
     one = only(folders, Kind.DRAFT)
     assert [note.code for note in quarantine.again(folders, one, NOW)[1]] == [NoteCode.STILL_DAMAGED]
     one.path.write_text(seal(["a draft"]).text)
     assert quarantine.again(folders, one, NOW) == (draft_of(journal.path), ())
-    loaded, notes = load(journal.path, NOW)
+    loaded, notes = load_match(journal.path, NOW)
     assert notes == ()
     assert loaded is not None
     assert "a draft" in loaded.draft

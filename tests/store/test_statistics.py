@@ -26,7 +26,8 @@ from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.cards.referee import CardGame
 from game.engine.events import TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
-from game.engine.record import Record, identity, parse_record
+from game.engine.record import Record, identity
+from game.engine.record_reading import parse_record
 from game.engine.registry import CARDS
 from game.engine.tally import COLUMNS
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
@@ -35,10 +36,14 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.engine.tiles.tally import tally
+from game.store import database as database_file
 from game.store import statistics
+from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
+from game.store.figures import Group, Look, Summary, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
-from game.store.statistics import Group, Look, Summary, add, counted, database, export, figures, to_csv
+from game.store.spreadsheet import LONGEST_CELL, export_csv, to_csv
+from game.store.statistics import add, counted
 from tests.card_tables import random_act
 from tests.random_player import Habits, act
 
@@ -104,7 +109,7 @@ def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
 def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
     for number in range(4):
         assert add(folders, *match(number), NOW) == ()
-    found, notes = figures(folders, NOW)
+    found, notes = figures_of(folders, NOW)
     assert found is not None
     assert notes == ()
     wins = sum(match(number)[1][-1].state.match_winner == 0 for number in range(4))
@@ -118,21 +123,21 @@ def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
     mine = [line for number in range(4) for each in tally(match(number)[1]).rounds for line in (each.seats[0],)]
     assert found.summary.tiles == pytest.approx(sum(line.tiles for line in mine) / sum(line.turns for line in mine))
     assert found.summary.longest_run == max(line.longest_run for line in mine)
-    assert figures(folders, NOW, Look(book="rummy"))[0] != found
-    assert figures(folders, NOW, Look(book="uno-rummy"))[0] == found
+    assert figures_of(folders, NOW, Look(book="rummy"))[0] != found
+    assert figures_of(folders, NOW, Look(book="uno-rummy"))[0] == found
 
 
 def test_a_match_that_is_counted_again_counts_once(folders: Folders) -> None:
     record, steps = match(1)
     cut = next(number for number, step in enumerate(steps, 1) if isinstance(step.event, RoundEnded))
     assert add(folders, record, steps[:cut], NOW) == ()
-    first, _ = figures(folders, NOW)
+    first, _ = figures_of(folders, NOW)
     assert first is not None
     assert (first.summary.matches, first.summary.rounds) == (0, 1)
     assert counted(folders, NOW)[0] == {statistics.key_of(record): 1}
     for _ in range(2):
         assert add(folders, replace(record, notes=((3, "name Sunday"),)), steps, NOW) == ()
-    again, _ = figures(folders, NOW)
+    again, _ = figures_of(folders, NOW)
     assert again is not None
     assert (again.summary.matches, again.summary.rounds) == (1, steps[-1].state.round)
     assert counted(folders, NOW)[0] == {statistics.key_of(record): steps[-1].state.round}
@@ -154,7 +159,7 @@ def test_what_another_database_has_counted_comes_whole_and_nothing_twice(folders
     for _ in range(2):
         assert statistics.add_all(folders, database(other), NOW) == ()
         assert to_csv(folders, NOW) == to_csv(both, NOW)
-        assert figures(folders, NOW) == figures(both, NOW)
+        assert figures_of(folders, NOW) == figures_of(both, NOW)
 
 
 def test_looking_writes_nothing(folders: Folders) -> None:
@@ -162,7 +167,7 @@ def test_looking_writes_nothing(folders: Folders) -> None:
     assert not database(folders).exists()
     add(folders, *match(0), NOW)
     before = database(folders).read_bytes()
-    for look in (figures, counted, to_csv):
+    for look in (figures_of, counted, to_csv):
         look(folders, NOW)
     assert database(folders).read_bytes() == before
 
@@ -180,10 +185,10 @@ def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
 
     monkeypatch.setattr(sqlite3, "connect", noted)
     for work, wait in (
-        (lambda: add(folders, *match(0), NOW), statistics.PATIENCE), (lambda: figures(folders, NOW), statistics.GLANCE),
-        (lambda: counted(folders, NOW), statistics.PATIENCE), (lambda: to_csv(folders, NOW), statistics.GLANCE),
-        (lambda: statistics.is_whole(database(folders)), statistics.GLANCE),
-        (lambda: statistics.add_all(folders, database(folders), NOW), statistics.GLANCE),
+        (lambda: add(folders, *match(0), NOW), PATIENCE), (lambda: figures_of(folders, NOW), GLANCE),
+        (lambda: counted(folders, NOW), PATIENCE), (lambda: to_csv(folders, NOW), GLANCE),
+        (lambda: is_whole(database(folders)), GLANCE),
+        (lambda: statistics.add_all(folders, database(folders), NOW), GLANCE),
     ):  # fmt: skip
         waits.clear()
         work()
@@ -195,7 +200,7 @@ def test_a_group_with_rounds_of_an_unfinished_match_is_not_called_empty(folders:
     first = next(i for i, step in enumerate(steps) if isinstance(step.event, RoundEnded))
     add(folders, record.with_note("hint 0"), steps[: first + 1], NOW)
     for book, count in ((None, 1), (record.rules.book, 1), ("rummikub", 0)):
-        found = figures(folders, NOW, Look(Group.HINTS, book))[0]
+        found = figures_of(folders, NOW, Look(Group.HINTS, book))[0]
         assert found is not None
         assert found.summary.matches == 0
         assert found.counts == {Group.PLAIN: 0, Group.HINTS: count, Group.COMPUTERS: 0}
@@ -208,7 +213,7 @@ def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> N
     helped, others = match(1)
     add(folders, helped.with_note("hint 0").with_note("hint 0").with_note("hint 9"), others, NOW)
     add(folders, *match(2, ("normal", "hard")), NOW)
-    found = {group: figures(folders, NOW, Look(group))[0] for group in Group}
+    found = {group: figures_of(folders, NOW, Look(group))[0] for group in Group}
     for group in Group:
         each = found[group]
         assert each is not None
@@ -219,7 +224,7 @@ def test_hints_and_matches_of_computers_are_counted_apart(folders: Folders) -> N
 
 
 def test_nothing_played_yet_is_nought_everywhere(folders: Folders) -> None:
-    found, notes = figures(folders, NOW)
+    found, notes = figures_of(folders, NOW)
     assert found is not None
     assert notes == ()
     assert found.summary == Summary()
@@ -254,18 +259,20 @@ def test_no_cell_of_the_export_is_a_formula_or_without_end(folders: Folders, sig
         lines = csv.DictReader(to_csv(folders, NOW)[0].splitlines())
         written.append(next(line["name"] for line in lines if line["begun"] == one.begun and line["seat"] == "0"))
     assert written[:3] == [f"'{sign}1+1", f"'  {sign}A1", f"a{sign}"]
-    assert len(written[3]) <= statistics.LONGEST_CELL
+    assert len(written[3]) <= LONGEST_CELL
     assert written[3].startswith("xxx")
 
 
 def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folders, tmp_path: Path) -> None:
     add(folders, *match(0), NOW)
     wanted = to_csv(folders, NOW)[0]
-    first, second, named = (export(folders, target, NOW)[0] for target in (tmp_path, tmp_path, tmp_path / "sheet.csv"))
+    first, second, named = (
+        export_csv(folders, target, NOW)[0] for target in (tmp_path, tmp_path, tmp_path / "sheet.csv")
+    )
     assert (first, second) == (tmp_path / "steinreich.csv", tmp_path / "steinreich-2.csv")
     assert named == tmp_path / "sheet.csv"
     assert {path.read_text("utf-8") for path in tmp_path.glob("*.csv")} == {wanted}
-    missing, notes = export(folders, tmp_path / "sheet.csv" / "below", NOW)
+    missing, notes = export_csv(folders, tmp_path / "sheet.csv" / "below", NOW)
     assert missing is None
     assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
 
@@ -290,7 +297,7 @@ def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tup
 def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folders) -> None:
     record, steps = card_match("uno-1999", 3, target=50)
     assert add(folders, record, steps, NOW) == ()
-    found, _ = figures(folders, NOW, Look(book="uno-1999"))
+    found, _ = figures_of(folders, NOW, Look(book="uno-1999"))
     assert found is not None
     summary = found.summary
     assert (summary.matches, summary.won) == (1, 0 in steps[-1].state.match.match_winners)
@@ -306,7 +313,7 @@ def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folde
 
 def test_points_are_left_out_where_only_won_rounds_count(folders: Folders) -> None:
     add(folders, *card_match("uno-112", 2), NOW)
-    found, _ = figures(folders, NOW)
+    found, _ = figures_of(folders, NOW)
     assert found is not None
     assert found.summary.points is None
     assert found.points == ()
@@ -357,9 +364,9 @@ def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Fold
 
 def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> None:
     add(folders, *card_match("uno-1999", 3, target=50), NOW)
-    one, _ = figures(folders, NOW)
+    one, _ = figures_of(folders, NOW)
     add(folders, *card_match("uno-112", 3, points=50), NOW)
-    both, _ = figures(folders, NOW)
+    both, _ = figures_of(folders, NOW)
     assert one is not None
     assert both is not None
     assert one.summary.points is not None
@@ -370,7 +377,7 @@ def test_books_with_other_points_are_not_thrown_together(folders: Folders) -> No
 def test_a_player_is_looked_at_alone(folders: Folders) -> None:
     record, steps = match(0, ("human", "human", "normal"))
     add(folders, record, steps, NOW)
-    found = {name: figures(folders, NOW, Look(player=name))[0] for name in (None, "P0", "P1", "P2")}
+    found = {name: figures_of(folders, NOW, Look(player=name))[0] for name in (None, "P0", "P1", "P2")}
     assert all(each is not None and each.players == ("P0", "P1") for each in found.values())
     won = [each.summary.rounds_won for each in found.values() if each is not None]
     winners = [winner for each in tally(steps).rounds for winner in each.winners]
@@ -397,7 +404,7 @@ def test_a_database_without_its_tables_is_damaged_too(folders: Folders) -> None:
     base = sqlite3.connect(database(folders))
     base.executescript("DROP TABLE results")
     base.close()
-    found, (note,) = figures(folders, NOW)
+    found, (note,) = figures_of(folders, NOW)
     assert found is not None
     assert note.code is NoteCode.DAMAGED
     assert found.summary.matches == 0
@@ -407,7 +414,7 @@ def test_a_damage_that_even_its_message_cannot_quote_is_one_like_any_other(folde
     add(folders, *match(0), NOW)
     path = database(folders)
     path.write_bytes(path.read_bytes().replace(b"CREATE TABLE results (", b"CREATE TABLE res\xe5lts (", 1))
-    found, (note,) = figures(folders, NOW)
+    found, (note,) = figures_of(folders, NOW)
     assert note.code is NoteCode.DAMAGED
     assert found is not None
     assert found.summary.rounds == 0
@@ -421,7 +428,7 @@ def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None
     base.execute("UPDATE matches SET begun = 4, book = 5")
     base.commit()
     base.close()
-    found, _ = figures(folders, NOW)
+    found, _ = figures_of(folders, NOW)
     assert found is not None
     assert set(found.points) == {0}
     assert found.players == ("7",)
@@ -434,17 +441,17 @@ def test_a_number_that_became_a_text_is_a_number_again(folders: Folders) -> None
 def test_a_newer_database_is_left_alone_and_whoever_looks_is_told(folders: Folders, newer: int, tmp_path: Path) -> None:
     add(folders, *match(0), NOW)
     base = sqlite3.connect(database(folders))
-    base.executescript(f"PRAGMA user_version = {statistics.VERSION + newer}")
+    base.executescript(f"PRAGMA user_version = {VERSION + newer}")
     base.close()
     before = database(folders).read_bytes()
     told = [
-        add(folders, *match(1), NOW), figures(folders, NOW)[1], statistics.counted(folders, NOW)[1],
-        statistics.export(folders, tmp_path, NOW)[1],
+        add(folders, *match(1), NOW), figures_of(folders, NOW)[1], statistics.counted(folders, NOW)[1],
+        export_csv(folders, tmp_path, NOW)[1],
     ]  # fmt: skip
     assert told == [(Note(NoteCode.NEWER_FORM, database(folders)),)] * 4
-    assert figures(folders, NOW)[0] is None
+    assert figures_of(folders, NOW)[0] is None
     assert not list(tmp_path.glob("*.csv"))
-    assert not statistics.is_whole(database(folders))
+    assert not is_whole(database(folders))
     assert database(folders).read_bytes() == before
 
 
@@ -455,7 +462,7 @@ def without_a_table(base: sqlite3.Connection) -> None:
 
 def older(base: sqlite3.Connection) -> None:
     """Give it the number of another form."""
-    base.execute(f"PRAGMA user_version = {statistics.VERSION - 1}")
+    base.execute(f"PRAGMA user_version = {VERSION - 1}")
 
 
 def another_table(base: sqlite3.Connection) -> None:
@@ -484,7 +491,7 @@ def test_only_a_database_that_can_be_used_is_whole_and_asking_changes_nothing(
             change(base)
             base.commit()
     before = path.read_bytes()
-    assert statistics.is_whole(path) is whole
+    assert is_whole(path) is whole
     assert path.read_bytes() == before
     assert [*path.parent.glob(f"{path.name}*")] == [path]
 
@@ -494,14 +501,14 @@ def test_what_is_no_file_is_not_asked_whether_it_is_whole(tmp_path: Path) -> Non
     folder.mkdir()
     for path in (folder, tmp_path / "none.db"):
         with pytest.raises(OSError, match=re.escape(path.name)):
-            statistics.is_whole(path)
+            is_whole(path)
     assert not (tmp_path / "none.db").exists()
 
 
 def test_a_sign_of_an_address_in_a_path_is_a_part_of_it(tmp_path: Path) -> None:
     folders = player_folders(tmp_path / "100%41 #1")
     add(folders, *match(0), NOW)
-    assert statistics.is_whole(database(folders))
+    assert is_whole(database(folders))
 
 
 @pytest.mark.parametrize(
@@ -526,7 +533,7 @@ def test_an_error_is_told_by_what_it_says_of_the_machine(folders: Folders, error
             failed.sqlite_errorcode = error
         raise failed
 
-    notes = statistics._guarded(folders, NOW, work)
+    notes = guarded(folders, NOW, work)
     assert {each.code for each in notes} == {note}
     # What is damaged is set aside once, and so is the new one where the fault lies elsewhere.
     assert len(notes) == len(tries) == (2 if note is NoteCode.DAMAGED else 1)
@@ -543,7 +550,7 @@ def test_the_journal_of_a_damaged_database_is_set_aside_with_it(folders: Folders
                 each.write_text(each.name)
             raise sqlite3.DatabaseError("damaged")
 
-    (note,) = statistics._guarded(folders, NOW, work)
+    (note,) = guarded(folders, NOW, work)
     assert tries == [[], []], "the new one has a journal of its own"
     assert note.kept_as is not None
     for each in beside:
@@ -567,7 +574,7 @@ def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Fold
 def test_computers_among_themselves_are_counted_by_their_own_level(folders: Folders) -> None:
     add(folders, *match(1, ("normal", "hard", "hard")), NOW)
     winner = match(1, ("normal", "hard", "hard"))[1][-1].state.match_winner
-    found, _ = figures(folders, NOW, Look(Group.COMPUTERS))
+    found, _ = figures_of(folders, NOW, Look(Group.COMPUTERS))
     assert found is not None
     assert [(each.kind, each.matches) for each in found.against] == [("hard", 1), ("normal", 1)]
     assert [each.won for each in found.against] == [int(winner in (1, 2)), int(winner == 0)]
@@ -576,7 +583,7 @@ def test_computers_among_themselves_are_counted_by_their_own_level(folders: Fold
 def test_the_turns_of_a_match_are_those_of_the_one_who_is_looked_at(folders: Folders) -> None:
     record, steps = match(3)
     add(folders, record, steps, NOW)
-    found, _ = figures(folders, NOW)
+    found, _ = figures_of(folders, NOW)
     assert found is not None
     assert [*found.turns] == [each.seats[0].turns for each in tally(steps).rounds]
 
@@ -584,7 +591,7 @@ def test_the_turns_of_a_match_are_those_of_the_one_who_is_looked_at(folders: Fol
 def test_the_points_are_those_that_were_noted(folders: Folders) -> None:
     record, steps = card_match("uno-1999", 3, target=50)
     add(folders, replace(record, seats=tuple(("human", name) for _, name in record.seats)), steps, NOW)
-    found, _ = figures(folders, NOW)
+    found, _ = figures_of(folders, NOW)
     assert found is not None
     noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
     assert [*found.points] == noted
@@ -596,7 +603,7 @@ def test_what_can_be_no_name_is_left_out(folders: Folders) -> None:
     with closing(sqlite3.connect(database(folders))) as base:
         base.execute("UPDATE players SET name = ?", ("a\x1b[31m",))
         base.commit()
-    found, _ = figures(folders, NOW)
+    found, _ = figures_of(folders, NOW)
     assert found is not None
     assert found.players == ()
 
@@ -605,16 +612,16 @@ def test_a_folder_that_cannot_be_written_is_a_note(folders: Folders) -> None:
     folders.data.parent.mkdir(parents=True)
     folders.data.write_text("in the way")
     assert add(folders, *match(0), NOW) == (Note(NoteCode.UNWRITABLE, database(folders)),)
-    assert figures(folders, NOW)[0] is None
+    assert figures_of(folders, NOW)[0] is None
 
 
 def test_a_locked_database_is_a_note_and_no_wait_without_end(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     add(folders, *match(0), NOW)
-    monkeypatch.setattr(statistics, "PATIENCE", 0.01)
+    monkeypatch.setattr(database_file, "PATIENCE", 0.01)
     base = sqlite3.connect(database(folders), isolation_level=None)
     base.execute("BEGIN EXCLUSIVE")
     busy = (Note(NoteCode.BUSY, database(folders)),)
-    assert add(folders, *match(1), NOW) == figures(folders, NOW)[1] == busy
+    assert add(folders, *match(1), NOW) == figures_of(folders, NOW)[1] == busy
     base.execute("ROLLBACK")
     base.close()
     assert add(folders, *match(1), NOW) == ()
@@ -624,7 +631,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from datetime import UTC, datetime
-from game.engine.record import parse_record
+from game.engine.record_reading import parse_record
 from game.store.folders import player_folders
 from game.store.statistics import add
 from dataclasses import replace
@@ -653,7 +660,7 @@ def test_a_kill_in_the_middle_of_writing_leaves_whole_matches(folders: Folders, 
             running.send_signal(signal.SIGKILL)
             running.wait()
         last = int(log.read_text().split()[-1])
-        found, notes = figures(folders, NOW)
+        found, notes = figures_of(folders, NOW)
         assert found is not None
         assert notes == ()
         base = sqlite3.connect(database(folders))
@@ -674,6 +681,6 @@ def test_every_book_can_be_counted(folders: Folders) -> None:
         while steps[-1].state.phase not in (TilePhase.SCORING, TilePhase.OVER):
             steps += game.apply(steps[-1].state, *act(game, steps[-1].state, chance, Habits()))
         assert add(folders, record, tuple(steps), NOW) == ()
-        found, _ = figures(folders, NOW, Look(book=book.book))
+        found, _ = figures_of(folders, NOW, Look(book=book.book))
         assert found is not None
         assert found.summary.rounds == 1

@@ -17,6 +17,7 @@ from game.engine.record import Record, identity, record_head
 from game.store import matches, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal
+from game.store.loading import is_tournament, load_match, read_match
 from game.store.notes import Note, NoteCode
 from game.store.tournaments import Kept
 
@@ -90,7 +91,7 @@ def test_the_list_shows_a_tournament_with_the_points_of_all_eight(folders: Folde
     [entry], notes = matches.listed(folders, NOW)
     assert notes == ()
     assert not entry.outline.over
-    assert matches.is_tournament(entry.outline.record)
+    assert is_tournament(entry.outline.record)
     scores, wins = entry.outline.record.standing
     assert scores == kept.tournament.totals
     assert sum(wins) == 3 * 4
@@ -131,7 +132,7 @@ def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> 
     assert notes == ()
     assert journal.path == path
     journal.close()
-    table, notes = matches.load(journal.path, NOW)
+    table, notes = load_match(journal.path, NOW)
     assert table is not None
     assert notes == ()
     table.journal.close()
@@ -208,7 +209,7 @@ def test_a_second_window_leaves_a_tournament_alone(folders: Folders) -> None:
 def test_a_tournament_is_no_match_and_is_not_set_aside_for_it(folders: Folders) -> None:
     kept = begun(folders)
     kept.journal.close()
-    assert matches.look(kept.path, NOW) == (None, ())
+    assert read_match(kept.path, NOW) == (None, ())
     assert kept.path.exists()
 
 

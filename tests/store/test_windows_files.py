@@ -14,6 +14,7 @@ import pytest
 
 from game.store import deleted, files, held, journal, locks, matches, quarantine, tournaments
 from game.store.folders import Folders, player_folders
+from game.store.loading import load_match
 from game.store.notes import NoteCode
 from tests import like_windows
 from tests.store.test_matches import NOW, PLAYED, started
@@ -44,11 +45,11 @@ def test_a_match_lives_through_everything(folders: Folders) -> None:
     played = started(folders, 8)
     path = played.path
     assert played.write(PLAYED.lines[8:9]) == ()
-    assert matches.load(path, NOW)[1][0].code is NoteCode.MATCH_BUSY
+    assert load_match(path, NOW)[1][0].code is NoteCode.MATCH_BUSY
     assert matches.delete(folders, path, NOW)[1][0].code is NoteCode.MATCH_BUSY
     assert played.close() == ()
     assert matches.rename(path, "Sunday", NOW) == ()
-    again, _ = matches.load(path, NOW)
+    again, _ = load_match(path, NOW)
     assert again is not None
     assert (again.reading.record.name, len(again.reading.record.lines)) == ("Sunday", 9)
     assert again.journal.write(PLAYED.lines[9:10]) == ()
@@ -58,7 +59,7 @@ def test_a_match_lives_through_everything(folders: Folders) -> None:
     assert (notes, path.exists()) == ((), False)
     assert deleted.take_back(gone)[0] == path
     os.truncate(path, path.stat().st_size - 9)
-    shortened, (note,) = matches.load(path, NOW, shorten=True)
+    shortened, (note,) = load_match(path, NOW, shorten=True)
     assert shortened is not None
     shortened.journal.close()
     assert (note.code, note.kept_as is not None) == (NoteCode.MATCH_CUT, True)
@@ -71,7 +72,7 @@ def test_a_damaged_match_is_set_aside_although_it_is_held(folders: Folders, kind
     kept = begun(folders).journal if kind == "tournament" else started(folders, 3)
     kept.close()
     kept.path.write_bytes(data)
-    load = tournaments.load if kind == "tournament" else matches.load
+    load = tournaments.load if kind == "tournament" else load_match
     found, (note,) = load(kept.path, NOW)
     assert found is None
     assert note.code is NoteCode.DAMAGED

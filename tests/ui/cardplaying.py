@@ -19,7 +19,8 @@ from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.events import TurnStarted
-from game.engine.record import Record, format_record, parse_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
 from game.play.cards.session import CardSession
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings

@@ -10,7 +10,7 @@ import pygame
 from game.ai import choose
 from game.engine.actions import Draw, Pass
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.draft import DraftMeld, OnMeld
+from game.engine.tiles.layout import DraftMeld, OnMeld
 from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile

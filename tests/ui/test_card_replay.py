@@ -18,7 +18,8 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
 from game.engine.checksums import seal
-from game.engine.record import Record, parse_record, record_lines
+from game.engine.record import Record, record_lines
+from game.engine.record_reading import parse_record
 from game.store import matches
 from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.round.card_turn import CardTurn

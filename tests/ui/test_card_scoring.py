@@ -16,6 +16,7 @@ from game.engine.dealnumber import Deal, parse_deal, short_deal
 from game.engine.options import with_options
 from game.play.setup import MatchSetup, Player
 from game.store import matches
+from game.store.loading import is_tournament
 from game.store.settings import SeatKind
 from game.ui.scenes.library.matches import title_of
 from game.ui.scenes.menu.menu import Menu
@@ -237,7 +238,7 @@ def test_the_list_of_matches_shows_one_tournament_and_opens_its_hall(tmp_path: P
         play.mouse.press("matches")
         [entry], notes = matches.listed(play.context.folders, play.context.now())
         assert notes == ()
-        assert matches.is_tournament(entry.outline.record)
+        assert is_tournament(entry.outline.record)
         assert title_of(entry.outline.record, play.context) == "UNO 1999 · Turnier"
         play.mouse.press("play")
         assert isinstance(play.context.scenes.top, Tournament)

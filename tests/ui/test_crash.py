@@ -11,7 +11,7 @@ import pytest
 
 from game import __version__
 from game.engine.dealnumber import format_deal
-from game.engine.record import read_record
+from game.engine.record_reading import read_record
 from game.store import logs
 from game.store.folders import player_folders
 from game.ui.scenes.crash import Crash

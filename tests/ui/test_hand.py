@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine.tiles.draft import OnMeld, OnRack
+from game.engine.tiles.layout import OnMeld, OnRack
 from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.scenes.dialog import Dialog

@@ -11,8 +11,10 @@ import pygame
 import pytest
 
 from game.engine.checksums import seal, unseal
-from game.engine.record import Record, format_record, parse_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
 from game.store import matches, statistics
+from game.store.database import database
 from game.store.folders import player_folders
 from game.store.levels import LevelSet, LevelText
 from game.store.settings import Settings
@@ -181,7 +183,7 @@ def test_statistics_with_a_hostile_row_are_shown(tmp_path: Path, name: str) -> N
     folders = player_folders(tmp_path)
     record = Record(OLD.rules, (("human", "Ada"), *OLD.seats[1:]), OLD.seed, OLD.starter)
     statistics.add(folders, record, STEPS, NOON)
-    base = sqlite3.connect(statistics.database(folders))
+    base = sqlite3.connect(database(folders))
     base.execute("UPDATE players SET name = ? WHERE seat = 0", (NAMES[name],))
     base.execute("UPDATE matches SET begun = ?", (NAMES[name],))
     base.commit()

@@ -16,7 +16,7 @@ from game.engine.events import TurnStarted
 from game.play import gc_policy
 from game.play.gc_policy import read_apart
 from game.play.tiles.session import TileSession
-from game.store import matches
+from game.store import loading
 from game.ui.errands import Errand
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay, watching
@@ -153,8 +153,8 @@ def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
     path = keep(tmp_path)
     with driven(tmp_path, language="en") as driver:
         driver.show(Matches(driver.context, path))
-        reads = "load" if key == "play" else "look"
-        monkeypatch.setattr(matches, reads, noted("read", getattr(matches, reads)))
+        reads = "load_match" if key == "play" else "read_match"
+        monkeypatch.setattr(loading, reads, noted("read", getattr(loading, reads)))
         monkeypatch.setattr(gc_policy, "before_match", noted("collect", lambda: None))
         driver.click_on(key)
         until(driver, lambda: isinstance(driver.context.scenes.top, scene))

@@ -13,10 +13,12 @@ import pytest
 
 from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.options import with_options
-from game.engine.record import Record, format_record, parse_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.match import dealt_order
-from game.store import deleted, matches, progress, settings, statistics
+from game.store import deleted, matches, progress, settings
+from game.store.database import database
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
 from game.store.settings import Language, Settings
@@ -561,7 +563,7 @@ def test_every_word_of_what_lies_beside_fits_its_place(tmp_path: Path, language:
     matches.delete(folders, listed(folders, NOON)[0][1].path, NOON)
     for name in ("x.damaged-2026-11-20-10-00-00.txt", "x.damaged-2026-11-20-10-00-00.draft"):
         (folder(folders) / name).write_text("x")
-    for away in (settings.settings_file(folders), progress.progress_file(folders), statistics.database(folders)):
+    for away in (settings.settings_file(folders), progress.progress_file(folders), database(folders)):
         away.parent.mkdir(parents=True, exist_ok=True)
         away.with_name(f"{away.stem}.damaged-2026-11-20-10-00-00{away.suffix}").write_text("=")
     with driven(tmp_path, size, language) as driver:

@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.record import parse_record
+from game.engine.record_reading import parse_record
 from game.engine.tiles.pieces import all_tiles
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.scenes.dialog import Dialog

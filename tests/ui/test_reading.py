@@ -11,9 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.record import format_record, parse_record
-from game.store import matches, quarantine
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record
+from game.store import loading, matches, quarantine
 from game.store.folders import player_folders
+from game.store.loading import load_match
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.reading import Reading
@@ -87,7 +89,7 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
         assert len(page.entries) == 2
 
 
-DOORS = {"play": ("load", TileTurn), "watch": ("look", Replay), "menu": ("load", TileTurn)}
+DOORS = {"play": ("load_match", TileTurn), "watch": ("read_match", Replay), "menu": ("load_match", TileTurn)}
 """Where a match is opened: what reads it, and where it leads."""
 
 
@@ -102,9 +104,9 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
         scenes, below = driver.context.scenes, Menu(driver.context) if door == "menu" else Matches(driver.context, path)
         driver.show(below)
         for leaves in (True, False):
-            slow = Slow(getattr(matches, reader))
+            slow = Slow(getattr(loading, reader))
             with monkeypatch.context() as patch:
-                patch.setattr(matches, reader, slow)
+                patch.setattr(loading, reader, slow)
                 driver.click_on({"menu": "continue"}.get(door, door))
                 assert slow.begun.wait(30)
                 driver.pass_time(0.2)
@@ -121,7 +123,7 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
             if leaves:
                 driver.pass_time(0.5)
                 assert scenes.top is below
-                loaded, notes = matches.load(path, NOON)
+                loaded, notes = load_match(path, NOON)
                 assert loaded is not None, notes
                 loaded.journal.close()
         until(driver, lambda: not isinstance(scenes.top, Reading))
@@ -156,7 +158,7 @@ def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypat
     path = keep(tmp_path)
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         driver.show(Matches(driver.context, path))
-        monkeypatch.setattr(matches, "load", slow := Slow(matches.load))
+        monkeypatch.setattr(loading, "load_match", slow := Slow(load_match))
         driver.click_on("play")
         driver.key(pygame.K_F1)
         slow.going.set()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.record import Record, parse_record
+from game.engine.record import Record
+from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileStep
 from game.store.matches import listed
 from game.ui.scenes.library.replay import REST, Replay

@@ -11,15 +11,17 @@ import pytest
 
 from game.ai import choose
 from game.engine.cards.tournament import tables
-from game.engine.checksums import seal, unseal
-from game.engine.record import Record, RecordError, read_record
+from game.engine.checksums import RecordError, seal, unseal
+from game.engine.record import Record
+from game.engine.record_reading import read_record
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.play.tiles.session import TileSession
 from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
-from game.store.matches import folder, load
+from game.store.loading import load_match
+from game.store.matches import folder
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.replay import Replay
@@ -217,12 +219,12 @@ def test_a_match_that_is_played_in_another_window_is_not_touched(tmp_path: Path)
         first.begin((HUMAN, NORMAL), seed="two")
         some_turns(first, 1)
         text, path = first.path.read_text("utf-8"), first.path
-        loaded, notes = load(path, first.context.now())
+        loaded, notes = load_match(path, first.context.now())
         assert loaded is None
         assert [note.code for note in notes] == ["match-busy"]
         assert path.read_text("utf-8") == text
         first.context.go.leave_match()
-        loaded, notes = load(path, first.context.now())
+        loaded, notes = load_match(path, first.context.now())
         assert loaded is not None
         assert notes == ()
         loaded.journal.close()

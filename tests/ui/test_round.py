@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.options import MatchLength
-from game.engine.record import parse_record
+from game.engine.record_reading import parse_record
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.settings import ComputerSpeed, SeatKind, Settings

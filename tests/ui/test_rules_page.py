@@ -17,7 +17,7 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.legality import lay_problems
 from game.engine.tiles.melds import read
-from game.engine.tiles.notation import parse_word
+from game.engine.tiles.piece_text import parse_word
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.turn_context import TurnContext

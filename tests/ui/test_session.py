@@ -14,7 +14,8 @@ from game.ai import LEVELS, Choose, choose
 from game.engine.actions import Draw, Pass
 from game.engine.checksums import unseal
 from game.engine.events import TurnStarted
-from game.engine.record import Record, format_record, read_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import read_record
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.plays import find_play

@@ -13,8 +13,10 @@ import pygame
 import pytest
 
 from game.store import statistics
+from game.store.database import database
+from game.store.figures import Group, Look
 from game.store.folders import Folders, player_folders
-from game.store.statistics import Group, Look
+from game.store.spreadsheet import to_csv
 from game.ui.kit.charts import Column, columns, histogram, marks, running
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
@@ -151,7 +153,7 @@ def test_the_table_goes_out_as_csv(driver: Driver, tmp_path: Path) -> None:
     ask.write(str(outside_folder))
     driver.click_on("go")
     (written,) = outside_folder.iterdir()
-    assert written.read_text("utf-8") == statistics.to_csv(driver.context.folders, NOON)[0]
+    assert written.read_text("utf-8") == to_csv(driver.context.folders, NOON)[0]
     assert any(str(written) in told for told in driver.context.toasts.texts)
 
 
@@ -275,7 +277,7 @@ def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later
         base: sqlite3.Connection = connect(*args, timeout=timeout, **names)
         return base
 
-    base = connect(statistics.database(driver.context.folders), isolation_level=None)
+    base = connect(database(driver.context.folders), isolation_level=None)
     base.execute("BEGIN EXCLUSIVE")
     with monkeypatch.context() as patch:
         patch.setattr(sqlite3, "connect", patient)

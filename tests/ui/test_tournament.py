@@ -16,7 +16,8 @@ from game.engine.options import with_options
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
 from game.play.background_table import BackgroundTable
-from game.store import matches, tournaments
+from game.store import loading, tournaments
+from game.store.loading import read_match
 from game.store.tournaments import Kept
 from game.ui.kit.widgets import Button, Choice, Label
 from game.ui.scenes.menu.menu import Menu
@@ -152,14 +153,14 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
 def test_the_match_of_a_table_is_read_beside_the_frames(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall(driver, ALONE)
     own = hall.scene.driver.next_table
-    read = matches.look
+    read = read_match
     threads = []
 
     def look(path: Path, now: datetime) -> object:
         threads.append(threading.current_thread())
         return read(path, now)
 
-    monkeypatch.setattr(matches, "look", look)
+    monkeypatch.setattr(loading, "read_match", look)
     hall.play_own_table()
     assert [done.table for done in hall.scene.kept.tournament.tables if done.table == own] == [own]
     assert threads

@@ -34,7 +34,8 @@ from game.engine.game import Refused
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
+from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.legality import played
 from game.engine.tiles.melds import read
 from game.engine.tiles.notation import parse_action

@@ -14,7 +14,8 @@ from game.engine.cards.pieces import CUSTOMS, all_cards
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import format_deal, parse_deal
 from game.engine.options import changed, with_options
-from game.engine.record import format_record, parse_record
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record
 from game.play.setup import MatchSetup
 from game.store.settings import Settings
 from game.store.settings import load as load_settings

@@ -29,8 +29,9 @@ from game.engine.problems import CODES, Problem
 from game.engine.tiles import events
 from game.engine.tiles.actions import Open, Redeal, Timeout
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
-from game.engine.tiles.draft import OnMeld, OnRack, start
+from game.engine.tiles.draft import start
 from game.engine.tiles.events import Reason, TileEvent
+from game.engine.tiles.layout import OnMeld, OnRack
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.pieces import OPEN, Face
 from game.engine.tiles.referee import TileGame

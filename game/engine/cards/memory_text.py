@@ -9,7 +9,7 @@ from typing import Any
 
 from game.engine import fields
 from game.engine.cards.memory import Hands, Memory, nothing_known
-from game.engine.cards.notation import format_cards, parse_cards
+from game.engine.cards.piece_text import format_cards, parse_cards
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
 from game.engine.fields import PositionError

@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any
 
 from game.engine import fields
@@ -16,18 +14,18 @@ from game.engine.cards.custom import What
 from game.engine.cards.match import check_seats, seating
 from game.engine.cards.memory_text import KEYS as REMEMBERED
 from game.engine.cards.memory_text import memory_values, parse_memory
-from game.engine.cards.notation import Word, format_cards, parse_card, parse_cards
 from game.engine.cards.phases import CardPhase
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
+from game.engine.cards.piece_text import format_cards
+from game.engine.cards.pieces import DRAW_FOUR, DRAWS, Card
+from game.engine.cards.placing import Table, cards_of, colour_of, place
 from game.engine.cards.revisions import REVISIONS
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
+from game.engine.cards.state import CardState, Match, PendingEffect
+from game.engine.cards.task_text import format_task, parse_task
 from game.engine.events import End
 from game.engine.fields import PositionError
 from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
-from game.engine.piles import Unplaced, read_pile
-from game.engine.shuffle import shuffled
 
 KEYS = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
@@ -46,8 +44,6 @@ DIGESTED = (
 
 What seats remember follows from the acts of a record, and records older than it have none: it is left out.
 """
-
-Table = Mapping[str, Any]
 
 
 def rules_of(table: Table) -> CardRules:
@@ -78,7 +74,7 @@ def parse_position(table: Table) -> CardState:
         check_seats(rules, seats)
     except ValueError as error:
         raise PositionError("racks", str(error)) from None
-    state = _placed(table, rules, _match(table, rules, seats))
+    state = place(table, rules, _match(table, rules, seats))
     return _with_turn(table, state)
 
 
@@ -130,64 +126,6 @@ def _match(table: Table, rules: CardRules, seats: int) -> Match:
         _winners(table, "match_winner", seats),
         fields.member("end", End, table["end"]) if "end" in table else None,
     )
-
-
-def _placed(table: Table, rules: CardRules, match: Match) -> CardState:
-    """Every card in its place: discard pile, hands, then the hidden ones and the stock."""
-    seed = str(table.get("seed", ""))
-
-    def word(text: str) -> Word:
-        return parse_card(text, rules)
-
-    hands = [read_pile("racks", hand, word) for hand in table["racks"]]
-    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
-    pile = _cards(table, "discard", rules)
-    turn = fields.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
-    drawn = _drawn(table, rules)
-    if drawn is not None and not any(_means(drawn, each.card) for each in _words(hands[turn])):
-        hands[turn].append(drawn)
-    box = Unplaced(all_cards(rules))
-    for key, words in [("discard", pile), *(("racks", _words(hand)) for hand in hands), ("stock", _words(stock or []))]:
-        box.reserve(key, words)
-    lying = box.place("discard", pile)
-    known = [box.place("racks", _words(hand)) for hand in hands]
-    ahead = box.place("stock", _words(stock or []))
-    full = tuple(
-        box.filled(f"racks.{i}", hand, cards, seed) for i, (hand, cards) in enumerate(zip(hands, known, strict=True))
-    )
-    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
-    held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)
-    return CardState(match, seed, full, rest, lying, _colour(table, lying), turn, drawn=held)
-
-
-def _means(word: Word, card: Card) -> bool:
-    """Whether a word can be that card."""
-    return word.card == card if word.marked else word.card.face == card.face
-
-
-def _words(pile: list[Word | int]) -> list[Word]:
-    return [part for part in pile if isinstance(part, Word)]
-
-
-def _cards(table: Table, key: str, rules: CardRules) -> tuple[Word, ...]:
-    words: tuple[Word, ...] = fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
-    return words
-
-
-def _drawn(table: Table, rules: CardRules) -> Word | None:
-    words = _cards(table, "drawn", rules)
-    if len(words) > 1:
-        raise PositionError("drawn", f"one card is drawn, not {len(words)}")
-    return words[0] if words else None
-
-
-def _colour(table: Table, pile: tuple[Card, ...], key: str = "colour") -> str:
-    """The colour of the top card, or the one that is named."""
-    usual = pile[0].colour if pile else ""
-    colour = fields.text(key, table.get(key, usual))
-    if colour and colour not in COLOURS:
-        raise PositionError(key, f"{colour!r} is none of {', '.join(COLOURS)}")
-    return colour
 
 
 def _with_turn(table: Table, state: CardState) -> CardState:
@@ -250,11 +188,13 @@ def _standing(table: Table, state: CardState) -> PendingEffect:
     return PendingEffect(
         layer,
         fields.whole("stacked", table.get("stacked", _usual_stack(state, layer)), 0, 200),
-        _colour(table, (), "former_colour"),
+        colour_of(table, (), "former_colour"),
         fields.flag("void", table.get("void", False)),
         _seat(table, "resume", seats),
         _seat(table, "named", seats),
-        tuple(_task(fields.text("tasks", each), seats) for each in fields.entries("tasks", table.get("tasks", []))),
+        tuple(
+            parse_task(fields.text("tasks", each), seats) for each in fields.entries("tasks", table.get("tasks", []))
+        ),
     )
 
 
@@ -270,21 +210,13 @@ def _usual_stack(state: CardState, layer: int | None) -> int:
     return DRAWS[DRAW_FOUR] if layer is not None and state.discard and state.discard[0].symbol == DRAW_FOUR else 0
 
 
-def _task(text: str, seats: int) -> WildTask:
-    """`2 discard 3`: the seat, what, and how many; `and` behind it where the next task is of the same effect."""
-    found = re.fullmatch(r"([0-9]{1,2}) ([a-z ]+?)(?: ([0-9]{1,3}))?( and)?", text)
-    if not found or found[2] not in tuple(What) or int(found[1]) >= seats:
-        raise PositionError("tasks", f"{text!r} is no task; they look like `2 discard 3`")
-    return WildTask(int(found[1]), What(found[2]), int(found[3] or 0), bool(found[4]))
-
-
 def _held(table: Table, state: CardState, standing: PendingEffect) -> tuple[Card, ...]:
     """What the layer of a wild draw four held then; left out: the hand it has now."""
     if standing.layer is None or not state.discard or state.discard[0].symbol != DRAW_FOUR:
         return ()
     if "held" not in table:
         return state.hands[standing.layer]
-    return tuple(word.card for word in _cards(table, "held", state.rules))
+    return tuple(word.card for word in cards_of(table, "held", state.rules))
 
 
 def format_position(state: CardState) -> dict[str, Any]:
@@ -305,7 +237,7 @@ def plain_values(state: CardState) -> dict[str, tuple[Any, Any]]:
         "stock": (format_cards(state.stock), None),
         "discard": (format_cards(state.discard), None),
         "options": (changed(match.rules, BOOKS[match.rules.book]), {}),
-        "colour": (state.colour, _colour(bare, state.discard)),
+        "colour": (state.colour, colour_of(bare, state.discard)),
         "seed": (state.seed, ""),
         "turn": (state.turn, 0),
         "direction": (state.direction, 1),
@@ -321,7 +253,7 @@ def plain_values(state: CardState) -> dict[str, tuple[Any, Any]]:
         "void": (standing.void, False),
         "resume": (standing.resume, None),
         "named": (standing.seat, None),
-        "tasks": ([_format_task(task) for task in standing.tasks], []),
+        "tasks": ([format_task(task) for task in standing.tasks], []),
         "losing": (list(state.losing), []),
         "idle": (state.barren_turns, 0),
         "reshuffles": (state.reshuffles, 0),
@@ -338,11 +270,6 @@ def plain_values(state: CardState) -> dict[str, tuple[Any, Any]]:
         "match_winner": (_format_winners(match.match_winners), None),
         "end": (None if match.end is None else str(match.end), None),
     }
-
-
-def _format_task(task: WildTask) -> str:
-    number = f" {task.number}" if task.number else ""
-    return f"{task.seat} {task.what}{number}{' and' if task.together else ''}"
 
 
 def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:

@@ -3,6 +3,8 @@
 A draft is an immutable value outside the state. Its melds keep their numbers, so that the screen can leave each one
 where it is. `problems` is live feedback; `acts` is what ending the turn sends to the engine: one lay, or, if the
 initial meld is an act of its own (RF-Q4), that act and the lay that follows.
+
+One module because every change of a draft, undo included, is a method of this one value.
 """
 
 from __future__ import annotations
@@ -16,62 +18,13 @@ from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.citations import problem
 from game.engine.tiles.infer_meld import infer_meld
+from game.engine.tiles.layout import DraftMeld, Layout, NewMeld, OnMeld, OnRack, Target, with_meld, without_tiles
 from game.engine.tiles.legality import choice_groups, exchange_faces, lay_problems, open_problems, played, working
 from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.opening import after_opening, opening_points, own_melds, points, tiles_of
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import ExchangeSource, TableJoker, TileRules
 from game.engine.tiles.turn_context import TurnContext
-
-
-@dataclass(frozen=True, slots=True)
-class DraftMeld:
-    """Tiles that lie together, finished or not."""
-
-    number: int
-    """Identifies the meld throughout the turn."""
-    tiles: tuple[Tile, ...]
-    names: tuple[Face | None, ...]
-    """The face each joker was declared to stand for, with open colour in a group that allows it.
-
-    None for natural tiles and for jokers that nobody named.
-    """
-
-
-@dataclass(frozen=True, slots=True)
-class OnMeld:
-    """The position before tile `index` of a meld; an index past the end means the end."""
-
-    number: int
-    index: int = 99
-
-
-@dataclass(frozen=True, slots=True)
-class NewMeld:
-    """A free spot on the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class OnRack:
-    """The player's own rack."""
-
-
-Target = OnMeld | NewMeld | OnRack
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A snapshot of a draft; its past and future are made of these."""
-
-    table: tuple[DraftMeld, ...]
-    rack: tuple[Tile, ...]
-    loose: tuple[Tile, ...]
-    taken: tuple[Tile, ...] = ()
-    """Jokers exchanged in this turn."""
-    act: tuple[Tile, ...] = ()
-    """Action tiles chosen to take effect."""
-    opening: tuple[Meld, ...] = ()
-    """The own melds that form the initial meld, if it is an act of its own and they are worth enough."""
 
 
 @dataclass(frozen=True)
@@ -191,16 +144,16 @@ class Draft:
         lifted = self._lifted([tile for tile in tiles if tile not in onto.tiles])
         index -= sum(tile in tiles for tile in onto.tiles[:index])
         rest = [tile for tile in onto.tiles if tile not in tiles]
-        return self._then(_with_meld(lifted, self._meld(onto.number, (*rest[:index], *tiles, *rest[index:]), names)))
+        return self._then(with_meld(lifted, self._meld(onto.number, (*rest[:index], *tiles, *rest[index:]), names)))
 
     def _lifted(self, tiles: Sequence[Tile]) -> Layout:
         """Return the layout without the tiles; the rest of a meld is read again if that makes it legal."""
-        lifted = _without(self.now, tiles)
+        lifted = without_tiles(self.now, tiles)
         for meld in lifted.table:
             if meld != self.meld(meld.number):
                 again = self._meld(meld.number, meld.tiles, dict(zip(meld.tiles, meld.names, strict=True)))
                 if not assess(as_meld(again, self.before.rules), self.before.rules):
-                    lifted = _with_meld(lifted, again)
+                    lifted = with_meld(lifted, again)
         return lifted
 
     def _reorder(self, meld: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
@@ -212,7 +165,7 @@ class Draft:
         fresh = self._meld(meld.number, order, unnamed)
         if fresh == meld:
             return self
-        return self._then(_with_meld(self.now, fresh))
+        return self._then(with_meld(self.now, fresh))
 
     def exchange(self, tile: Tile, joker: Tile) -> Draft | Problem:
         """Return the draft with a tile put in place of the joker that stands for it, or a Problem.
@@ -231,7 +184,7 @@ class Draft:
         meld = next(each for each in lifted.table if each.number == place.number)
         order = tuple(tile if each == joker else each for each in meld.tiles)
         names = {each: name for each, name in zip(meld.tiles, meld.names, strict=True) if each != joker}
-        swapped = _with_meld(lifted, self._meld(meld.number, order, names))
+        swapped = with_meld(lifted, self._meld(meld.number, order, names))
         if self.before.rules.exchange_to_rack:
             return self._then(replace(swapped, rack=rack, taken=(*self.now.taken, joker)))
         freed = DraftMeld(self._next_number(), (joker,), (None,))
@@ -270,7 +223,7 @@ class Draft:
         if not faces:
             ground = "start-tile" if joker in self.before.loose else ""
             return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", None), ground=ground)
-        laid = Draft(self.before, replace(_without(self.now, (joker,)), taken=(*self.now.taken, joker)))
+        laid = Draft(self.before, replace(without_tiles(self.now, (joker,)), taken=(*self.now.taken, joker)))
         lacking = [each for each in laid.problems() if each.code in ("exchange-tile-missing", "not-exchangeable")]
         if not lacking:
             return self._then(replace(laid.now, rack=(*self.now.rack, joker)))
@@ -286,7 +239,7 @@ class Draft:
         if meld is None:
             return self
         names = {**dict(zip(meld.tiles, meld.names, strict=True)), joker: face}
-        return self._then(_with_meld(self.now, self._meld(meld.number, meld.tiles, names)))
+        return self._then(with_meld(self.now, self._meld(meld.number, meld.tiles, names)))
 
     def choose_action(self, tile: Tile) -> Draft:
         """Return the draft with this action tile taking effect, out of several in a meld or turn (UR-62)."""
@@ -396,24 +349,3 @@ def opening_total(draft: Draft) -> int:
 def as_meld(meld: DraftMeld, rules: TileRules) -> Meld:
     """Return the meld that a draft's meld is meant to be."""
     return read(meld.tiles, rules, meld.names)
-
-
-def _without(layout: Layout, tiles: Sequence[Tile]) -> Layout:
-    """Return the layout without the tiles, wherever they lie; empty melds disappear."""
-    table = []
-    for meld in layout.table:
-        kept = [i for i, tile in enumerate(meld.tiles) if tile not in tiles]
-        if len(kept) == len(meld.tiles):
-            table.append(meld)
-        elif kept:
-            table.append(DraftMeld(meld.number, tuple(meld.tiles[i] for i in kept), tuple(meld.names[i] for i in kept)))
-    return replace(
-        layout,
-        table=tuple(table),
-        rack=tuple(tile for tile in layout.rack if tile not in tiles),
-        loose=tuple(tile for tile in layout.loose if tile not in tiles),
-    )
-
-
-def _with_meld(layout: Layout, fresh: DraftMeld) -> Layout:
-    return replace(layout, table=tuple(fresh if meld.number == fresh.number else meld for meld in layout.table))

@@ -13,11 +13,12 @@ from typing import NamedTuple
 from game.engine.checksums import RecordError, seal, unseal_lines
 from game.engine.notation import NotationError
 from game.engine.tiles.actions import Open
-from game.engine.tiles.draft import Draft, DraftMeld, Layout, start
+from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.layout import DraftMeld, Layout
 from game.engine.tiles.legality import choice_groups, open_problems
 from game.engine.tiles.melds import read
-from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_words
 from game.engine.tiles.opening import tiles_of
+from game.engine.tiles.piece_text import format_table, format_tiles, parse_melds, parse_words
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.turn_context import TurnContext

@@ -11,8 +11,8 @@ from typing import Any, assert_never
 from game.engine.events import Caught, UnoCalled, UnoForgotten
 from game.engine.notation import NotationError
 from game.engine.tiles.events import ActionWorked, JokerExchanged, Laid
-from game.engine.tiles.notation import parse_words
 from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.piece_text import parse_words
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState, TileStep

@@ -12,8 +12,9 @@ from enum import Enum
 from functools import partial
 
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.draft import Draft, DraftMeld, Layout
+from game.engine.tiles.draft import Draft
 from game.engine.tiles.first_plays import first_plays, shed, weight
+from game.engine.tiles.layout import DraftMeld, Layout
 from game.engine.tiles.legality import loose_after, played, rack_after
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile

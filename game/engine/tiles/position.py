@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from game.engine import fields
@@ -14,13 +13,12 @@ from game.engine.events import End
 from game.engine.fields import PositionError
 from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
-from game.engine.piles import Unplaced, read_pile
-from game.engine.shuffle import shuffled
+from game.engine.piles import read_pile
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.notation import Word, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Face, Tile, all_tiles
+from game.engine.tiles.piece_text import Word, format_tiles, parse_word, parse_words
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.placing import place
 from game.engine.tiles.revisions import REVISIONS
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import champions, round_winners
@@ -38,18 +36,6 @@ DIGESTED = (
     "match_winner", "end", "opened", "laid", "reserved", "deals",
 )  # fmt: skip
 """The keys that a digest is made over; never another, nor in another order, as records hold digests."""
-
-
-Pile = list[Word | int]
-"""A rack or a stock as it was written: pieces and numbers of unseen ones in their order."""
-
-
-def _words(pile: Pile) -> list[Word]:
-    return [part for part in pile if isinstance(part, Word)]
-
-
-def _pairs(words: Iterable[Word]) -> list[tuple[Tile, bool]]:
-    return [(word.tile, word.marked) for word in words]
 
 
 def rules_of(table: Mapping[str, Any]) -> TileRules:
@@ -83,7 +69,7 @@ def parse_position(table: Mapping[str, Any]) -> TileState:
     if not fewest <= len(racks) <= most:
         raise PositionError("racks", f"{rules.book} is played by {fewest} to {most} seats, not {len(racks)}")
     seed = str(table.get("seed", ""))
-    placed = _place(table, rules, racks, seed)
+    placed = place(table, rules, racks, seed)
     state = _with_turn(table, placed)
     for key, there in (("winner", sharers(state)), ("match_winner", match_sharers(state))):
         said = winners_of(table, key, state.seats)
@@ -105,80 +91,6 @@ def match_sharers(state: TileState) -> tuple[int, ...]:
     if state.match_winner is not None or state.phase is not TilePhase.OVER:
         return state.match_winners
     return champions(state.rules, state.scores, state.wins, state.round)
-
-
-def _place(table: Mapping[str, Any], rules: TileRules, racks: list[Pile], seed: str) -> TileState:
-    """Every piece in its place: table, loose, racks, then the hidden ones and the stock."""
-    melds = [
-        fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
-        for text in fields.entries("table", table.get("table", []))
-    ]
-    words = [meld for parts in melds for meld in parts]
-    alone = " ".join(map(str, fields.entries("loose", table.get("loose", []))))
-    loose = fields.notation("loose", lambda: parse_words(alone, rules))
-
-    def word(text: str) -> Word:
-        return parse_word(text, rules)
-
-    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
-    drawn = _one_word(table, "drawn", rules)
-    aside = _one_word(table, "reserved", rules)
-    if drawn is not None:
-        _add_drawn(racks[fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)], drawn)
-    box = Unplaced(all_tiles(rules))
-    for key, pile in [
-        *(("table", meld) for meld in words), ("loose", loose), *(("racks", _words(rack)) for rack in racks),
-        ("stock", _words(stock or [])), ("reserved", [aside] if aside else []),
-    ]:  # fmt: skip
-        box.reserve(key, _pairs(pile))
-    on_table = tuple(_meld(box.place("table", _pairs(meld)), meld, rules) for meld in words)
-    lying = box.place("loose", _pairs(loose))
-    reserved = box.place("reserved", _pairs([aside]))[0] if aside else None
-    known = [iter(box.place("racks", _pairs(_words(rack)))) for rack in racks]
-    ahead = iter(box.place("stock", _pairs(_words(stock or []))))
-    full_racks = tuple(
-        box.filled(f"racks.{i}", rack, tiles, seed) for i, (rack, tiles) in enumerate(zip(racks, known, strict=True))
-    )
-    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
-    state = TileState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
-    return state._replace(drawn=_drawn_tile(table, state, drawn))
-
-
-def _one_word(table: Mapping[str, Any], key: str, rules: TileRules) -> Word | None:
-    if key not in table:
-        return None
-    word: Word = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
-    return word
-
-
-def _add_drawn(rack: Pile, drawn: Word) -> None:
-    """The drawn tile lies on the rack; a rack that does not name it gets it."""
-    if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
-        rack.append(drawn)
-
-
-def _drawn_tile(table: Mapping[str, Any], state: TileState, drawn: Word | None) -> Tile | None:
-    if drawn is None:
-        return None
-    turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)
-    fitting = [
-        tile for tile in state.racks[turn] if tile[:2] == drawn.tile[:2] and (not drawn.marked or tile == drawn.tile)
-    ]
-    return fitting[-1]
-
-
-def _meld(tiles: tuple[Tile, ...], words: Sequence[Word], rules: TileRules) -> Meld:
-    """A legal meld of the table; a joker whose colour is left open gets the first missing one."""
-    meld = read(tiles, rules, [word.name for word in words])
-    faults = assess(meld, rules)
-    if [fault.code for fault in faults] == ["joker-without-colour"]:
-        free = [colour for colour in rules.colours if all(face.colour != colour for face in meld.faces)]
-        faces = [face if face.colour else Face(free[0], face.number) for face in meld.faces]
-        meld = read(meld.tiles, rules, faces)
-        faults = assess(meld, rules)
-    if faults:
-        raise PositionError("table", f"{format_tiles(tiles)} is not a legal meld: {faults[0].code}")
-    return meld
 
 
 def _with_turn(table: Mapping[str, Any], state: TileState) -> TileState:

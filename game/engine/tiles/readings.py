@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.engine.problems import Problem
-from game.engine.tiles.draft import Draft, DraftMeld, NewMeld, OnMeld, Target, as_meld
+from game.engine.tiles.draft import Draft, as_meld
+from game.engine.tiles.layout import DraftMeld, NewMeld, OnMeld, Target
 from game.engine.tiles.melds import Meld, assess, read
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileRules

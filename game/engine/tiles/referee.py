@@ -6,11 +6,13 @@ from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.game import Refused, granted
 from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
+from game.engine.tiles.acts import act
 from game.engine.tiles.match import deal_again, next_round, open_match
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.refusals import action_problems
-from game.engine.tiles.rules import Allowed, TileRules, counts_points
+from game.engine.tiles.rules import Allowed, TileRules
+from game.engine.tiles.scoring import counts_points
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.transition import TileTransition
 from game.engine.tiles.views import TileView, before, seats_to_act, view
@@ -77,7 +79,7 @@ class TileGame:
         if isinstance(action, Redeal):
             return deal_again(state, seat)
         transition = TileTransition(state)
-        transition.act(seat, action)
+        act(transition, seat, action)
         return tuple(transition.steps)
 
     def apply(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from game.engine.events import End
-from game.engine.options import MatchLength
+from game.engine.options import MatchGoal, MatchLength
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import Scoring, TileRules, match_goal
+from game.engine.tiles.rules import MatchForm, Scoring, TileRules
 
 
 def tile_value(rules: TileRules, tile: Tile) -> int:
@@ -103,3 +103,38 @@ def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...
             return wins.index(max(wins)) if max(wins) >= rules.first_to else None
         case _:
             assert_never(rules.game)
+
+
+def match_goal(rules: TileRules, seats: int) -> MatchGoal:
+    """Return what decides a match with that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
+    match rules.scoring:
+        case Scoring.COLLECTED:
+            numbers = {
+                MatchLength.POINTS: rules.target,
+                MatchLength.ROUNDS: rules.rounds,
+                MatchLength.FIRST_TO: rules.first_to,
+            }
+            return MatchGoal(rules.game, numbers[rules.game])
+        case Scoring.MINUS:
+            return MatchGoal(MatchLength.ROUNDS, rules.rounds)
+        case Scoring.SIGNED:
+            match rules.match:
+                case MatchForm.ROUNDS:
+                    return MatchGoal(MatchLength.ROUNDS, rules.rounds or seats)
+                case MatchForm.SINGLE:
+                    return MatchGoal(MatchLength.ROUNDS, 1)
+                case MatchForm.TARGET:
+                    return MatchGoal(MatchLength.POINTS, rules.target)
+
+
+def counts_points(rules: TileRules) -> bool:
+    """Return whether points are scored; the easy game of UNO RUMMY only counts won rounds (UR-83)."""
+    return rules.scoring is not Scoring.COLLECTED or rules.game is MatchLength.POINTS
+
+
+def length_option(rules: TileRules) -> str | None:
+    """Return the name of the option for the length of a match; None if a match is a single round."""
+    if rules.scoring is Scoring.SIGNED and rules.match is MatchForm.SINGLE:
+        return None
+    names = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
+    return names[match_goal(rules, rules.seats[1]).form]

@@ -8,7 +8,7 @@ from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, Tally, coun
 from game.engine.tiles import events
 from game.engine.tiles.melds import Kind, Meld, kind_of
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import counts_points
+from game.engine.tiles.scoring import counts_points
 from game.engine.tiles.state import TileStep
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.engine.events import End
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import Scoring, TileRules, counts_points
-from game.engine.tiles.scoring import tile_value
+from game.engine.tiles.rules import Scoring, TileRules
+from game.engine.tiles.scoring import counts_points, tile_value
 from game.engine.tiles.state import TileStep
 from game.play.results import Result, Standing
 

@@ -22,8 +22,8 @@ from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.legality import lay_problems, played, rack_after, working
-from game.engine.tiles.notation import format_tiles
 from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.piece_text import format_tiles
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile

@@ -25,8 +25,8 @@ from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.effects import outcome
 from game.engine.tiles.legality import played
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.notation import format_table
 from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.piece_text import format_table
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame

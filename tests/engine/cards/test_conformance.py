@@ -49,11 +49,12 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.refusals import in_time, late_call
 from game.engine.cards.rules import WrongCard
 from game.engine.cards.state import CardState, CardStep
-from game.engine.checksums import seal
+from game.engine.checksums import RecordError, seal
 from game.engine.game import IllegalAction
 from game.engine.options import with_options
 from game.engine.problems import CODES
-from game.engine.record import Record, RecordError, format_record, parse_record, record_lines
+from game.engine.record import Record, format_record, record_lines
+from game.engine.record_reading import parse_record
 from game.engine.shuffle import shuffled
 from tests.card_tables import every_place, random_act, random_rules, random_seats
 

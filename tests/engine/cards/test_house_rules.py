@@ -22,7 +22,8 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view
 from game.engine.dealnumber import format_deal, parse_deal
 from game.engine.options import OptionError, changed, option_names, with_options
-from game.engine.record import Record, format_record, parse_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
 from tests.card_tables import CAREFUL, answers, happened, laid, play, position, random_act, random_rules, rules
 from tests.engine.cards.test_conformance import Turn
 

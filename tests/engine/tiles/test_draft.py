@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from game.engine.problems import CODES, Problem
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
+from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
 from game.engine.tiles.notation import format_action, parse_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile

@@ -14,8 +14,9 @@ from game.engine.problems import Problem
 from game.engine.tiles import hints
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
+from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
+from game.engine.tiles.layout import NewMeld, OnMeld
 from game.engine.tiles.legality import lay_problems
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.phases import TilePhase

@@ -10,14 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.actions import Draw, Pass
-from game.engine.checksums import seal, unseal
+from game.engine.checksums import RecordError, seal, unseal
 from game.engine.events import UnoForgotten
 from game.engine.game import IllegalAction
 from game.engine.problems import CODES, Problem
-from game.engine.record import Record, RecordError, format_record, parse_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
+from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import format_position, parse_position

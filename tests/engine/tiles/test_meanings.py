@@ -28,24 +28,20 @@ from game.engine.cards.views import view as card_view
 from game.engine.checksums import seal, unseal
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
-from game.engine.record import Record, format_record, parse_record, read_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import parse_record, read_record
 from game.engine.registry import family_of
 from game.engine.tiles import meanings
 from game.engine.tiles.actions import Lay, Open, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.draft import Draft, NewMeld, start
+from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.hints import Hint, as_hint, laid_out, suggestions
 from game.engine.tiles.hints import hint as hint_of
+from game.engine.tiles.layout import NewMeld
 from game.engine.tiles.melds import Meld, assess, left_open, read
-from game.engine.tiles.notation import (
-    format_action,
-    parse_action,
-    parse_melds,
-    parse_word,
-    written_action,
-    written_meld,
-)
+from game.engine.tiles.notation import format_action, parse_action, written_action
 from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.piece_text import parse_melds, parse_word, written_meld
 from game.engine.tiles.pieces import OPEN, Face, Tile, all_tiles, joker
 from game.engine.tiles.plays import Play, find_play
 from game.engine.tiles.position import former_digest

@@ -14,28 +14,27 @@ from hypothesis import strategies as st
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
+from game.engine.checksums import RecordError
 from game.engine.fields import PositionError
 from game.engine.notation import MOST, NotationError, quoted
 from game.engine.options import changed, with_options
 from game.engine.problems import Problem
-from game.engine.record import RecordError, parse_record
-from game.engine.tiles import notation
+from game.engine.record_reading import parse_record
+from game.engine.tiles import lay_text, piece_text
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import ActionWorked
+from game.engine.tiles.lay_text import READINGS, _lay
 from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.notation import (
-    OTHER_BOOKS,
+from game.engine.tiles.notation import OTHER_BOOKS, format_action, parse_action, written_action
+from game.engine.tiles.piece_text import (
     Word,
-    format_action,
     format_table,
     format_tiles,
-    parse_action,
     parse_face,
     parse_melds,
     parse_word,
     parse_words,
-    written_action,
     written_meld,
 )
 from game.engine.tiles.pieces import Face, Tile, all_tiles
@@ -444,15 +443,15 @@ def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest
     rack = " ".join(f"R{number} R{number}'" for number in numbers)
     facts = before(position(f"{rack} Y9", "?2"))
     seen: list[Lay] = []
-    real = notation._lay
+    real = _lay
 
     def counted(*args: Any) -> Lay:
         seen.append(real(*args))
         return seen[-1]
 
-    monkeypatch.setattr(notation, "_lay", counted)
+    monkeypatch.setattr(lay_text, "_lay", counted)
     parse_action(f"lay {' '.join(f'R{number}' for number in numbers)} | Y9", facts)
-    assert len(set(seen)) == len(seen) == notation.READINGS
+    assert len(set(seen)) == len(seen) == READINGS
 
 
 @pytest.mark.parametrize(("letters", "told"), [(80, "x" * 80), (81, "x" * 80 + "…"), (200, "x" * 80 + "…")])
@@ -510,14 +509,14 @@ MANY = 20_000
 def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
     words = 0
-    real = notation.parse_word
+    real = parse_word
 
     def counted(text: str, rules: TileRules, *, beyond: bool = False) -> Word:
         nonlocal words
         words += 1
         return real(text, rules, beyond=beyond)
 
-    monkeypatch.setattr(notation, "parse_word", counted)
+    monkeypatch.setattr(piece_text, "parse_word", counted)
     with pytest.raises(NotationError) as error:
         parse_action(line, facts)
     assert words <= 2 * MOST * 100

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.draft import Draft, OnMeld, OnRack, start
+from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.layout import OnMeld, OnRack
 from game.engine.tiles.melds import assess
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.readings import fitted, put_onto

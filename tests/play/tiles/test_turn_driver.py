@@ -11,9 +11,10 @@ from game.engine.actions import Draw, Pass
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.actions import Redeal, TileAction, Timeout
-from game.engine.tiles.draft import Draft, OnMeld
+from game.engine.tiles.draft import Draft
 from game.engine.tiles.draft_text import Left
 from game.engine.tiles.events import Drew, TimedOut
+from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState, TileStep

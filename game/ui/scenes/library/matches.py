@@ -11,7 +11,8 @@ import pygame
 from game.engine.cards.forms import MatchKind, kind_of
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import format_deal, short_deal
-from game.engine.record import Outline, Record
+from game.engine.record import Record
+from game.engine.record_reading import Outline
 from game.engine.registry import family_of
 from game.store import matches
 from game.store.checking import checked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.shown import shown
-from game.store.matches import Extent
+from game.store.loading import Extent
 from game.store.notes import Note
 from game.store.quarantine import Rest
 from game.ui.context import LONGEST_FILE, Context

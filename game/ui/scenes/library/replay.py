@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 
 from game.engine.cards.rules import CardRules
-from game.engine.record import Record, format_record, read_record
+from game.engine.record import Record, format_record
+from game.engine.record_reading import read_record
 from game.play.cards.session import CardSession
 from game.play.places import Places
 from game.play.tiles.session import TileSession

@@ -14,6 +14,7 @@ from game.engine.record import Record
 from game.engine.shown import shown
 from game.store import deleted, matches, quarantine, settings
 from game.store.deleted import DAYS, Deleted
+from game.store.loading import record_of
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import Kind, Quarantined, Rest
 from game.ui.context import LONGEST_FILE, Context
@@ -118,7 +119,7 @@ class Shelf:
 
     def _title_of(self, one: Quarantined | Deleted) -> str:
         """What a match is called; what it is where it is none, or one that cannot be read."""
-        record = one.record if isinstance(one, Quarantined) else matches.record_of(one.inside / one.paths[0])
+        record = one.record if isinstance(one, Quarantined) else record_of(one.inside / one.paths[0])
         if record is not None:
             return self._naming(record)
         if isinstance(one, Quarantined):

@@ -10,11 +10,11 @@ from typing import TypeVar
 import pygame
 
 from game.engine.registry import BOOKS
-from game.store import statistics
 from game.store.counting import catch_up
+from game.store.figures import Figures, Group, Look, Summary, figures_of
 from game.store.notes import Note, NoteCode
 from game.store.settings import SeatKind
-from game.store.statistics import Figures, Group, Look, Summary
+from game.store.spreadsheet import CSV_NAME, export_csv
 from game.ui.context import Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import put
@@ -80,7 +80,7 @@ class Statistics(Page):
 
     def read(self) -> None:
         """Ask for the figures; where another program holds them, those that were seen last stay for a while."""
-        found, notes = statistics.figures(self.context.folders, self.context.now(), self.look)
+        found, notes = figures_of(self.context.folders, self.context.now(), self.look)
         self._held = PAUSE if any(note.code is NoteCode.BUSY for note in notes) else None
         if self._held is None:
             self.figures = found
@@ -101,12 +101,12 @@ class Statistics(Page):
         t = self.context.t
 
         def write(path: Path) -> None:
-            target, notes = statistics.export(self.context.folders, path, self.context.now())
+            target, notes = export_csv(self.context.folders, path, self.context.now())
             self.context.report(notes)
             if target is not None:
                 self.context.toasts.add(t("matches.exported", path=target), "check")
 
-        start = str(Path.home() / statistics.CSV_NAME)
+        start = str(Path.home() / CSV_NAME)
         ask = PathDialog(self.context, t("statistics.csv"), t("statistics.csv-text"), start, t("matches.export"), write)
         self.context.scenes.push(ask, fade=False)
 

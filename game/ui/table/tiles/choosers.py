@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.tiles.draft import Draft, OnMeld
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.pieces import Face, Tile
 from game.ui.kit.drawing import put, put_centre, rounded
 from game.ui.kit.style import Style

@@ -11,7 +11,8 @@ import pygame
 
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import TileRules, counts_points
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import counts_points
 from game.ui.kit import materials
 from game.ui.kit.drawing import outline, put, put_centre, rounded
 from game.ui.kit.style import Style

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from math import hypot
 
 from game.engine.problems import Problem
-from game.engine.tiles.draft import Draft, NewMeld, OnRack
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.layout import NewMeld, OnRack
 from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Tile

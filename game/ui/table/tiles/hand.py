@@ -12,7 +12,8 @@ from math import hypot
 import pygame
 
 from game.engine.problems import Problem
-from game.engine.tiles.draft import Draft, OnMeld, OnRack
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.layout import OnMeld, OnRack
 from game.engine.tiles.melds import Kind, kind_of, side_by_side
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.readings import fitted

@@ -11,7 +11,7 @@ from game.engine.options import MatchLength
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.draft_text import Left, format_draft
-from game.engine.tiles.rules import match_goal
+from game.engine.tiles.scoring import match_goal
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.engine.problems import Problem
-from game.engine.tiles.draft import Draft, DraftMeld
+from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
+from game.engine.tiles.layout import DraftMeld
 from game.engine.tiles.legality import action_tiles, effect_of, played
 from game.engine.tiles.melds import may_grow
 from game.engine.tiles.phases import TilePhase

@@ -13,10 +13,11 @@ from game.ai.tiles.winning_move import winning_act
 from game.engine.actions import Draw
 from game.engine.options import OnOff, Seconds, Whole, options_of
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
+from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.draft_text import format_draft, parse_draft
 from game.engine.tiles.first_plays import shed
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
+from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
 from game.engine.tiles.legality import rack_after
 from game.engine.tiles.melds import read
 from game.engine.tiles.phases import TilePhase

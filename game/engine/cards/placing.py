@@ -1,0 +1,77 @@
+"""Every piece of a position in its place: discard pile, hands, stock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from game.engine import fields
+from game.engine.cards.piece_text import Word, parse_card, parse_cards
+from game.engine.cards.pieces import COLOURS, Card, all_cards
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState, Match
+from game.engine.fields import PositionError
+from game.engine.piles import Unplaced, read_pile
+from game.engine.shuffle import shuffled
+
+Table = Mapping[str, Any]
+
+
+def place(table: Table, rules: CardRules, match: Match) -> CardState:
+    """Every card in its place: discard pile, hands, then the hidden ones and the stock."""
+    seed = str(table.get("seed", ""))
+
+    def word(text: str) -> Word:
+        return parse_card(text, rules)
+
+    hands = [read_pile("racks", hand, word) for hand in table["racks"]]
+    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
+    pile = cards_of(table, "discard", rules)
+    turn = fields.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
+    drawn = _drawn(table, rules)
+    if drawn is not None and not any(_means(drawn, each.card) for each in _words(hands[turn])):
+        hands[turn].append(drawn)
+    box = Unplaced(all_cards(rules))
+    for key, words in [("discard", pile), *(("racks", _words(hand)) for hand in hands), ("stock", _words(stock or []))]:
+        box.reserve(key, words)
+    lying = box.place("discard", pile)
+    known = [box.place("racks", _words(hand)) for hand in hands]
+    ahead = box.place("stock", _words(stock or []))
+    full = tuple(
+        box.filled(f"racks.{i}", hand, cards, seed) for i, (hand, cards) in enumerate(zip(hands, known, strict=True))
+    )
+    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
+    held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)
+    return CardState(match, seed, full, rest, lying, colour_of(table, lying), turn, drawn=held)
+
+
+def _means(word: Word, card: Card) -> bool:
+    """Whether a word can be that card."""
+    return word.card == card if word.marked else word.card.face == card.face
+
+
+def _words(pile: list[Word | int]) -> list[Word]:
+    return [part for part in pile if isinstance(part, Word)]
+
+
+def cards_of(table: Table, key: str, rules: CardRules) -> tuple[Word, ...]:
+    """Return the cards that a position has under a key; none if it lacks the key. Raises PositionError."""
+    words: tuple[Word, ...] = fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
+    return words
+
+
+def _drawn(table: Table, rules: CardRules) -> Word | None:
+    words = cards_of(table, "drawn", rules)
+    if len(words) > 1:
+        raise PositionError("drawn", f"one card is drawn, not {len(words)}")
+    return words[0] if words else None
+
+
+def colour_of(table: Table, pile: tuple[Card, ...], key: str = "colour") -> str:
+    """The colour of the top card, or the one that is named."""
+    usual = pile[0].colour if pile else ""
+    colour = fields.text(key, table.get(key, usual))
+    if colour and colour not in COLOURS:
+        raise PositionError(key, f"{colour!r} is none of {', '.join(COLOURS)}")
+    return colour

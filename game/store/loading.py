@@ -1,0 +1,157 @@
+"""A match read from its file to go on with: as far as it is good, and what to tell of the rest."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from game.engine.cards.rules import Players
+from game.engine.cards.tournament import PLAYERS
+from game.engine.checksums import NewerRecord, RecordError, unseal, unseal_lines
+from game.engine.record import Record, format_record
+from game.engine.record_reading import Reading, outline, read_record
+from game.store import files
+from game.store.held import Held, going_on
+from game.store.journal import Journal, draft_of, places_of
+from game.store.notes import Note, NoteCode
+
+TABLE_NOTE = "table"
+"""First word of the note that says what a table of a tournament has come to."""
+
+
+_ACTIONS = re.compile(r"(?m)^\d{1,2} ")
+
+
+_TABLES = re.compile(rf"(?m)^note {TABLE_NOTE} ")
+
+
+class Loaded(NamedTuple):
+    """A match to go on with."""
+
+    reading: Reading
+    draft: str
+    """The text of the draft that lay beside it; empty where there is none."""
+    journal: Journal
+    places: str = ""
+    """The text of where the players saw everything; empty where there is none."""
+
+
+def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | None, tuple[Note, ...]]:
+    """A match to play on.
+
+    A damaged one is left as it is, with a note MATCH_BROKEN; only with `shorten` it goes on from its last good line,
+    and the whole file is kept under another name. One that is not damaged but that this version plays another way is
+    never shortened (MATCH_DEPARTS). None where the notes say why, or where another window plays it.
+    """
+    with going_on(path) as held:
+        if held.note is not None:
+            return None, (held.note,)
+        reading, notes = read_match(path, now, held.file)
+        if reading is None:
+            return None, notes
+        text = format_record(reading.record, reading.steps[-1].state if reading.over else None)
+        if reading.fault is not None:
+            if reading.departs or not shorten:
+                return None, (why_broken(path, reading.fault, reading.departs),)
+            note = cut(path, reading.fault, text, held, now)
+            if note.code is not NoteCode.MATCH_CUT:
+                return None, (note,)
+            notes = (note,)
+        elif files.read(path, now)[0] != text:
+            # An older form, or the end of a match that was killed before its digest.
+            notes = held.replaced(path, text)
+            if held.note is not None:
+                return None, notes
+        draft, told = _draft(draft_of(path), now)
+        journal = Journal(path, unseal(text).lines, held.taken(), written=held.written)
+        return Loaded(reading, draft, journal, places_text(path, now)), (*notes, *told)
+
+
+def why_broken(path: Path, fault: RecordError, departs: bool) -> Note:
+    """What is told of a match that cannot be replayed to its end: it is damaged, or it departs."""
+    return Note(NoteCode.MATCH_DEPARTS if departs else NoteCode.MATCH_BROKEN, path, str(fault.line))
+
+
+def why_left(path: Path, error: NewerRecord) -> Note:
+    """What is told of a record that this version does not know how to read, and leaves alone."""
+    return Note(NoteCode.OTHER_OPTION if error.option else NoteCode.NEWER_FORM, path, error.option)
+
+
+class Extent(NamedTuple):
+    """How much of a broken record is good."""
+
+    good: int
+    """Actions that can be replayed, or tables of a tournament."""
+    all: int
+    """So many seem to stand in the file."""
+
+
+def extent_of(path: Path) -> Extent | None:
+    """How much of a record is good; None where nothing of it can be read."""
+    with suppress(OSError, ValueError):
+        text = files.content(path).decode("utf-8")
+        record = outline(text).record
+        if is_tournament(record):
+            return Extent(len(record.noted(TABLE_NOTE)), len(_TABLES.findall(text)))
+        return Extent(len(read_record(text).record.lines), len(_ACTIONS.findall(text)))
+    return None
+
+
+def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:
+    """Put the good lines in the place of a damaged file that is held, which is kept under another name."""
+    aside = files.copy(path, files.aside_name(path, now))
+    if aside is None:
+        return Note(NoteCode.MATCH_STUCK, path)
+    if held.replaced(path, text):
+        files.let_go(held.file)
+        files.remove(aside)
+        return held.note or Note(NoteCode.MATCH_STUCK, path)
+    return Note(NoteCode.MATCH_CUT, path, str(fault.line), aside)
+
+
+def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
+    """The draft beside a match; empty where there is none, or where it is damaged and was set aside."""
+    text, notes = files.read(path, now, files.SMALL)
+    if text is None:
+        return "", notes
+    try:
+        unseal_lines(text)
+    except RecordError:
+        return "", (files.set_aside(path, now),)
+    return text, ()
+
+
+def places_text(path: Path, now: datetime) -> str:
+    """The text of where the players of a match saw everything; empty where there is none."""
+    return files.read(places_of(path), now, files.SMALL)[0] or ""
+
+
+def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple[Reading | None, tuple[Note, ...]]:
+    """A match as far as it can be replayed; a file that is none is set aside, one of the future is left alone.
+
+    A tournament is no match: `tournaments.load` reads it. `held` is the same file where the caller has it open.
+    """
+    text, notes = files.read(path, now, held=held)
+    if text is None:
+        return None, notes
+    try:
+        return (None, notes) if is_tournament(outline(text).record) else (read_record(text), notes)
+    except NewerRecord as error:
+        return None, (why_left(path, error),)
+    except RecordError:
+        return None, (files.set_aside(path, now, held),)
+
+
+def record_of(path: Path) -> Record | None:
+    """What the good lines of a record say; None where that is nothing."""
+    with suppress(OSError, ValueError):
+        return outline(files.content(path).decode("utf-8")).record
+    return None
+
+
+def is_tournament(record: Record) -> bool:
+    """Whether it is the record of a tournament, which has more players than sit at one of its tables (UC-79)."""
+    return len(record.seats) == PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT
