@@ -1,4 +1,4 @@
-"""The command line: arguments, sub-commands, first set-up."""
+"""The command line: arguments, sub-commands, first-time set-up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.cli.usage import UsageError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments ask, after setting up what is missing; answers the exit status."""
+    """Set up what is missing and do what the arguments ask; return the exit status."""
     print_any_letter()
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
@@ -32,19 +32,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if not _is_closed_pipe(error):
             raise
-        # Whoever read what was printed has gone, `| head`; nothing more can be said there.
+        # Whoever read the output has gone, as with `| head`; there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
 
 
 def _is_closed_pipe(error: OSError) -> bool:
-    """Return whether an error means that nobody reads what is printed; Windows may say that an argument is invalid."""
+    """Return whether an error means that nobody reads the output; Windows may report an invalid argument instead."""
     invalid = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
     return isinstance(error, BrokenPipeError) or invalid
 
 
 def _look_at_home() -> None:
-    """Raise UsageError where the environment names a folder that cannot be one."""
+    """Raise UsageError if the environment names a folder that cannot be one."""
     try:
         if named := os.environ.get(HOME_VARIABLE):
             home(named)

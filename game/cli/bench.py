@@ -1,4 +1,4 @@
-"""The benchmarks, which lie beside the game in its source folder."""
+"""The benchmarks, which are next to the game in its source folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.cli.usage import UsageError
 
 
 def run(subject: str, arguments: Sequence[str]) -> int:
-    """Measure and print; answers the exit status."""
+    """Run a benchmark and print its figures; return the exit status."""
     if not from_source():
         raise UsageError("steinreich bench: the benchmarks are in the game's source folder; run main.py bench there")
     status: int = import_module(f"benchmarks.{subject}").main(arguments)

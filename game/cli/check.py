@@ -10,10 +10,11 @@ from game.cli.say import say
 
 
 def run(paths: Sequence[str | Path]) -> int:
-    """Run every case of the files and of the folders' `*.toml` files.
+    """Run every case in the files, and in the `*.toml` files of the folders.
 
-    Answers 0 where all passed, 1 where a case failed, 2 where a file is not a valid case file; none of its
-    cases is run then, those of the others are.
+    Return 0 if all passed, 1 if a case failed, 2 if a file is not a valid case file. None of the cases of such a file
+    is
+    run; other files are not affected.
     """
     passed = failed = 0
     broken = False
@@ -34,7 +35,7 @@ def run(paths: Sequence[str | Path]) -> int:
 
 
 def _files(paths: Sequence[str | Path]) -> Iterator[Path]:
-    """The files themselves and, sorted, those in folders and the folders below."""
+    """Return the files themselves and, sorted, those in folders and their subfolders."""
     for path in map(Path, paths):
         if path.is_dir():
             yield from sorted(path.rglob("*.toml")) or [path]

@@ -14,31 +14,31 @@ from game.engine.tiles import events
 
 
 class HappeningError(ValueError):
-    """A text that expects no event of the book."""
+    """A text that is not an expected event of the book."""
 
 
 class Happening(NamedTuple):
-    """One event that is expected, or must not come."""
+    """An event that must, or must not, happen."""
 
     kind: type[Any]
     seat: int | None
-    """Whose it is; None: anybody's."""
+    """The seat it is about; None: any."""
     wanted: bool
     text: str
 
     def fits(self, event: object) -> bool:
-        """Whether it is this event."""
+        """Return whether an event is the expected one."""
         return type(event) is self.kind and self.seat in (None, getattr(event, "seat", None))
 
 
 def name_of(kind: type[Any]) -> str:
-    """How an event is written: `LayPunished` is `lay-punished`."""
+    """Return how a kind of event is written: `LayPunished` is `lay-punished`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
 
 
 @cache
 def names(cards: bool) -> dict[str, type[Any]]:
-    """The events of a family by name, and by the last word of it where no other event has that."""
+    """Return the events of a family by name, and by the last word of the name if no other event has it."""
     kinds = {name_of(kind): kind for kind in get_args(card_events.CardEvent if cards else events.TileEvent)}
     last = [name.rpartition("-")[2] for name in kinds]
     short = {word: kind for word, kind in zip(last, kinds.values(), strict=True) if last.count(word) == 1}
@@ -46,22 +46,24 @@ def names(cards: bool) -> dict[str, type[Any]]:
 
 
 def read(text: object, family: BookFamily, seats: int) -> Happening:
-    """What a text expects; raises HappeningError."""
+    """Return the expectation written in a text. Raise HappeningError if it is none."""
     found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
     if found is None:
         raise HappeningError(f"expected texts like 'eliminated 1' or 'no eliminated', got {text!r}")
     known = names(family is CARDS)
     if found[2] not in known:
         near = get_close_matches(found[2], known, 1)
-        raise HappeningError(f"{found[2]!r} is no event; " + (f"did you mean {near[0]}?" if near else ", ".join(known)))
+        raise HappeningError(
+            f"{found[2]!r} is not an event; " + (f"did you mean {near[0]}?" if near else ", ".join(known))
+        )
     seat = None if found[3] is None else int(found[3])
     if seat is not None and (seat >= seats or "seat" not in known[found[2]].__annotations__):
-        raise HappeningError(f"{text!r}: there is no such seat, or the event is of no seat")
+        raise HappeningError(f"{text!r}: there is no such seat, or the event is not about a seat")
     return Happening(known[found[2]], seat, not found[1], found[0])
 
 
 def missing(expected: Sequence[Happening], came: Sequence[Any]) -> Iterator[str]:
-    """What was expected and did not come in this order, and what came and was not to."""
+    """Yield what was expected but did not happen in this order, and what happened but was not allowed to."""
     rest = iter(came)
     for each in expected:
         if each.wanted and not any(each.fits(event) for event in rest):

@@ -20,7 +20,7 @@ from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 
 def run(path: Path, count: int) -> int:
-    """Print up to `count` best moves of the position or level in a file; answers 2 where it is neither."""
+    """Print up to `count` best moves of the position or level in a file; return 2 if it is neither."""
     try:
         state = _position(path)
     except FileMistake as mistake:
@@ -30,19 +30,19 @@ def run(path: Path, count: int) -> int:
     facts = before(state)
     found = suggestions(facts, count)
     if not found:
-        print("nothing can be laid" if find_play(facts) is NO_PLAY else "undecided: the search ended early")
+        print("nothing can be played" if find_play(facts) is NO_PLAY else "undecided: the search ended early")
     for number, each in enumerate(found, 1):
         tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
         print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")
         for act in each.play.acts:
             print(f"   {format_action(act)}")
     if found:
-        print("proven: nothing else is better" if all(each.exact for each in found) else "not proven to be the best")
+        print("proven: no other move is better" if all(each.exact for each in found) else "not proven to be the best")
     return 0
 
 
 def _position(path: Path) -> TileState:
-    """The state that a position or level file describes, at a moment at which tiles may be laid."""
+    """Return the state described by a position or level file, at a moment when tiles may be laid."""
     written = TomlSource(path)
     for name in written.table:
         if name not in (*KEYS, *LEVEL_KEYS):
@@ -54,5 +54,5 @@ def _position(path: Path) -> TileState:
     for name in idle_lengths(state.rules, written.table.get("options")):
         raise written.mistake(("options", name), f"{name}: {idle_reason(state.rules, name)}")
     if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
-        raise written.mistake(("phase",), f"phase: nobody may lay in {state.phase.value!r}")
+        raise written.mistake(("phase",), f"phase: nobody may play in {state.phase.value!r}")
     return state

@@ -1,4 +1,4 @@
-"""The first set-up: a private `.venv` and the packages in it. Only the standard library is imported here."""
+"""First-time set-up: a private `.venv` with the packages. Only the standard library is imported here."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ Debian, Ubuntu: sudo apt install python3-venv (or python{version}-venv)
 Elsewhere: install Python from python.org. Then start again."""
 
 _NO_FOLDER = """\
-The game's packages cannot be installed: no folder can be written.
+The game's packages cannot be installed: no folder is writable.
 {refused}
-Move the game to a folder of your own, or set STEINREICH_HOME to one, and start again."""
+Move the game to a folder you own, or set STEINREICH_HOME to one, and start again."""
 
 _NO_PACKAGES = """\
 The game's packages could not be installed. The last lines of {what}:
 {lines}
-This needs the internet once: check the connection (behind a proxy: set HTTPS_PROXY) and start again.
-Or install {packages} into a Python of your own and start the game with it."""
+This needs the internet, once. Check the connection (behind a proxy, set HTTPS_PROXY) and start again.
+Or install {packages} into your own Python and start the game with it."""
 
 _PIP_OPTIONS = ("--quiet", "--no-user", "--no-input", "--disable-pip-version-check", "--retries", "2")
 _LAST_LINES = 8
 
 
 def install(root: Path, *, tools: bool) -> Path:
-    """Install what is needed into the first `.venv` that can be written; answers its folder."""
+    """Install what is needed into the first `.venv` that can be written; return its folder."""
     for module in ("venv", "ensurepip"):
         if find_spec(module) is None:
             version = f"{sys.version_info[0]}.{sys.version_info[1]}"
@@ -58,14 +58,14 @@ def install(root: Path, *, tools: bool) -> Path:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if (folder / MARKER).exists() and not (folder / MARKER).is_file():
-                raise OSError(errno.EINVAL, f"{MARKER} is no file")
+                raise OSError(errno.EINVAL, f"{MARKER} is not a file")
             marker = (folder / MARKER).open("a+", encoding="utf-8")
         except OSError as error:
             refused.append(f"  {folder}: {error.strerror}")
             continue
         with marker:
             _lock(marker)
-            # Another start may have done the work while this one waited for the lock.
+            # Another process may have done the work while this one waited for the lock.
             if not is_ready(folder, wanted, tools=tools):
                 _fill(folder, marker, root, tools=tools)
                 _write(marker, marker_text(wanted, tools=tools))
@@ -75,7 +75,7 @@ def install(root: Path, *, tools: bool) -> Path:
 
 
 def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
-    """Make the `.venv` and let pip install; what an interrupted set-up left half done is thrown away."""
+    """Create the `.venv` and let pip install; the remains of an interrupted set-up are deleted first."""
     marker.seek(0)
     python = str(interpreter(folder))
     finished = marker.read() != UNFINISHED and interpreter(folder).exists()
@@ -85,15 +85,15 @@ def _fill(folder: Path, marker: TextIO, root: Path, *, tools: bool) -> None:
     _write(marker, UNFINISHED)
     packages = requirements(root, tools=tools)
     names = ", ".join(map(package_name, packages))
-    _say(f"Setting up Steinreich, once, in about half a minute: installing {names} into {folder}")
-    # A `.venv` that another tool made, as uv does, is kept; it may lack pip.
+    _say(f"Setting up Steinreich (only once, about half a minute): installing {names} into {folder}")
+    # A `.venv` created by another tool, such as uv, is kept; it may lack pip.
     _run([python, "-Im", "ensurepip"] if keep else [sys.executable, "-Im", "venv", str(folder)], marker, names)
     pip = [python, "-Im", "pip", "install", "--constraint", str(root / "constraints.txt")]
     _run([*pip, *_PIP_OPTIONS, *packages], marker, names)
 
 
 def _clear(folder: Path) -> None:
-    """Empty the folder but for its marker, which is locked."""
+    """Empty the folder, except for its marker, which is locked."""
     try:
         for each in folder.iterdir():
             if each.is_dir() and not each.is_symlink():
@@ -106,7 +106,7 @@ def _clear(folder: Path) -> None:
 
 
 def _run(command: list[str], marker: TextIO, packages: str) -> None:
-    # Where a child can inherit the lock it holds until the child ends, even if this process is killed.
+    # If a child can inherit the lock, it holds it until it ends, even if this process is killed.
     shared = () if sys.platform == "win32" else (marker.fileno(),)
     try:
         done = subprocess.run(
@@ -129,10 +129,10 @@ def _write(marker: TextIO, text: str) -> None:
 
 
 def _lock(marker: TextIO) -> None:
-    """Wait until no other start installs into this folder. However this process ends, its lock ends too."""
+    """Wait until no other process installs into this folder. The lock ends with this process, however that ends."""
     if try_lock(marker):
         return
-    _say("Another start is setting up Steinreich; waiting for it.")
+    _say("Steinreich is already being set up; waiting.")
     while not try_lock(marker):
         time.sleep(0.2)
 

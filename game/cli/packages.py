@@ -1,9 +1,9 @@
-"""Whether all packages are there, and where.
+"""Whether all packages are installed, and where.
 
-A start from the game's own folder uses a private `.venv` in it. Its packages are put on the path of the
-running interpreter, which adds 3 ms to a start; to hand over to the interpreter of the `.venv` with os.execv
-adds 34 ms, and more on Windows, which has no such call (medians of 40 starts, Python 3.11, two cores).
-Only the standard library is imported here, and little of it, since every start comes through.
+When started from its source folder, the game uses a private `.venv` there. Its packages are put on the path of the
+running interpreter, which costs 3 ms per start; switching to the interpreter of the `.venv` with os.execv costs 34 ms,
+and more on Windows, which has no such call (medians of 40 starts, Python 3.11, two cores). As every start runs this
+module, it imports little, and only from the standard library.
 """
 
 from __future__ import annotations
@@ -17,50 +17,50 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-"""The game's own folder, where main.py lies; for an installed `steinreich` the folder of all packages."""
+"""The game's source folder, with main.py; for an installed `steinreich`, the folder of all packages."""
 
 MARKER = "steinreich-set-up"
-"""File in a `.venv`: what it was set up for, or that this is unfinished; locked while it is filled."""
+"""File in a `.venv` that says what it was set up for, or that this is unfinished; locked during the set-up."""
 
 HOME_VARIABLE = "STEINREICH_HOME"
-"""What `game.store.folders` calls so, too: all of the player's folders in one."""
+"""The same as in `game.store.folders`: one folder for all of the player's files."""
 
 UNFINISHED = "unfinished"
-"""What the marker says while packages are installed."""
+"""The text of the marker while packages are being installed."""
 
 _SPECIFIER = re.compile(r"(>=|<)([\d.]+)")
 _COMPARE = {">=": operator.ge, "<": operator.lt}
 
 
 class SetupError(Exception):
-    """The packages cannot be installed; the text says why and what to do."""
+    """The packages cannot be installed; the text says why, and what to do."""
 
 
 def from_source(root: Path = ROOT) -> bool:
-    """Whether the game runs from its own folder rather than as an installed package."""
+    """Return whether the game runs from its source folder rather than as an installed package."""
     return (root / "pyproject.toml").is_file() and (root / "constraints.txt").is_file()
 
 
 def digest(root: Path) -> str:
-    """A fingerprint of the files that say which packages are needed."""
+    """Return a hash of the files that say which packages are needed."""
     texts = (root / "pyproject.toml").read_bytes() + (root / "constraints.txt").read_bytes()
     return hashlib.sha256(texts).hexdigest()
 
 
 def marker_text(wanted: str, *, tools: bool) -> str:
-    """What the marker of a finished `.venv` says."""
+    """Return the text of the marker of a finished `.venv`."""
     return f"{wanted} {'tools' if tools else 'game'}"
 
 
 def is_ready(folder: Path, wanted: str, *, tools: bool) -> bool:
-    """Whether a `.venv` was set up for this fingerprint and its interpreter still exists."""
+    """Return whether a `.venv` was set up for this hash and its interpreter still exists."""
     text = _text(folder / MARKER)
     fits = {marker_text(wanted, tools=True), marker_text(wanted, tools=tools)}
     return text in fits and interpreter(folder).exists()
 
 
 def _text(path: Path) -> str:
-    """What is in a file; nothing where there is none, or a pipe that would be waited for."""
+    """Return the text of a file, or "" if there is none or reading it could block."""
     try:
         return path.read_text("utf-8") if path.is_file() else ""
     except (OSError, UnicodeDecodeError):
@@ -68,7 +68,7 @@ def _text(path: Path) -> str:
 
 
 def use(folder: Path) -> str:
-    """Put the packages of a `.venv` on the path, before those of the system; answers its interpreter."""
+    """Put the packages of a `.venv` on the path, before those of the system; return its interpreter."""
     packages = str(next(folder.glob("lib/python3*/site-packages"), folder / "Lib" / "site-packages"))
     if packages not in sys.path:
         sys.path.insert(1, packages)
@@ -76,14 +76,14 @@ def use(folder: Path) -> str:
 
 
 def interpreter(folder: Path) -> Path:
-    """The Python in a `.venv`."""
+    """Return the interpreter of a `.venv`."""
     return folder / "Scripts" / "python.exe" if os.name == "nt" else folder / "bin" / "python"
 
 
 def venv_folders(root: Path) -> tuple[Path, Path]:
-    """Where the packages may lie: beside main.py, or in the user's data folder where that is read-only.
+    """Return where the packages may be: next to main.py, or in the user's data folder if that is read-only.
 
-    Another version of Python than the one that `.venv` was made for gets a folder of its own beside it.
+    A version of Python other than the one that `.venv` was created with gets a folder of its own.
     """
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     beside = root / ".venv"
@@ -95,7 +95,7 @@ def venv_folders(root: Path) -> tuple[Path, Path]:
 
 
 def _data_folder() -> Path:
-    """What `game.store.folders` calls data, without platformdirs, which may not be installed yet."""
+    """Return the data folder of `game.store.folders` without platformdirs, which may not be installed yet."""
     if home := os.environ.get(HOME_VARIABLE):
         return Path(home).expanduser() / "data"
     if sys.platform == "win32":
@@ -106,7 +106,7 @@ def _data_folder() -> Path:
 
 
 def requirements(root: Path, *, tools: bool) -> list[str]:
-    """The packages that pyproject.toml names, with `tools` also its extra `dev`."""
+    """Return the requirements in pyproject.toml, with `tools` including the extra `dev`."""
     import tomllib
 
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
@@ -114,10 +114,11 @@ def requirements(root: Path, *, tools: bool) -> list[str]:
 
 
 def missing(wanted: Iterable[str], path: Iterable[str]) -> list[str]:
-    """The requirements that no package on the path meets.
+    """Return the requirements that no package on the path meets.
 
-    Read from the names of the `.dist-info` folders: importlib.metadata takes 30 ms to import, and to import
-    the packages would take the old pygame for pygame-ce.
+    They are read from the names of the `.dist-info` folders: importing importlib.metadata takes 30 ms, and importing
+    the
+    packages themselves would mistake the old pygame for pygame-ce.
     """
     have: dict[str, tuple[int, ...]] = {}
     for folder in path:
@@ -128,7 +129,7 @@ def missing(wanted: Iterable[str], path: Iterable[str]) -> list[str]:
 
 
 def package_name(requirement: str) -> str:
-    """The name in a requirement: `pygame-ce` of `pygame-ce>=2.5.7,<3`."""
+    """Return the name in a requirement: `pygame-ce` for `pygame-ce>=2.5.7,<3`."""
     return re.split(r"[<>=]", requirement, maxsplit=1)[0]
 
 

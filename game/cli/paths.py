@@ -1,4 +1,4 @@
-"""Paths that arguments name, looked at before anything is done with them."""
+"""Checks of the paths given as arguments."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 
 REASONS = {
-    errno.ENAMETOOLONG: "the name is longer than this system allows; give a shorter one",
-    errno.ELOOP: "the link leads back to itself; give what it was meant to lead to",
-    errno.EACCES: "this user may not look there; choose another place, or let this user read it",
-    errno.EINVAL: "no file of this system is called so; look for a letter that it does not take",
-    errno.ENOTDIR: "a file stands where a folder would have to be; look at the names before the last one",
+    errno.ENAMETOOLONG: "the name is longer than this system allows; use a shorter one",
+    errno.ELOOP: "the link points back to itself; give the file it was meant to point to",
+    errno.EACCES: "permission denied; choose another place, or allow this user to read it",
+    errno.EINVAL: "this system does not allow such a name; look for a character it does not accept",
+    errno.ENOTDIR: "a part of the path is a file, not a folder; check the names before the last one",
 }
 """What is wrong with a path that the system refuses, and what to do."""
 LARGEST = 20_000_000
-"""Bytes of a file that is read; all that the game writes is far smaller."""
+"""The maximum size of a file to read, in bytes; everything the game writes is far smaller."""
 
 
 def obstacle(path: Path) -> str:
-    """Why a path cannot be read or written, and what to do; empty for what can be, and for what is not there yet."""
+    """Return why a path cannot be read or written, and what to do; "" if it can, or does not exist yet."""
     try:
         found = path.stat()
     except FileNotFoundError:
         return ""
     except OSError as error:
-        return REASONS.get(error.errno or 0, error.strerror or "it cannot be looked at")
+        return REASONS.get(error.errno or 0, error.strerror or "it cannot be accessed")
     except ValueError:  # a NUL
-        return "no system takes such a name; give another one"
+        return "no system allows such a name; use another one"
     if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):
-        return "it is no ordinary file; copy what it gives into one"
+        return "it is not an ordinary file; copy its content into one"
     return f"it is larger than {LARGEST // 1_000_000} MB; no file of the game is" if _is_huge(found) else ""
 
 
@@ -40,7 +40,10 @@ def _is_huge(found: os.stat_result) -> bool:
 
 
 def readable(text: str) -> Path:
-    """A file or folder to read, or none yet; raises ArgumentTypeError for what can be neither."""
+    """Return the path of a file or folder to read, which need not exist.
+
+    Raise ArgumentTypeError if it can be neither.
+    """
     path = Path(text)
     if reason := obstacle(path):
         raise ArgumentTypeError(f"{text}: {reason}")
@@ -48,9 +51,9 @@ def readable(text: str) -> Path:
 
 
 def all_readable(text: str) -> tuple[Path, ...]:
-    """Files or folders to read: what a pattern means where the shell leaves it to the program, as those of Windows do.
+    """Return the files or folders to read; patterns are expanded here if the shell does not do it, as on Windows.
 
-    Raises ArgumentTypeError for what can be neither.
+    Raise ArgumentTypeError for a path that can be neither.
     """
     import glob
 
@@ -59,13 +62,16 @@ def all_readable(text: str) -> tuple[Path, ...]:
 
 
 def home(text: str) -> Path:
-    """A folder for all files of the player, there or not; raises ArgumentTypeError."""
+    """Return a folder for all of the player's files, which need not exist.
+
+    Raise ArgumentTypeError if it cannot be one.
+    """
     try:
         path = Path(text).expanduser()
     except RuntimeError:
-        raise ArgumentTypeError(f"{text}: there is no user of that name; write the whole path") from None
+        raise ArgumentTypeError(f"{text}: there is no user of that name; give the whole path") from None
     if reason := obstacle(path):
         raise ArgumentTypeError(f"{text}: {reason}")
     if path.exists() and not path.is_dir():
-        raise ArgumentTypeError(f"{text}: it is a file; give a folder, which need not be there yet")
+        raise ArgumentTypeError(f"{text}: it is a file; give a folder, which need not exist yet")
     return path

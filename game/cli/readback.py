@@ -1,4 +1,4 @@
-"""What is played without a window is written, read back and compared: no match may be lost to its own text."""
+"""Everything played without a window is written, read back and compared: no match may be lost to its own text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.engine.registry import Rules, family_of
 
 
 class ReadBackError(Exception):
-    """A text that was read as something else than what was written."""
+    """A text that reads back as something else."""
 
 
 class Kept:
-    """A match as it is played, with its record."""
+    """A match being played, with its record."""
 
     def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:
         self.family = family_of(rules.book)
@@ -24,20 +24,23 @@ class Kept:
 
     @property
     def state(self) -> Any:
-        """The match as it stands."""
+        """The current state of the match."""
         return self.steps[-1].state
 
     def go_on(self, seat: int, action: Any, steps: tuple[Any, ...]) -> None:
-        """What a seat did, and what followed; raises ReadBackError where its text says something else."""
+        """Add what a seat did, and what followed.
+
+        Raise ReadBackError if the text of the action reads back differently.
+        """
         text = self.family.format_action(action)
         again = self.family.parse_action(text, self.state, seat)
         if again != action:
-            raise ReadBackError(f"seat {seat}: `{text}` is read as {again!r}, not {action!r}")
+            raise ReadBackError(f"seat {seat}: `{text}` reads back as {again!r}, not {action!r}")
         self.record = self.record.with_action(seat, action)
         self.steps += steps
 
     def check(self) -> None:
-        """Read the whole match back; raises ReadBackError where that comes to something else."""
+        """Read the whole match back. Raise ReadBackError if it differs."""
         decided = self.family.game(self.record.rules).scores(self.state) is not None
         try:
             reading = read_record(format_record(self.record, self.state if decided else None))
@@ -46,4 +49,4 @@ class Kept:
         if reading.fault is not None:
             raise ReadBackError(str(reading.fault))
         if reading.record != self.record or reading.steps != tuple(self.steps):
-            raise ReadBackError("the record is read as another match than the one that was played")
+            raise ReadBackError("the record reads back as a different match")

@@ -1,4 +1,4 @@
-"""The text of a record that an argument names."""
+"""Reading the text of a record given as an argument."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Unreadable(Exception):
 
 
 def text_of(path: Path) -> str:
-    """The text of a record; raises Unreadable, or RecordError where it is no text."""
+    """Return the text of a record. Raise Unreadable, or RecordError if it is not text."""
     try:
         return files.content(path).decode("utf-8")
     except OSError as error:

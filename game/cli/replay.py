@@ -24,14 +24,14 @@ from game.words.transcript import TELLINGS
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
-    """Print what happened turn by turn with the position after each; answers 1 where the record departs, 2 for none.
+    """Print what happened turn by turn, with the position after each; with a seat, only what that seat saw.
 
-    With a seat only what that seat saw is printed.
+    Return 1 if the record departs, and 2 if the file cannot be read or is not a record.
     """
     try:
         record = outline(text_of(path)).record
         if seat is not None and seat >= len(record.seats):
-            say(f"{path}: there is no seat {seat}; seats go from 0 to {len(record.seats) - 1}", wrong=True)
+            say(f"{path}: there is no seat {seat}; the seats are 0 to {len(record.seats) - 1}", wrong=True)
             return 2
         if is_tournament(record):
             say("\n".join(_told_tournament(path, record, seat)))
@@ -49,7 +49,7 @@ def run(path: Path, seat: int | None, *, plain: bool) -> int:
 
 
 def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[str]:
-    """Who plays, what each table has come to, and how it stands."""
+    """Yield who plays in a tournament, the result of each table, and the standings."""
     tournament, names = tournaments.tournament_of(record), [name for _, name in record.seats]
     yield from _head(record, seat)
     for done in tournament.tables:
@@ -57,12 +57,12 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
         points = ", ".join(f"{names[player]} {score}" for player, score in zip(players, done.scores, strict=True))
         yield f"  round {done.number}, table {done.table + 1}: {points}"
     standings = (f"{rank}. {names[player]} {points}" for rank, player, points in tournament.standings())
-    yield f"  standing: {', '.join(standings)}"
-    yield f"The matches of tables with people lie in {tables_of(path)}"
+    yield f"  standings: {', '.join(standings)}"
+    yield f"The matches of tables with people are in {tables_of(path)}"
 
 
 def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
-    """A record line by line: who plays, then each turn with the position after it."""
+    """Yield the lines of a record: who plays, then each turn with the position after it."""
     record = reading.record
     telling, say_event = TELLINGS[record.rules.book], _words(record)
     yield from _head(record, seat)
@@ -83,18 +83,18 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
             yield from telling.position(step, seat, coloured)
         if isinstance(event, telling.ends):
             turn = 0
-            yield f"  points of the round: {_numbers(event.round_scores)}; in all: {_numbers(event.scores)}"
+            yield f"  points this round: {_numbers(event.round_scores)}; total: {_numbers(event.scores)}"
 
 
 def _head(record: Record, seat: int | None) -> Iterator[str]:
-    """The deal, and who plays. Where a seat looks on the deal is not told: its number gives every rack away."""
+    """Yield the deal and who plays. For a seat the deal number is left out: it would give away every rack."""
     deal = f"deal {format_deal(record.rules, record.seed)}" if seat is None else f"as seat {seat} saw it"
     yield f"{record.rules.book}, {deal}"
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
 
 
 def _words(record: Record) -> Callable[[Any], str | None]:
-    """What an event is called, None for what is not worth a line."""
+    """Return the function that says what an event is; it returns None for events not worth a line."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.words.cards import sentences as card_words
     from game.words.catalogue import Catalogue

@@ -1,6 +1,6 @@
-"""Makes sure of the packages before anything needs them; what is missing is installed by `game.cli.install`.
+"""Makes sure that the packages are there before anything needs them; `game.cli.install` installs what is missing.
 
-Only the standard library is imported here, and little of it, since every start comes through.
+As every start runs this module, it imports little, and only from the standard library.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from game.cli.packages import ROOT, digest, from_source, is_ready, missing, requ
 
 
 def ensure(root: Path = ROOT, *, tools: bool) -> str:
-    """Make all packages importable, with `tools` those for tests too; answers the interpreter to use."""
+    """Make all packages importable, with `tools` also those for development; return the interpreter to use."""
     if not from_source(root):
         return sys.executable
     wanted = digest(root)

@@ -1,4 +1,4 @@
-"""The tools for those who work on the game: tests, ruff, mypy. They run in the interpreter that has them."""
+"""The development tools: tests, ruff, mypy. They run in the interpreter in which they are installed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from collections.abc import Sequence
 from game.cli.packages import ROOT
 
 NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-"""What makes SDL go without a screen and a sound device."""
+"""Makes SDL do without a screen and a sound device."""
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
-"""How pytest runs where nothing else is asked of it."""
+"""How pytest runs by default."""
 
 
 def run_tests(python: str, arguments: Sequence[str]) -> int:
-    """Run pytest without a screen or sound device, all tests on all cores; answers its exit status."""
+    """Run pytest without a screen or sound device, by default all tests on all cores; return its exit status."""
     return _call(python, "pytest", *(arguments or ALL_CORES), environment=NO_DEVICES)
 
 
 def run_lint(python: str) -> int:
-    """Run ruff and mypy over the game and its tests; answers 0 where both find nothing."""
+    """Run ruff and mypy over the game and its tests; return 0 if neither finds anything."""
     checks = (("ruff", "check", "--output-format", "concise"), ("ruff", "format", "--check", "--quiet"), ("mypy",))
     return max(_call(python, *check) for check in checks)
 

@@ -1,7 +1,17 @@
-"""What is wrong with the arguments of a command."""
+"""Errors in the arguments of a command."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 
 class UsageError(Exception):
     """The arguments cannot be used; the text says why, and which name may have been meant."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a question suggesting the nearest known name, or "" if the word is known or resembles none."""
+    names = tuple(known)
+    close = () if word in names else get_close_matches(word, names, 1, cutoff=0.7)
+    return f"Did you mean {close[0]}?" if close else ""

@@ -1,4 +1,4 @@
-"""`main.py verify`: whether records replay as they were written, and whether what they note of themselves is true."""
+"""`main.py verify`: check that records replay as they were written, and that their notes are true."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.store.loading import is_tournament
 
 
 def run(paths: Sequence[Path]) -> int:
-    """Replay each record and say whether it goes as it was written, and whether what it notes of it is true.
+    """Replay each record and print whether it departs, and whether its notes are true.
 
-    Answers 0 only if all do, 2 where one cannot be read.
+    Return 0 if all are good, 1 if one is not, and 2 if one cannot be read.
     """
     failed, unread = 0, False
     for path in paths:
@@ -33,7 +33,7 @@ def run(paths: Sequence[Path]) -> int:
 
 
 def _verified(text: str) -> str:
-    """What a good record holds; raises RecordError for one that departs, or notes what was not."""
+    """Return what a good record contains. Raise RecordError for one that departs or whose notes are not true."""
     about = outline(text).record
     if is_tournament(about):
         return _verified_tournament(text, about)
@@ -45,14 +45,14 @@ def _verified(text: str) -> str:
 
 
 def _verified_tournament(text: str, record: Record) -> str:
-    """What a good tournament holds; raises RecordError for one that does not fit its schedule or itself."""
+    """Return what a good tournament contains. Raise RecordError for one that contradicts its schedule or itself."""
     lines, fault = unseal(text)
     judged = tournaments.judged(record)
     notes = [number for number, line in enumerate(lines, 1) if line.startswith("note ")]
     faults = [RecordError(notes[number], said) for number, said in judged.faults]
     digest = f"digest {'-'.join(map(str, judged.tournament.totals))}"
     faults += [
-        RecordError(number, f"{line!r} does not belong into a tournament that has come to this")
+        RecordError(number, f"{line!r} does not belong in a tournament with these results")
         for number, line in enumerate(lines, 1)
         if (line[:1].isdecimal() or line.startswith("digest "))
         and not (number == len(lines) and judged.tournament.over and line == digest)

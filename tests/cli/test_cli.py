@@ -12,7 +12,8 @@ import pytest
 
 import game.cli
 from game import __version__
-from game.cli.arguments import COMMANDS, dispatch, parse
+from game.cli.arguments import dispatch, parse
+from game.cli.commands import COMMANDS
 from game.cli.packages import SetupError
 from game.cli.usage import UsageError
 from game.engine.tiles.books import UNO_RUMMY
@@ -93,13 +94,13 @@ def test_selfplay_alone_plays_the_book_as_it_is(calls: Calls) -> None:
         ("--fullscren", "unrecognized arguments: --fullscren", "--fullscreen"),
         ("--langg=de", "unrecognized arguments: --langg=de", "--lang"),
         ("selfplay --game 3", "unrecognized arguments: --game 3", "--games"),
-        ("selfplay --book uno-rumy", "there is no book uno-rumy; there is uno-rummy", "uno-rummy"),
+        ("selfplay --book uno-rumy", "there is no book uno-rumy; the books are uno-rummy", "uno-rummy"),
         ("selfplay --option taget=300", "unknown option taget", "target"),
         ("selfplay --option target=20", "it takes a whole number from 50 to 1000", None),
         ("selfplay --option target", "does not have the form name=value", None),
         ("selfplay --seats normal", "for 2 to 4 seats, not 1", None),
-        ("selfplay --games 0", "'0' is not a whole number from 1 up", None),
-        ("selfplay --jobs x", "'x' is not a whole number from 1 up", None),
+        ("selfplay --games 0", "'0' is not a whole number of at least 1", None),
+        ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
         ("--size huge", "'huge' is not a size like 1280x720", None),
         ("--size 640x480", "the smallest window is 960x540", None),
         ("--lang fr", "invalid choice: 'fr'", None),
@@ -155,7 +156,7 @@ def test_what_follows_test_belongs_to_pytest() -> None:
 
 @pytest.mark.parametrize("command", ["test", "lint"])
 def test_an_installed_game_says_where_its_tests_are(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.cli.arguments.from_source", lambda: False)
+    monkeypatch.setattr("game.cli.commands.from_source", lambda: False)
     assert "source folder" in refusal(command)
 
 

@@ -30,7 +30,7 @@ def test_it_prints_moves_that_can_be_played(file: Path, capsys: pytest.CaptureFi
     assert hint.run(file, 3) == 0
     said = capsys.readouterr().out
     assert said.startswith("uno-rummy, seat 0: R7 G2 G3 G4 Y1 *\n1. 4 tiles, 47 points off the rack: R7 G2 G3 G4\n")
-    assert said.endswith("\nproven: nothing else is better\n")
+    assert said.endswith("\nproven: no other move is better\n")
     lines = re.findall(r"^ +(lay .*)$", said, re.MULTILINE)
     assert len(set(lines)) == 3
     for line in lines:
@@ -46,7 +46,7 @@ def test_it_prints_no_more_than_asked_for(file: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("table", "options", "sentence"),
     [
-        ("B4 B5 B6", "{}", "nothing can be laid"),
+        ("B4 B5 B6", "{}", "nothing can be played"),
         ("B4 *=B5 B6", '{ exchange_source = "rack_or_table" }', "undecided"),
     ],
 )
@@ -74,7 +74,7 @@ def test_a_level_is_a_position_too(capsys: pytest.CaptureFixture[str], tmp_path:
         (POSITION.replace("Y1 *", "R4 R4' R4"), 4, "too many"),
         (POSITION + 'colour = "R"\n', 5, "unknown key"),
         (POSITION.replace("uno-rummy", "chess"), 2, "unknown book"),
-        (POSITION + 'phase = "scoring"\n', 5, "nobody may lay"),
+        (POSITION + 'phase = "scoring"\n', 5, "nobody may play"),
         (POSITION + "table = [\n", 5, "not TOML"),
     ],
 )
@@ -120,7 +120,7 @@ def test_rf_51_52_47_it_finds_the_turn_that_ends_the_round(
     )
     assert hint.run(path, 1) == 0
     said = capsys.readouterr().out
-    assert said.endswith("\nproven: nothing else is better\n")
+    assert said.endswith("\nproven: no other move is better\n")
     printed = re.findall(r"^ +((?:lay|open) .*)$", said, re.MULTILINE)
     assert len(printed) == len(lines)
     assert all(line.startswith(first) for line, first in zip(printed, lines, strict=True)), printed

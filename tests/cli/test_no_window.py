@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.cli.arguments import COMMANDS
+from game.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 RUNS: dict[str, tuple[str, ...]] = {

@@ -130,7 +130,7 @@ def test_a_home_of_nobody_is_a_sentence(
     if way == "environment":
         monkeypatch.setenv("STEINREICH_HOME", "~nosuchuser/x")
     assert main(["--home=~nosuchuser/x"] if way == "argument" else ["lint"]) == 2
-    assert "there is no user of that name; write the whole path" in capsys.readouterr().err
+    assert "there is no user of that name; give the whole path" in capsys.readouterr().err
 
 
 def test_a_home_that_is_not_there_yet_is_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_a_tournament_is_told_table_by_table_and_verified(tmp_path: Path, capsys
     for done in kept.tournament.tables:
         assert f"round {done.number}, table {done.table + 1}: " in text
     rank, player, points = kept.tournament.standings()[0]
-    assert f"standing: {rank}. {kept.record.seats[player][1]} {points}" in text
+    assert f"standings: {rank}. {kept.record.seats[player][1]} {points}" in text
     assert printed(capsys, "verify", kept.path)[:2] == (
         0,
         f"{kept.path}: a tournament, 5 tables, not decided yet\n1 good, 0 departed\n",

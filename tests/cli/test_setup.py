@@ -71,7 +71,19 @@ class Machine:
 
     def build(self, root: Path) -> None:
         """Copy what a set-up needs."""
-        commands = ("__init__", "arguments", "paths", "say", "setup", "packages", "install", "tools", "usage")
+        commands = (
+            "__init__",
+            "arguments",
+            "commands",
+            "values",
+            "paths",
+            "say",
+            "setup",
+            "packages",
+            "install",
+            "tools",
+            "usage",
+        )
         below = ("engine/__init__", "engine/shown", "store/__init__", "store/locks")
         for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
             target = self.game / "game" / f"{module}.py"
@@ -162,7 +174,7 @@ def test_a_first_start_fills_a_venv_beside_main_py_and_says_so_in_one_line(start
     packages = started.machine.packages()
     assert started.output[0] == f"playing with {packages / 'steinwheel.py'}"
     assert (packages / "steinwheel-1.6.dist-info").is_dir(), "the constraints were not followed"
-    said = [line for line in started.errors if not line.startswith("Another start")]
+    said = [line for line in started.errors if not line.startswith("Steinreich is already")]
     assert len(said) == 1
     assert re.fullmatch(r"Setting up Steinreich.*installing steinwheel into .*\.venv", said[0])
 
@@ -181,7 +193,7 @@ def test_a_second_start_says_that_it_waits_and_goes_on_when_the_first_ends(
         monkeypatch.setattr("time.sleep", lambda _: first.close())
         install._lock(second)
         assert first.closed
-    assert capsys.readouterr().err == "Another start is setting up Steinreich; waiting for it.\n"
+    assert capsys.readouterr().err == "Steinreich is already being set up; waiting.\n"
 
 
 def test_a_later_start_is_silent_and_needs_no_network(machine: Machine) -> None:
@@ -241,7 +253,7 @@ def test_a_failing_pip_is_a_sentence_with_its_last_lines(
 ) -> None:
     status, output, errors = untouched.run("check", "x", online=False)
     assert (status, output) == (2, "")
-    assert re.search(r"The last lines of pip:\n(  .*\n)*  ERROR: .*\nThis needs the internet once", errors)
+    assert re.search(r"The last lines of pip:\n(  .*\n)*  ERROR: .*\nThis needs the internet, once", errors)
     assert "Traceback" not in errors
     assert untouched.marker.read_text() == UNFINISHED, "so the next start repairs it"
 
@@ -261,7 +273,7 @@ def test_no_folder_that_can_be_written_is_a_sentence(untouched: Machine) -> None
     (untouched.home / "data").write_text("")
     status, _, errors = untouched.run("check", "x")
     assert status == 2
-    assert "no folder can be written" in errors
+    assert "no folder is writable" in errors
     assert "Traceback" not in errors
 
 

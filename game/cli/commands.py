@@ -1,0 +1,207 @@
+"""The sub-commands: their arguments, and what each calls. Commands are imported when they are called."""
+
+from __future__ import annotations
+
+from argparse import REMAINDER, ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.cli.packages import from_source
+from game.cli.paths import all_readable, readable
+from game.cli.usage import UsageError, nearest
+from game.cli.values import count, option, seat
+
+if TYPE_CHECKING:
+    from game.engine.registry import Rules
+
+
+class Command(NamedTuple):
+    """A sub-command."""
+
+    text: str
+    """What it does, for the help."""
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
+    tools: bool = False
+    """Whether it needs the development tools."""
+
+
+def _add_check(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files (TOML)")
+
+
+def _add_selfplay(parser: ArgumentParser) -> None:
+    _add_rounds(parser)
+    parser.add_argument("--seats", default="normal,normal", help="levels or baseline players; default: normal,normal")
+    parser.add_argument(
+        "--games",
+        type=count,
+        default=100,
+        metavar="N",
+        help="number of rounds, each the first of its own match; default: 100",
+    )
+
+
+def _add_arena(parser: ArgumentParser) -> None:
+    _add_rounds(parser)
+    parser.add_argument(
+        "--players",
+        default="hard,normal",
+        metavar="A,B[,C,D]",
+        help="who sits at the table: levels, or baseline players (random; tiles: most-tiles; cards: first-match)",
+    )
+    parser.add_argument("--pairs", action="store_true", help="one table for every pair of the players")
+    parser.add_argument(
+        "--rounds",
+        type=count,
+        default=200,
+        metavar="N",
+        help="number of rounds per table, or of matches with --match; default: 200",
+    )
+    parser.add_argument("--match", action="store_true", help="play whole matches")
+
+
+def _add_rounds(parser: ArgumentParser) -> None:
+    """Add the arguments that selfplay and arena share."""
+    parser.add_argument("--book", default="uno-rummy", help="rule book; default: uno-rummy")
+    parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes; default: 1")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--option",
+        type=option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option of the book",
+    )
+
+
+def _add_bench(parser: ArgumentParser) -> None:
+    subjects = ("solver", "correct", "engine")
+    parser.add_argument("subject", choices=subjects, help="what to measure; see main.py bench SUBJECT --help")
+    parser.add_argument("arguments", nargs=REMAINDER, help="passed on to the benchmark")
+
+
+def _add_hint(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=readable, metavar="FILE", help="a position or a level (TOML)")
+    parser.add_argument("--count", type=count, default=3, metavar="N", help="maximum number of moves; default: 3")
+
+
+def _add_replay(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=readable, metavar="FILE", help="a record, as saved or exported by the game")
+    parser.add_argument("--seat", type=seat, metavar="N", help="print only what this seat saw; the first is 0")
+    parser.add_argument("--text", action="store_true", help="plain text without colours, even on a terminal")
+
+
+def _add_verify(parser: ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", type=all_readable, metavar="FILE", help="records")
+
+
+def _add_nothing(parser: ArgumentParser) -> None:
+    """Add nothing: the sub-command has no arguments of its own."""
+
+
+def _check(args: Namespace) -> int:
+    from game.cli.check import run
+
+    return run([path for paths in args.paths for path in paths])
+
+
+def _hint(args: Namespace) -> int:
+    from game.cli.hint import run
+
+    return run(args.file, args.count)
+
+
+def _replay(args: Namespace) -> int:
+    from game.cli.replay import run
+
+    return run(args.file, args.seat, plain=args.text)
+
+
+def _verify(args: Namespace) -> int:
+    from game.cli.verify import run
+
+    return run([path for paths in args.files for path in paths])
+
+
+def _selfplay(args: Namespace) -> int:
+    from game.cli.selfplay import run
+
+    seats = tuple(args.seats.split(","))
+    book = _book(args, "selfplay", len(seats))
+    return run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+
+
+def _arena(args: Namespace) -> int:
+    from game.cli.arena import run
+
+    players = tuple(args.players.split(","))
+    if args.pairs and len(players) < 2:
+        raise UsageError("steinreich arena: a pair needs two players")
+    tables = tuple(combinations(players, 2)) if args.pairs else (players,)
+    book = _book(args, "arena", len(tables[0]))
+    return run(book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs)
+
+
+def _book(args: Namespace, command: str, seats: int) -> Rules:
+    """Return the book with the options changed by the arguments; it must allow this many seats."""
+    from game.engine.options import OptionError, option_names, with_options
+    from game.engine.registry import BOOKS, family_of
+
+    def refuse(reason: str, word: str, known: Iterable[str]) -> UsageError:
+        return UsageError(f"steinreich {command}: {reason}\n{nearest(word, known)}".rstrip())
+
+    if args.book not in BOOKS:
+        raise refuse(f"there is no book {args.book}; the books are {', '.join(BOOKS)}", args.book, BOOKS)
+    book: Rules = BOOKS[args.book]
+    for name, value in args.option:
+        try:
+            book = with_options(book, {name: value})
+        except OptionError as error:
+            raise refuse(str(error), name, option_names(book)) from None
+    if not book.seats[0] <= seats <= book.seats[1]:
+        raise refuse(f"{args.book} is for {book.seats[0]} to {book.seats[1]} seats, not {seats}", "", ())
+    try:
+        family_of(args.book).game(book).deal(seats, args.seed)
+    except ValueError as error:  # partners need four players
+        raise refuse(str(error), "", ()) from None
+    return book
+
+
+def _bench(args: Namespace) -> int:
+    from game.cli.bench import run
+
+    return run(args.subject, args.arguments)
+
+
+def _test(args: Namespace) -> int:
+    from game.cli.tools import run_tests
+
+    if not from_source():
+        raise UsageError("steinreich test: the tests are in the game's source folder; run main.py test there")
+    return run_tests(args.python, args.arguments)
+
+
+def _lint(args: Namespace) -> int:
+    from game.cli.tools import run_lint
+
+    if not from_source():
+        raise UsageError("steinreich lint: run main.py lint in the game's source folder")
+    return run_lint(args.python)
+
+
+COMMANDS = {
+    "check": Command("run rule cases and print each one that fails", _add_check, _check),
+    "hint": Command("print the best moves of a position", _add_hint, _hint),
+    "replay": Command("print a record turn by turn, with the position after each", _add_replay, _replay),
+    "verify": Command("replay records and report the line where one departs", _add_verify, _verify),
+    "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),
+    "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),
+    "bench": Command("measure the solver or the engine, or check the solver", _add_bench, _bench),
+    "test": Command("run the tests without a screen; other arguments go to pytest", _add_nothing, _test, tools=True),
+    "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
+}
+"""The sub-commands by name."""
