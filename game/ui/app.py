@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     import pygame
 
 NO_DISPLAY = 2
-"""Exit status where there is no screen to open a window on."""
+"""Exit status if there is no screen to open a window on."""
 WINDOW_CLASS = "steinreich"
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that ask the program to end: Ctrl+C, the end of the session, the terminal that was closed."""
+"""Signals that ask the program to end: Ctrl+C, the end of the session, a closed terminal."""
 
 
 def run(
@@ -35,10 +35,10 @@ def run(
     fullscreen: bool = False,
     language: str | None = None,
 ) -> int:
-    """Open the window and play; answers the exit status of the program."""
+    """Open the window and play; return the exit status of the program."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
-    # Without this Windows stretches a small picture on screens with large letters.
+    # Without this, Windows would scale up a small picture on high-resolution screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     import pygame
 
@@ -78,14 +78,15 @@ def run(
 
 @contextmanager
 def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
-    """What comes from outside to end the program, Ctrl+C in its terminal, closes the game as its own key does.
+    """Close the game on signals as its own Quit button does.
 
-    The frame that is drawn is finished first, so that no match is left in the middle of being written down. Answers the
-    signals that came; a second one ends the program as it would anywhere.
+    The current frame is finished first, so that no match is interrupted while being written. Yield the signals
+    received; a
+    second one ends the program as usual.
     """
     caught: list[int] = []
     before = {number: signal.getsignal(number) for number in ENDING}
-    # Who begins a program so that it outlives the terminal (nohup) means it.
+    # Someone who starts a program so that it outlives the terminal (nohup) means it.
     before = {number: handler for number, handler in before.items() if handler is not signal.SIG_IGN}
 
     def end(number: int, _frame: object) -> None:
@@ -104,7 +105,7 @@ def interruptible(leave: Callable[[], None]) -> Iterator[list[int]]:
 
 
 def _window(size: tuple[int, int]) -> pygame.Window:
-    """A window of that size, or as large as the screen where that is smaller, with the game's icon."""
+    """Return a window of that size, or as large as the screen if that is smaller, with the game's icon."""
     import pygame
 
     from game.ui.kit.emblem import window_icon

@@ -1,8 +1,7 @@
-"""What every scene is given: the player's settings and words, the style, the stack of scenes, the way to others.
+"""What every scene is given: the player's settings and texts, the style, the stack of scenes, the way to other scenes.
 
-There are no globals: a scene keeps the `Context` that it was made with. `context.t(key, name=...)` says
-it in the player's language; `context.change(language=...)` changes a setting, remembers it and lets
-everything follow.
+There are no globals: a scene keeps the `Context` it was created with. `context.t(key, name=...)` returns a text in the
+player's language; `context.change(language=...)` changes a setting, saves it and updates everything.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from game.words.names import called
 
 Now = Callable[[], datetime]
 LONGEST_FILE = 80
-"""Letters of the name of a file that are said; twice as many of its folder, and of what is wrong with it."""
+"""The maximum length of a file name in messages; twice as much for its folder and for what is wrong with it."""
 
 
 def local_time() -> datetime:
-    """The time on the player's clock."""
+    """Return the player's local time."""
     return datetime.now().astimezone()
 
 
@@ -63,7 +62,7 @@ class Context:
         self.toasts = Toasts()
         self.errands = Errands(self.toasts)
         self.readings = Errands(self.toasts)
-        """Matches that are read to be gone on with or looked at; they do not wait for one that is imported."""
+        """Matches being read to be continued or watched; they do not wait for one being imported."""
         self.sounds = Sounds(settings.sound, settings.volume)
         self.running = True
         """Whether the game goes on; `leave` ends it."""
@@ -72,12 +71,12 @@ class Context:
         self.toasts.motion = self.motion
 
     def t(self, key: str, /, **names: object) -> str:
-        """The sentence for a key in the player's language."""
+        """Return the text for a key in the player's language."""
         return self.catalogue.t(key, **names)
 
     @property
     def language(self) -> str:
-        """The language that is spoken."""
+        """The language in use."""
         return self.catalogue.language
 
     @property
@@ -87,23 +86,23 @@ class Context:
 
     @property
     def player_name(self) -> str:
-        """The player's name, or the word for whoever has none."""
+        """Return the player's name, or the word for a player without one."""
         return self.settings.player_name or self.t("player.you")
 
     def called(self, name: str) -> str:
-        """The name of a player as it is said; one that the game gave speaks the language of now."""
+        """Return the displayed name of a player; names given by the game follow the current language."""
         return called(self.t, name)
 
     def rules(self, book: str) -> Rules:
-        """A book with the player's options."""
+        """Return a book with the player's options."""
         return rules_of(self.settings, book)
 
     def keep_rules(self, rules: Rules) -> None:
-        """Remember the options of a book."""
+        """Save the options of a book."""
         self._keep(with_rules(self.settings, rules))
 
     def change(self, **changes: Any) -> None:
-        """Change settings, remember them, and let everything follow."""
+        """Change settings, save them, and update everything."""
         self._keep(replace(self.settings, **changes))
         self.sounds.on, self.sounds.volume = self.settings.sound, self.settings.volume
         if {"sound", "volume"} & changes.keys():
@@ -115,7 +114,7 @@ class Context:
         self.toasts.motion = self.motion
 
     def adopt(self, settings: Settings) -> None:
-        """Follow settings that came back."""
+        """Apply settings that were restored."""
         changes = {
             each.name: getattr(settings, each.name)
             for each in fields(Settings)
@@ -135,7 +134,7 @@ class Context:
         self.scenes.resized(style)
 
     def report(self, notes: Sequence[Note]) -> None:
-        """Say what the store has to tell about files."""
+        """Show the store's notes about files."""
         for note in notes:
             names = {
                 "file": shown(note.file.name, LONGEST_FILE),
@@ -149,7 +148,7 @@ class Context:
             self.toasts.add(self.t(key, **names), "triangle-alert", 8.0)
 
     def copy(self, text: str, said: str) -> None:
-        """Put a text where it can be pasted, and say so."""
+        """Copy a text to the clipboard, and say so."""
         try:
             pygame.scrap.put_text(text)
         except pygame.error:

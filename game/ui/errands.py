@@ -1,7 +1,7 @@
-"""What may take long is done beside the frames, one after the other, and what follows from it in a frame.
+"""Work that may take long is done in the background, one errand after the other; its results are used in a frame.
 
-What takes a moment longer is said, so that nobody wonders. The end of the program does not wait for it: an errand has
-to be such that it is done wholly or not at all.
+If an errand takes longer than a moment, the player is told. The end of the program does not wait for it, so an errand
+must be done either completely or not at all.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from game.play.session import SWITCH_INTERVAL
 from game.ui.kit.toasts import Toasts
 
 LONG = 0.3
-"""Seconds after which it is said what is under way."""
+"""Seconds after which the player is told."""
 
 
 @dataclass
 class Errand:
-    """One thing to do."""
+    """A piece of work."""
 
     said: str
-    """What it is, for people; empty where somebody else says it."""
+    """What it is, for the player; empty if somebody else says it."""
     work: Callable[[], Any]
     then: Callable[[Any], None]
-    """What follows from what it made."""
+    """What to do with its result."""
     made: Future[Any]
     age: float = 0.0
 
     def run(self) -> None:
-        """Do it, on a thread; an error is raised again in the frame that asks."""
+        """Do it on a thread; an error is raised again in the frame that asks for the result."""
         try:
             with gc_policy.read_apart():
                 made = self.work()
@@ -46,7 +46,7 @@ class Errand:
 
 
 class Errands:
-    """What is under way, and what waits for it."""
+    """The errand in progress, and those waiting."""
 
     def __init__(self, toasts: Toasts) -> None:
         self._toasts = toasts
@@ -54,11 +54,11 @@ class Errands:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is under way."""
+        """Whether an errand is in progress."""
         return bool(self._waiting)
 
     def send(self, said: str, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Do something beside the frames; `then` is called with what it made, in a frame."""
+        """Do something in the background; `then` is called with the result, in a frame."""
         sys.setswitchinterval(SWITCH_INTERVAL)
         self._waiting.append(Errand(said, work, then, Future()))
         if len(self._waiting) == 1:
@@ -68,7 +68,7 @@ class Errands:
         Thread(target=self._waiting[0].run, name="errand", daemon=True).start()
 
     def update(self, dt: float) -> None:
-        """Let time pass: go on with what is done, say what takes long."""
+        """Advance by `dt` seconds: use finished results, tell the player what takes long."""
         if not self._waiting:
             return
         first = self._waiting[0]
@@ -78,7 +78,7 @@ class Errands:
             try:
                 first.then(first.made.result())
             finally:
-                # The next one may need what this one held.
+                # The next one may need what this one was using.
                 self._waiting.popleft()
                 if self._waiting:
                     self._begin()

@@ -1,7 +1,7 @@
-"""Everything that mouse and keyboard can do, as data: what the page of mouse and keys lists.
+"""Everything that mouse and keyboard can do, as data, for the page of mouse and keys.
 
-A line says how, `gesture.KEY.how`, and what it does, `gesture.KEY.does`; a key of the keyboard that a button on the
-table has, too, is listed by its button.
+`gesture.KEY.how` says how, `gesture.KEY.does` what happens. A key that belongs to a button on the table is listed with
+the button.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.words.sentences import Say
 
 
 class Place(StrEnum):
-    """Where a gesture means something."""
+    """Where a gesture applies."""
 
     TILES = "tiles"
     """At the table of a tile book."""
@@ -32,11 +32,11 @@ GESTURES: Mapping[Place, tuple[str, ...]] = {
     Place.CARDS: ("lift", "lay", "throw", "order", "card-stock", "arrows", "card-escape"),
     Place.EVERYWHERE: ("log", "watch", "cite", "skip", "help", "back", "focus", "scroll", "screen", "picture", "file"),
 }  # fmt: skip
-"""What the mouse and the keys without a button do."""
+"""What the mouse does, and the keys without a button."""
 
 
 def key_name(t: Say, shortcut: Shortcut) -> str:
-    """Return the name of a key in the player's language, with what is held together with it."""
+    """Return the name of a key in the player's language, with the modifiers held."""
     if not shortcut.control:
         return shortcut.name
     return t("words.with-command" if sys.platform == "darwin" else "words.with-control", key=shortcut.name)

@@ -10,7 +10,7 @@ from game.words.catalogue import LANGUAGES
 
 
 def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
-    """The first language of the system that there is a catalogue for; English where there is none."""
+    """Return the first language of the system for which there is a catalogue, or English."""
     found = pygame.system.get_pref_locales() if locales is None else locales
     for locale in found:
         if locale.get("language") in LANGUAGES:

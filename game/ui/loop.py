@@ -1,7 +1,6 @@
-"""One frame after the other: `app.frame(dt)` takes what happened, lets time pass, and draws.
+"""One frame after another: `app.frame(dt)` handles events, advances time, and draws.
 
-The time that passes is given, never read, so that tests step the game as they like; `App.run` is the loop
-with a clock.
+The time that passes is given, never read, so that tests can step the game; `App.run` is the loop with a real clock.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from game.ui.scenes.library.rules import Rules
 LOG = logging.getLogger(__name__)
 
 FRAMES = 60
-"""A second, while the window has the focus or something moves."""
+"""Frames per second while the window has the focus or something moves."""
 QUIET_FRAMES = 15
-"""A second, while nobody looks."""
+"""Frames per second otherwise."""
 LONGEST = 0.1
-"""Seconds that a frame lets pass at most, so that a pause does not swallow what moves."""
+"""The maximum number of seconds per frame, so that a hitch does not skip an animation."""
 FADE = 0.16
-"""Seconds in which one scene becomes another."""
+"""Seconds that a transition between scenes takes."""
 
 POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 LOOKING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -47,9 +46,9 @@ class App:
         self.focused = True
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
-        """The scene that was on top in the last frame."""
+        """The top scene of the last frame."""
         self._mouse: tuple[int, int] | None = None
-        """Where the mouse was seen last."""
+        """The last position of the mouse."""
         self._fade: tuple[pygame.Surface, Tween] | None = None
         context.scenes.changed = self._begin_fade
         self._follow_size()
@@ -64,7 +63,7 @@ class App:
         self.close()
 
     def close(self) -> None:
-        """Let every scene keep what it must, and remember the window."""
+        """Let every scene save what it must, and remember the window."""
         if not self.context.settings.fullscreen:
             width, height = map(max, self.window.size, LEAST_WINDOW)
             self.context.change(window=(width, height))
@@ -73,12 +72,12 @@ class App:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves."""
+        """Whether anything is moving."""
         top = self.context.scenes.top
         return self._fade is not None or self.context.toasts.busy or (top is not None and top.busy)
 
     def careful_frame(self, dt: float) -> None:
-        """A frame in which an error ends the scene, not the game."""
+        """Run a frame; an error ends the scene, not the game."""
         try:
             self.frame(dt)
         except Exception as error:
@@ -89,7 +88,7 @@ class App:
             crashed(self.context, error)
 
     def frame(self, dt: float) -> None:
-        """Take the events, let `dt` seconds pass, draw, and show it."""
+        """Handle the events, advance by `dt` seconds, and draw."""
         for event in pygame.event.get():
             self.handle(event)
         if not len(self.context.scenes):
@@ -102,7 +101,7 @@ class App:
         self.window.flip()
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event: the window's own business here, everything else by the scene on top."""
+        """Handle an event: those about the window here, all others in the top scene."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.context.leave()
         elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
@@ -124,7 +123,7 @@ class App:
                 top.handle(event)
 
     def draw(self) -> None:
-        """Draw the scenes that can be seen, and what lies over all of them."""
+        """Draw the visible scenes, and whatever lies over all of them."""
         background = self.context.style.table.image()
         if background is not None:
             self.surface.blit(background, (0, 0))
@@ -153,28 +152,28 @@ class App:
         self._show_cursor()
 
     def _follow_top(self) -> None:
-        """Where another scene came on top, the mouse has left the one below and is somewhere on the new one.
+        """Tell a new top scene that the mouse has left the one below and is somewhere over the new one.
 
-        Nobody moved it there to ask anything.
+        Nobody moved it there, so no tooltip opens.
         """
         before, self._top = self._top, self.context.scenes.top
         if before is self._top:
             return
         if before is not None and before in self.context.scenes:
-            # What it holds is put back, what it explains goes.
+            # What is being dragged is put back, tooltips close.
             before.handle(pygame.Event(pygame.WINDOWLEAVE))
         if self._top is not None and self._mouse is not None:
             found = {"pos": self._mouse, "rel": (0, 0), "buttons": (0, 0, 0), FOUND: True}
             self._top.handle(pygame.Event(pygame.MOUSEMOTION, found))
 
     def _begin_fade(self) -> None:
-        """Keep the picture of the scene that goes, to fade from it."""
+        """Keep the picture of the old scene, to fade from it."""
         seconds = self.context.motion.seconds(FADE)
         if seconds > 0 and len(self.context.scenes):
             self._fade = (self.surface.convert(), Tween(0, 1, seconds, in_out_sine))
 
     def _follow_size(self) -> None:
-        """Lay everything out anew where the window has another size."""
+        """Lay everything out again if the window has another size."""
         self.surface = self.window.get_surface()
         metrics = Metrics(*self.surface.get_size())
         if metrics != self.context.style.metrics:
@@ -182,7 +181,7 @@ class App:
             self.context.restyle(self.context.style.changed(metrics=metrics))
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:
-        """The event with its position in pixels of the surface, where the window counts otherwise."""
+        """Return the event with its position in pixels of the surface, if the window uses other coordinates."""
         size, pixels = self.window.size, self.surface.get_size()
         if event.type not in POINTING or size == pixels or not all(size):
             return event
@@ -194,7 +193,7 @@ class App:
         return pygame.Event(event.type, names)
 
     def _window_key(self, event: pygame.Event) -> bool:
-        """Keys that belong to the window in every scene."""
+        """Handle the keys that work in every scene."""
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
         elif event.key == pygame.K_F12:
@@ -206,7 +205,7 @@ class App:
         return True
 
     def show_rules(self) -> None:
-        """Open the rules, of the book that is played where one is, or close them again."""
+        """Open or close the rules, of the book being played if there is one."""
         top = self.context.scenes.top
         if isinstance(top, Rules):
             top.back()
@@ -214,12 +213,12 @@ class App:
             self.context.go.rules(top.played)
 
     def toggle_fullscreen(self) -> None:
-        """From a window to the whole screen and back."""
+        """Switch between window and full screen."""
         self.context.change(fullscreen=not self.context.settings.fullscreen)
         self.follow_fullscreen()
 
     def follow_fullscreen(self) -> None:
-        """Bring the window to what the settings say."""
+        """Apply the settings to the window."""
         with contextlib.suppress(pygame.error):
             if self.context.settings.fullscreen:
                 self.window.set_fullscreen(True)
@@ -228,7 +227,7 @@ class App:
         self._follow_size()
 
     def screenshot(self) -> None:
-        """Keep a picture of the window in the player's folder of pictures."""
+        """Save a screenshot in the player's pictures folder."""
         folder = self.context.folders.pictures
         path = folder / f"Steinreich {self.context.now():%Y-%m-%d %H-%M-%S}.png"
         try:
@@ -244,6 +243,6 @@ class App:
         cursor = top.cursor if top is not None else pygame.SYSTEM_CURSOR_ARROW
         if cursor != self._cursor:
             self._cursor = cursor
-            # A screen without a mouse pointer has no cursor to set.
+            # Without a mouse there is no cursor to set.
             with contextlib.suppress(pygame.error):
                 pygame.mouse.set_cursor(cursor)

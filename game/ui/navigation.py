@@ -1,7 +1,7 @@
 """Where a player can go from a scene, without the scene having to know the others.
 
-`Context` holds the one `Navigation` of the program as `context.go`; `routes` implements it. Scenes import only the
-scenes that are parts of themselves, and tables import no scenes.
+`Context` holds the program's only `Navigation` as `context.go`; `routes` implements it. Scenes import only scenes that
+are parts of themselves, and tables import no scenes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Navigation(Protocol):
     # -- places --------------------------------------------------------------------------------------------
 
     def menu(self, *, fade: bool = True) -> None:
-        """Back to the menu; everything that lies on it goes."""
+        """Return to the menu; all scenes above it are removed."""
 
     def first_round(self) -> None:
         """The guided first round."""
@@ -31,48 +31,48 @@ class Navigation(Protocol):
         """Lessons and puzzles."""
 
     def new_match(self, *, instead: bool = False) -> None:
-        """Setting up a match, on the scene on top or `instead` of it."""
+        """Setting up a match, on top of the current scene or `instead` of it."""
 
     def matches(self, chosen: Path | None = None) -> None:
-        """The matches that were kept, one of them chosen."""
+        """The list of matches, with one of them selected."""
 
     def statistics(self) -> None:
-        """What was played so far, in figures."""
+        """The statistics."""
 
     def options(self, *, in_match: bool = False) -> None:
-        """The settings; in a match only those that do not touch its rules."""
+        """The settings; during a match, only those that do not affect its rules."""
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
-        """The page of rules: of the book that is played, beginning at a rule of the ledger (`UR-66`)."""
+        """The rules page of the book being played, starting at a rule of the ledger (`UR-66`)."""
 
     def replay(self, record: Record, steps: Sequence[Any], places: Places) -> None:
-        """A match looked at again, with the places where the players saw everything."""
+        """Watch a match, with the pieces where the players saw them."""
 
     # -- matches -------------------------------------------------------------------------------------------
 
     def start_match(self, setup: MatchSetup) -> None:
-        """Begin a match; the one on the table is left."""
+        """Start a match; the current one is left."""
 
     def has_match(self) -> bool:
-        """Whether there is a match to go on with."""
+        """Whether there is a match to continue."""
 
     def continue_match(self) -> None:
-        """Go on with the match that was played last; nothing where there is none."""
+        """Continue the match played last, if there is one."""
 
     def open_match(self, path: Path) -> None:
-        """Go on with one of the matches that were kept."""
+        """Continue one of the saved matches."""
 
     def watch_match(self, path: Path) -> None:
-        """Look at one of the matches that were kept again."""
+        """Watch one of the saved matches."""
 
     def take_file(self, source: Path) -> None:
-        """Put a record, given as a path or dropped onto the window, among the matches."""
+        """Import a record, given by its path or dropped on the window."""
 
     def leave_match(self) -> None:
-        """Let go of the match on the table with everything in it written down; nothing where there is none.
+        """Close the current match, if there is one, with everything in it saved.
 
-        It is let go of even where an error comes up, which is raised.
+        It is closed even if an error occurs; the error is raised.
         """
 
     def record(self) -> Record | None:
-        """The record of the match on the table; None where none is played."""
+        """The record of the current match; None if there is none."""

@@ -1,4 +1,4 @@
-"""The way to every scene: the one implementation of `Navigation`, and the one module that knows them all."""
+"""The way to every scene: the only implementation of `Navigation`, and the only module that knows them all."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from game.ui.sittings import Sittings
 
 
 class Routes(Sittings):
-    """Puts scenes on the stack of a context; matches are begun and continued by `Sittings`."""
+    """Puts scenes on the stack of a context; `Sittings` starts and continues matches."""
 
     def menu(self, *, fade: bool = True) -> None:
-        """Back to the menu; a new one where the stack is empty."""
+        """Return to the menu; a new one if the stack is empty."""
         if len(self.context.scenes):
             self.context.scenes.back_to(Menu, fade)
         else:
             self.context.scenes.push(Menu(self.context), fade=False)
 
     def first_round(self) -> None:
-        """The guided first round."""
+        """Open the guided first round."""
         self._push(FirstTurn(FirstScreen(self.context)))
 
     def levels(self) -> None:
-        """Lessons and puzzles; where the player stands before them already, nothing happens."""
+        """Open lessons and puzzles; do nothing if they are open already."""
         if not isinstance(self.context.scenes.top, Levels):
             self._push(Levels(self.context))
 
     def new_match(self, *, instead: bool = False) -> None:
-        """Setting up a match."""
+        """Open the set-up of a match."""
         scenes, page = self.context.scenes, NewMatch(self.context)
         if instead:
             scenes.replace(page)
@@ -50,23 +50,23 @@ class Routes(Sittings):
             scenes.push(page)
 
     def matches(self, chosen: Path | None = None) -> None:
-        """The matches that were kept."""
+        """Open the list of matches."""
         self._push(Matches(self.context, chosen))
 
     def statistics(self) -> None:
-        """Figures."""
+        """Open the statistics."""
         self._push(Statistics(self.context))
 
     def options(self, *, in_match: bool = False) -> None:
-        """The settings."""
+        """Open the settings."""
         self._push(Options(self.context, in_match=in_match))
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
-        """The page of rules."""
+        """Open the rules page."""
         self._push(RulesPage(self.context, played, rule))
 
     def replay(self, record: Record, steps: Sequence[Any], places: Places) -> None:
-        """A match looked at again."""
+        """Watch a match."""
         self._push(Replay(self.context, record, steps, places))
 
     def _push(self, scene: Scene) -> None:

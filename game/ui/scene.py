@@ -1,4 +1,4 @@
-"""What a scene is, and the stack of them."""
+"""What a scene is, and the stack of scenes."""
 
 from __future__ import annotations
 
@@ -11,54 +11,53 @@ from game.ui.kit.style import Style
 
 
 class Scene:
-    """One screen. `draw` changes nothing; `resized` lays everything out for a style and is called before the
-    first draw."""
+    """A screen. `draw` changes nothing; `resized` lays everything out and is called before the first `draw`."""
 
     opaque = True
     """Whether it hides the scenes below it."""
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, so that frames are needed even without focus."""
+        """Whether anything is moving, so that frames are needed even without focus."""
         return False
 
     @property
     def played(self) -> Rules | None:
-        """The rules that are played by here; None where nothing is played."""
+        """The rules being played by; None if no match is being played."""
         return None
 
     @property
     def cursor(self) -> int:
-        """The system cursor that the mouse should have now."""
+        """The system cursor to show now."""
         return pygame.SYSTEM_CURSOR_ARROW
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event; positions in it are pixels of the surface."""
+        """Handle an event; positions are pixels of the surface."""
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
 
     def resized(self, style: Style) -> None:
-        """Lay everything out anew: another size, another theme, another language."""
+        """Lay everything out again: for another size, theme or language."""
 
     def uncovered(self) -> None:
-        """The scene above it went; what it shows may have changed in the meantime."""
+        """Called when the scene above has gone; what this one shows may have changed."""
 
     def closing(self) -> None:
-        """The window closes or the scene leaves the stack; what must be kept is kept now."""
+        """Called when the window closes or the scene leaves the stack: save what must be saved."""
 
 
 class Scenes:
-    """A stack of scenes; the one on top gets the events."""
+    """A stack of scenes; the top one gets the events."""
 
     def __init__(self, style: Style) -> None:
         self._stack: list[Scene] = []
         self._style = style
         self.changed: Callable[[], None] = lambda: None
-        """Called before the picture changes to another scene."""
+        """Called before another scene appears."""
 
     def __iter__(self) -> Iterator[Scene]:
         return iter(self._stack)
@@ -73,7 +72,7 @@ class Scenes:
 
     @property
     def visible(self) -> list[Scene]:
-        """The scenes to draw, from below: the highest that hides all others, and those above it."""
+        """The scenes to draw, from the bottom: the highest one that hides all others, and those above it."""
         shown: list[Scene] = []
         for scene in reversed(self._stack):
             shown.append(scene)
@@ -89,7 +88,7 @@ class Scenes:
         scene.resized(self._style)
 
     def pop(self, fade: bool = True) -> None:
-        """Take the top scene away; the game ends with the last one."""
+        """Remove the top scene; removing the last one ends the game."""
         if self._stack:
             if fade:
                 self.changed()
@@ -98,12 +97,12 @@ class Scenes:
                 self._stack[-1].uncovered()
 
     def take_out(self, scene: Scene) -> None:
-        """Take a scene away that changed nothing, so that the one below it has nothing to look at."""
+        """Remove a scene that changed nothing, so the one below need not update."""
         self._stack.remove(scene)
         scene.closing()
 
     def replace(self, scene: Scene, fade: bool = True) -> None:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene."""
         if fade:
             self.changed()
         if self._stack:
@@ -112,7 +111,7 @@ class Scenes:
         scene.resized(self._style)
 
     def back_to(self, kind: type[Scene], fade: bool = True) -> None:
-        """Take scenes away until one of this kind is on top."""
+        """Remove scenes until one of this kind is on top."""
         if fade:
             self.changed()
         while len(self._stack) > 1 and not isinstance(self._stack[-1], kind):
@@ -121,16 +120,16 @@ class Scenes:
             self._stack[-1].uncovered()
 
     def clear(self) -> None:
-        """Drop all scenes after an error; none of them is asked for anything any more."""
+        """Drop all scenes after an error, without calling any of them."""
         self._stack.clear()
 
     def resized(self, style: Style) -> None:
-        """Lay all scenes out anew."""
+        """Lay all scenes out again."""
         self._style = style
         for scene in self._stack:
             scene.resized(style)
 
     def close(self) -> None:
-        """End the game: every scene keeps what must be kept."""
+        """End the game: every scene saves what must be saved."""
         while self._stack:
             self._stack.pop().closing()

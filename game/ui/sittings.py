@@ -1,4 +1,4 @@
-"""Begins, continues and leaves matches."""
+"""Starts, continues and leaves matches."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 
 
 class Sittings:
-    """The matches of a context: one is on the table at most, or the hall of a tournament."""
+    """The matches of a context: at most one is on the table, or the hall of a tournament."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self._screen: AnyMatchScreen | None = None
-        """The match on the table, or the one that was there last."""
+        """The match on the table, or the last one that was."""
         self._leave: Callable[[], None] = _nothing
-        """Lets go of what is on the table."""
+        """Closes what is on the table."""
 
     def record(self) -> Record | None:
-        """The record of the match on the table; None where none is played."""
+        """The record of the match on the table; None if there is none."""
         screen = self._screen
         return screen.session.record if screen is not None and not screen.left else None
 
     def leave_match(self) -> None:
-        """Let go of the match on the table with everything in it written down."""
+        """Close the match on the table with everything in it saved."""
         leave, self._leave = self._leave, _nothing
         try:
             leave()
@@ -55,26 +55,27 @@ class Sittings:
             self._screen = None
 
     def has_match(self) -> bool:
-        """Whether there is a match to go on with."""
+        """Whether there is a match to continue."""
         return self._latest() is not None
 
     def _latest(self) -> Path | None:
-        """The match to go on with; what is wrong with others is told."""
+        """Return the match to continue; problems with others are shown."""
         entry, notes = matches.latest(self.context.folders, self.context.now())
         self.context.report(notes)
         return entry.path if entry is not None else None
 
     def continue_match(self) -> None:
-        """The open match that was played last."""
+        """Continue the open match played last."""
         path = self._latest()
         if path is not None:
             self.open_match(path)
 
     def take_file(self, source: Path, *, shorten: bool = False) -> None:
-        """Put a record of the player's among the matches, and show it where no match is on the table.
+        """Import a record of the player's, and show it if no match is on the table.
 
-        It is played again for that, however long it is, beside the frames; of a damaged one its good part is only taken
-        where the player has said so.
+        It is replayed for this in the background, however long it is; the good part of a damaged one is imported only
+        if the
+        player agrees.
         """
         file = shown(source.name, LONGEST_FILE)
 
@@ -103,7 +104,7 @@ class Sittings:
         self.context.errands.send(self.context.t("matches.reading", file=file), take, show)
 
     def start_match(self, setup: MatchSetup) -> None:
-        """A new match from its start draw."""
+        """Start a new match with the draw for the first seat."""
         self.leave_match()
         self.context.change(newcomer=False)
         seats = tuple((player.kind.value, player.name) for player in setup.players)
@@ -124,18 +125,18 @@ class Sittings:
         return f"{self.context.now():%Y-%m-%d %H:%M:%S}"
 
     def open_match(self, path: Path) -> None:
-        """A match or a tournament that was kept; where more of it can be read than it has, that is asked first."""
+        """Continue a saved match or tournament; if more of it can be read than it has, ask first."""
         self.leave_match()
         gc_policy.before_match()
         now = self.context.now()
         self._read(path, lambda: opened_or_rest(self.context.folders, path, now))
 
     def _read(self, path: Path, work: Callable[[], Opened]) -> None:
-        """Read what was kept beside the frames, however long it is, and go on with it."""
+        """Read a saved match in the background, however long it is, and continue it."""
         read_beside(self.context, work, lambda found: self._go_on(path, found), Opened.close)
 
     def _go_on(self, path: Path, found: Opened) -> None:
-        """Go on with what was read, or ask; a part of a damaged match only where the player has said so."""
+        """Continue a match that was read, or ask; part of a damaged one only if the player agrees."""
         now = self.context.now()
         if (rest := found.rest) is not None:
 
@@ -158,9 +159,9 @@ class Sittings:
                 self.context.restyle(self.context.style)
 
     def _asked(self, found: Opened, shorten: Callable[[], None]) -> bool:
-        """Tell what there is to tell, and ask before a match goes on that cannot be replayed to its end.
+        """Show notes, and ask before continuing a match that cannot be replayed to its end.
 
-        Returns whether that was needed.
+        Return whether that was needed.
         """
         broken, departs = found.broken, found.departs
         self.context.report([note for note in found.notes if note not in (broken, departs)])
@@ -173,7 +174,7 @@ class Sittings:
         return broken is not None
 
     def watch_match(self, path: Path) -> None:
-        """Look at a match that was kept; of a tournament at its hall."""
+        """Watch a saved match; for a tournament, open its hall."""
         if tournaments.is_one(path):
             self.open_match(path)
             return
@@ -191,14 +192,14 @@ class Sittings:
         read_beside(self.context, lambda: (*loading.read_match(path, now), loading.places_text(path, now)), show)
 
     def _enter(self, kept: Kept) -> Tournament:
-        """The hall of a tournament."""
+        """Open the hall of a tournament."""
         hall = Tournament(self.context, kept, lambda table: self._sit_down(hall, table))
         self._leave = hall.closing
         self.context.scenes.push(hall)
         return hall
 
     def _sit_down(self, hall: Tournament, table: int, *, shorten: bool = False) -> None:
-        """The match of a table: its round is begun, or gone on with."""
+        """Play the match of a table: start its round, or continue it."""
         path, now = hall.driver.file_of(table), self.context.now()
         if not path.exists():
             self._begin_table(hall, table)
@@ -210,7 +211,7 @@ class Sittings:
             if (loaded := found.match) is not None:
                 session = CardSession.resume(loaded.reading, draft=loaded.draft)
                 self._to_table(hall, session, loaded.journal, loaded)
-            elif not path.exists():  # otherwise another window plays it
+            elif not path.exists():  # otherwise another window is playing it
                 self._begin_table(hall, table)
 
         gc_policy.before_match()
@@ -240,7 +241,7 @@ class Sittings:
         journal: Journal,
         loaded: Loaded | None = None,
     ) -> AnyMatchScreen:
-        """The table of a match that is played from now on; `loaded` where it goes on."""
+        """Show the table of a match being played; `loaded` if it is continued."""
         screen: AnyMatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
@@ -254,4 +255,4 @@ class Sittings:
 
 
 def _nothing() -> None:
-    """There is nothing to let go of."""
+    """Do nothing: there is nothing to close."""

@@ -1,4 +1,4 @@
-"""Which event of either family is heard as what: `sound_of(event)`."""
+"""Which sound an event of either family makes: `sound_of(event)`."""
 
 from __future__ import annotations
 
@@ -38,11 +38,13 @@ SOUNDS: Mapping[type, Sound] = {
     cards.RoundEnded: Sound.ROUND_WON,
     cards.MatchEnded: Sound.WIN,
 }
-"""Events that are always heard alike; those of `game.engine.tiles.events` that cards have too stand there."""
+"""The sounds of events that always sound the same; events shared by both families are those of
+`game.engine.tiles.events`.
+"""
 
 
 def sound_of(event: tiles.TileEvent | cards.CardEvent) -> Sound | None:
-    """What an event is heard as; None for one that makes no sound of its own."""
+    """Return the sound of an event; None if it has none of its own."""
     match event:
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
             return Sound.DRAW

@@ -1,6 +1,5 @@
 """Tiles and cards as illustrations, written in notation: `specimen(style, rules, "R4 R5 *=R6", width)`,
-`card_row(style, rules, "R7 W:G", width)`, `fan(...)`, and `book_picture(style, book, size)`: what a book is played
-with.
+`card_row(style, rules, "R7 W:G", width)`, `fan(...)`, and `book_picture(style, book, size)`, the pieces of a book.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.images import TileLook, height, tile_images
 
 GAP = 0.05
-"""Between two pieces, as a share of their width."""
+"""The gap between two pieces, as a fraction of their width."""
 MELDS: Mapping[str, tuple[tuple[str, float, float], ...]] = {
     "uno-rummy": (
         ("R2 R3 R4", 7.0, 0.34),
@@ -42,21 +41,21 @@ MELDS: Mapping[str, tuple[tuple[str, float, float], ...]] = {
         ("O11 O12 *", -4.0, 0.64),
     ),
 }
-"""What lies on the picture of a tile book: melds, how far turned, and where across as a share of it."""
+"""The picture of a tile book: melds, their angles, and their horizontal positions as fractions of its width."""
 FANS: Mapping[str, str] = {"uno-1999": "R7 BS W4 G+2 Y3", "uno-112": "B5 C1 SH C3 RR"}
-"""What is fanned out on the picture of a card book."""
+"""The cards fanned out on the picture of a card book."""
 MELD_WIDTH, MELD_ROOM = 62, 92
-"""Units of a tile on the picture of a book, and of the height that a meld takes."""
+"""Units of a tile on the picture of a book, and of the height of a meld."""
 FAN_ANGLE = 12.0
 """Degrees between two cards of a fan."""
 FAN_REACH = 3.2
-"""From the middle of a card to the point that a fan turns about, for a card one wide."""
+"""The distance from the centre of a card to the pivot of the fan, for a card of width one."""
 
 
 def specimen(
     style: Style, rules: TileRules, text: str, width: int, *, powerless: bool = False, rim: Rim = Rim.NONE
 ) -> pygame.Surface:
-    """Tiles side by side as one image; `_` leaves the room of half a tile, `R4!` was just laid."""
+    """Return tiles side by side as one image; `_` leaves a gap of half a tile, `R4!` was just laid."""
     tiles = tile_images(style, rules)
     pictures: list[pygame.Surface | None] = []
     for part in text.split():
@@ -67,7 +66,7 @@ def specimen(
 
 
 def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surface:
-    """Images whose pieces begin `edge` pixels within them, one below the other."""
+    """Return images, each with a margin of `edge` pixels, stacked vertically as one image."""
     high = sum(each.get_height() - 2 * edge for each in pictures) + gap * (len(pictures) - 1) + 2 * edge
     image = blank((max(each.get_width() for each in pictures), high))
     y = 0
@@ -78,18 +77,21 @@ def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surf
 
 
 def card_row(style: Style, rules: CardRules, text: str, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
-    """Cards side by side as one image; `W:G` has a chosen colour, `?` lies face down, `_` leaves half a card's room."""
+    """Return cards side by side as one image.
+
+    `W:G` has a chosen colour, `?` is face down, `_` leaves a gap of half a card.
+    """
     pictures = [None if part == "_" else _card(style, rules, part, width, rim) for part in text.split()]
     return _row(pictures, width, images.height(width))
 
 
 def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
-    """Cards fanned out as one image, the last one on top."""
+    """Return cards fanned out as one image, the last one on top."""
     pictures = [_card(style, rules, part, width, Rim.NONE) for part in text.split()]
     angles = [FAN_ANGLE * (index - (len(pictures) - 1) / 2) for index in range(len(pictures))]
     reach, most = width * FAN_REACH, radians(max(angles))
     across = 2 * reach * sin(most) + width * 1.5 + 2 * margin(width)
-    # The cards at the ends lie lower, and their corners reach further down.
+    # The cards at the ends are lower, and their corners reach further down.
     low = reach * (1 - cos(most)) + (images.height(width) * cos(most) + width * sin(most)) / 2
     image = blank((round(across), round(images.height(width) / 2 + low) + 2 * margin(width)))
     pivot = image.get_width() / 2, margin(width) + images.height(width) / 2 + reach
@@ -100,10 +102,10 @@ def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface
 
 
 def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
-    """The pieces of a book as they lie on its card: two melds, three where there is room for them, or a fan."""
+    """Return the pieces of a book as shown on its card: two melds, three if there is room, or a fan."""
     image = blank(size)
     if book in CARD_BOOKS:
-        # A fan of five is about four cards wide and two high, its shadows included.
+        # A fan of five is about four cards wide and two high, including its shadows.
         width = min(style.px(112), int(size[0] / 4.4), int(size[1] / 2.2))
         put_centre(image, fan(style, CARD_BOOKS[book], FANS[book], max(width, 8)), (size[0] / 2, size[1] / 2))
         return image
@@ -119,7 +121,7 @@ def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfa
 
 
 def _within(middle: float, half: float, room: int) -> float:
-    """The middle of a thing, moved as little as needed to be wholly in a room."""
+    """Return the centre of a thing, moved as little as needed to fit into the room."""
     return min(max(middle, half), max(room - half, half))
 
 
@@ -132,7 +134,7 @@ def _card(style: Style, rules: CardRules, text: str, width: int, rim: Rim) -> py
 
 
 def _row(pictures: list[pygame.Surface | None], width: int, high: int) -> pygame.Surface:
-    """Pictures of pieces side by side; None is the room of half a piece."""
+    """Return pictures of pieces side by side; None is a gap of half a piece."""
     edge, step = margin(width), width * (1 + GAP)
     rooms = [0.5 if picture is None else 1.0 for picture in pictures]
     image = blank((round(step * sum(rooms)) + 2 * edge, high + 2 * edge))

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import hint
-from game.cli.arguments import COMMANDS, parse
+from game.cli.arguments import parse
+from game.cli.commands import COMMANDS
 from tests.tables import play, position
 
 POSITION = """

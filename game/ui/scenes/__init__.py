@@ -1,1 +1,1 @@
-"""The scenes of the window, one a module."""
+"""The scenes of the window, one per module."""

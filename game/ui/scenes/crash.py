@@ -1,4 +1,4 @@
-"""Something went wrong that nobody expected: says so in plain words, has saved the match, and offers a report."""
+"""Shown after an unexpected error: says so in plain words, has saved the match, and offers a report."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def crashed(context: Context, error: Exception) -> None:
 
 
 def _saved(context: Context) -> bool:
-    """Whether the match on the table could be let go of with everything written down."""
+    """Return whether the match on the table could be closed with everything saved."""
     try:
         context.go.leave_match()
-    except Exception:  # the error may be in just that
+    except Exception:  # the error may be right there
         LOG.exception("the match could not be left")
         return False
     return True
 
 
 def report(context: Context, error: Exception) -> str:
-    """Everything that helps to find the error, as text."""
+    """Return everything that helps to find the error, as text."""
     record = context.go.record()
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     parts = [
@@ -66,7 +66,7 @@ def report(context: Context, error: Exception) -> str:
 
 
 class Crash(Page):
-    """What happened, and where it goes on."""
+    """Says what happened, and how to go on."""
 
     def __init__(self, context: Context, text: str, path: Path | None, saved: bool) -> None:
         super().__init__(context)
@@ -74,7 +74,7 @@ class Crash(Page):
         self.form.focus = "menu"
 
     def copy(self) -> None:
-        """Put the report where it can be pasted."""
+        """Copy the report to the clipboard."""
         self.context.copy(self.text, self.context.t("crash.copied"))
 
     def build(self, form: Form, style: Style) -> None:

@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One thing that can be said to a dialog."""
+    """One of the answers to a dialog."""
 
     text: str
     action: Callable[[], None]
@@ -30,7 +30,7 @@ class Answer:
 
 
 class Dialog(Scene):
-    """Title, text and some answers over the scene below, side by side or `upright` one below the other.
+    """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
 
     Escape gives the first answer.
     """
@@ -50,7 +50,7 @@ class Dialog(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether it is still coming."""
+        """Whether it is still appearing."""
         return not self._coming.done
 
     @property
@@ -85,25 +85,25 @@ class Dialog(Scene):
         self.form.adopt(old)
 
     def _key(self, index: int) -> Button:
-        """The key of an answer, not yet at its place."""
+        """Return the button of an answer, not placed yet."""
         answer = self.answers[index]
         nowhere = pygame.Rect(0, 0, 0, 0)
         act = partial(self.answer, index)
         return Button(f"answer-{index}", nowhere, answer.text, act, icon=answer.icon, kind=answer.kind)
 
     def answer(self, index: int) -> None:
-        """Give an answer: the dialog goes, then the answer happens."""
+        """Give an answer: the dialog closes, then the answer is carried out."""
         if self.context.scenes.top is self:
             self.context.scenes.pop(fade=False)
             self.answers[index].action()
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event."""
+        """Handle an event."""
         if self.form is not None:
             self.form.handle(event)
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self._coming.advance(dt)
         if self.form is not None:
             self.form.update(dt)

@@ -1,4 +1,4 @@
-"""A scene that is a form: what menu, new match, options, rules and dialogs have in common."""
+"""Scenes that consist of a form: what menu, new match, options, rules and dialogs have in common."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.ui.kit.widgets.layout import inset, off_left, off_right, off_top
 from game.ui.scene import Scene
 
 TAB, NARROW_TAB = 150, 128
-"""Units of a book's name beside the title, and of one of many."""
+"""Units of a book's name next to the title: of the only one, and of one among several."""
 
 
 class Page(Scene):
-    """A form that is made anew for every size and whenever something in it changes."""
+    """A form that is created afresh for every size and whenever its content changes."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -39,7 +39,7 @@ class Page(Scene):
             self.context.scenes.pop()
 
     def rebuild(self) -> None:
-        """Make the form anew; focus and scroll position stay."""
+        """Create the form afresh, keeping focus and scroll position."""
         old = self.form
         self.form = Form(self.context.style, self.context.motion, self.back)
         self.build(self.form, self.context.style)
@@ -55,7 +55,7 @@ class Page(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves."""
+        """Whether anything is moving."""
         return self.form.busy
 
     @property
@@ -64,15 +64,15 @@ class Page(Scene):
         return self.form.cursor
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event."""
+        """Handle an event."""
         self.form.handle(event)
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self.form.update(dt)
 
     def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
-        """What lies below the widgets."""
+        """Draw what lies below the widgets."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
@@ -81,7 +81,7 @@ class Page(Scene):
         self.form.draw_tip(surface)
 
     def head(self, form: Form, style: Style, title: str) -> pygame.Rect:
-        """The way back and the title; answers the room below them."""
+        """Add the back button and the title; return the room below them."""
         rim = rim_width(style.metrics)
         window = pygame.Rect((0, 0), style.metrics.size)
         whole = inset(window, rim + style.space(3), rim + style.space(2))
@@ -103,7 +103,7 @@ class Page(Scene):
         return rest
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str, play: Callable[[], None]) -> None:
-        """Where there is nothing to show yet: what it will be, and the way to a new match."""
+        """Show a message where there is nothing to show yet, and a button for a new match."""
         form.add(Picture("ground", room, style.panel))
         width, gap, high = min(style.px(560), room.width), style.space(3), style.px(54)
         body = pygame.Rect(0, 0, width, style.paragraph_height(text, width))
@@ -117,7 +117,7 @@ class Page(Scene):
         self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],
         books: Iterable[str] = BOOKS,
     ) -> None:  # fmt: skip
-        """The books as words beside the title."""
+        """Add the books as words next to the title."""
         names = [(each, self.context.t(f"book.{each}.name")) for each in books]
         tabs, _ = off_right(rest, style.px(TAB if len(names) < 4 else NARROW_TAB) * len(names))
         tabs.height = style.px(46)

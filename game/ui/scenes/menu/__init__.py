@@ -1,1 +1,1 @@
-"""The menu and what it leads to before a match: options, books side by side, keys."""
+"""The menu and its pages before a match: options, comparison of books, mouse and keys."""

@@ -25,7 +25,7 @@ from game.ui.scenes.menu.option_rows import texts_of, value_name
 from game.ui.scenes.page import Page
 
 OWN = "own"
-"""The player's own house rules, beside the presets."""
+"""The player's own house rules, as an alternative to the presets."""
 GIVEN = "given"
 """The rules of a deal number."""
 SHARES = (1.15, 1.0, 1.0)
@@ -34,7 +34,7 @@ SHARES = (1.15, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What stands on one side."""
+    """What is shown on one side."""
 
     book: str
     preset: str
@@ -43,7 +43,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing in which rules can differ; a side that does not have it says nothing."""
+    """A row of the comparison; a side without the thing is empty."""
 
     key: str
     name: str
@@ -51,12 +51,12 @@ class Line:
 
     @property
     def differs(self) -> bool:
-        """Whether the sides differ in it."""
+        """Whether the sides differ."""
         return self.values[0] != self.values[1]
 
 
 def lines(context: Context, left: Rules, right: Rules) -> Iterator[Line]:
-    """Every line of the comparison: the equipment, then the options in the order of the menu."""
+    """Return every row of the comparison: the equipment, then the options in the order of the menu."""
     facts = [_facts(context, rules) for rules in (left, right)]
     for key in dict.fromkeys((*facts[0], *facts[1])):
         yield Line(key, context.t(f"compare.{key}"), _pair(context, facts, key))
@@ -70,13 +70,13 @@ def lines(context: Context, left: Rules, right: Rules) -> Iterator[Line]:
 
 
 def _pair(context: Context, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, str]:
-    """What both sides say about a thing."""
+    """Return what both sides say about something."""
     left, right = (side.get(key, context.t("compare.none")) for side in sides)
     return left, right
 
 
 def _facts(context: Context, rules: Rules) -> dict[str, str]:
-    """What is fixed in a book."""
+    """Return the rows about what is fixed in a book."""
     seats = {"seats": context.t("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
     return seats | (_card_facts(context, rules) if isinstance(rules, CardRules) else _tile_facts(context, rules))
 
@@ -106,12 +106,12 @@ def _tile_facts(context: Context, rules: TileRules) -> dict[str, str]:
 
 
 class Compare(Page):
-    """A table of two sides; each side is a book with a preset or the player's own rules."""
+    """A table with two sides, each a book with a preset or the player's own rules."""
 
     def __init__(self, context: Context, book: str, given: Rules | None = None) -> None:
         super().__init__(context)
         self.given = given
-        """The rules of a deal number, set beside the book."""
+        """Show the rules of a deal number next to those of the book."""
         family = family_of(book).books
         other = next(each for each in (*family, *BOOKS) if each != book)
         own = preset_of(context.rules(book)) or OWN
@@ -121,19 +121,19 @@ class Compare(Page):
         self.only_differences = True
 
     def rules(self, side: Side) -> Rules:
-        """The rules of a side."""
+        """Return the rules of a side."""
         if side.preset == GIVEN and self.given is not None:
             return self.given
         return self.context.rules(side.book) if side.preset == OWN else preset_rules(side.book, Preset(side.preset))
 
     def set(self, index: int, side: Side) -> None:
-        """Put something else on a side; a book that does not have the preset comes as it is."""
+        """Show something else on a side; the plain book if it does not have the preset."""
         known = side.preset in (*presets_of(side.book), OWN, *self._given(side.book))
         self.sides[index] = side if known else Side(side.book, Preset.BOOK)
         self.rebuild()
 
     def _given(self, book: str) -> tuple[str, ...]:
-        """The rules of a number, for the book that they belong to."""
+        """Return the rules of the number for its book."""
         return (GIVEN,) if self.given is not None and self.given.book == book else ()
 
     def _only(self, on: bool) -> None:

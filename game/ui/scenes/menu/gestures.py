@@ -1,4 +1,4 @@
-"""The page of mouse and keys: how, and what it does, for the table that is played at first."""
+"""The page of mouse and keys; the table being played at comes first."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from game.ui.table.cards import controls as card_controls
 from game.ui.table.tiles import controls
 
 HOW = 0.36
-"""Share of the width in which it stands how."""
+"""The share of the width for the left column."""
 KEYS: Mapping[Place, Mapping[str, Shortcut]] = {
     Place.TILES: controls.KEYS,
     Place.CARDS: card_controls.KEYS,
     Place.EVERYWHERE: {},
 }
-"""The keys of the keyboard that do the same as a button."""
+"""The keyboard keys that do the same as a button."""
 
 
 class Gestures(Page):
-    """One page to read."""
+    """The page."""
 
     def __init__(self, context: Context, played: Rules | None = None) -> None:
         super().__init__(context)
         cards = played is not None and not isinstance(played, TileRules)
         tables = (Place.CARDS, Place.TILES) if cards else (Place.TILES, Place.CARDS)
         self.places = (*tables, Place.EVERYWHERE)
-        """Those where something is played first."""
+        """The gestures of all tables, those of the current one first."""
 
     def lines(self, place: Place) -> Iterator[tuple[str, str]]:
-        """How, and what it does: the mouse first, then the keys."""
+        """The rows of a table: what to do and what happens, the mouse first, then the keys."""
         t = self.context.t
         for key in GESTURES[place]:
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")

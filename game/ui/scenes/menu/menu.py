@@ -22,7 +22,7 @@ from game.words.catalogue import LANGUAGES
 
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"
-"""Letters of colours, one a letter of the title."""
+"""Colour letters, one for each letter of the title."""
 TILE = 82
 """Units of a tile of the title."""
 DECORATION = (
@@ -30,13 +30,13 @@ DECORATION = (
     ("Y9 G9 B9", 0.135, 0.78, -7.0),
     ("B6 B7 *=B8", 0.875, 0.53, -8.0),
 )
-"""Melds that lie about: where, as shares of the window, and how far they are turned."""
+"""Decorative melds: their positions as fractions of the window, and their angles."""
 CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
-"""A fan of cards that lies there too."""
+"""A decorative fan of cards."""
 
 
 class Menu(Page):
-    """Continue or the guided first round, new match, levels, matches, statistics, options, rules, language, quit."""
+    """Continue or guided first round, new match, levels, matches, statistics, options, rules, language, quit."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -47,18 +47,18 @@ class Menu(Page):
         self._scattered: list[tuple[pygame.Surface, tuple[float, float]]] = []
 
     def rebuild(self) -> None:
-        """Make the form anew; Enter alone goes on with the last match, or leads to a new one."""
+        """Create the form afresh; Enter continues the last match, or opens the set-up of a new one."""
         super().rebuild()
         if self.form.focus is None:
             self.form.look_at(next(key for key in ("continue", "first", "play") if key in self.form), by_keyboard=False)
 
     @property
     def busy(self) -> bool:
-        """Whether the title is still coming."""
+        """Whether the title is still appearing."""
         return super().busy or not self._coming[-1].done
 
     def back(self) -> None:
-        """Escape does nothing here: leaving is a button."""
+        """Do nothing on Escape: leaving has its own button."""
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
@@ -103,7 +103,7 @@ class Menu(Page):
         return rect
 
     def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-        """Melds and cards at the sides, drawn once for a size."""
+        """Return the melds and cards at the sides, drawn once per size."""
         images = []
         for text, across, down, angle in DECORATION:
             meld = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
@@ -114,13 +114,13 @@ class Menu(Page):
         return [*images, (hand, (style.metrics.width * across, style.metrics.height * down))]
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         super().update(dt)
         for tween in self._coming:
             tween.advance(dt)
 
     def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
-        """The table, the rack and the name of the game on it."""
+        """Draw the table, the rack and the name of the game on it."""
         for image, centre in self._scattered:
             put_centre(surface, image, centre)
         rect, edge = self._rack_rect(style), rack_margin(style.metrics)

@@ -1,4 +1,4 @@
-"""The lines of the options: a name, what it does, and the control that fits its values."""
+"""The rows of the options page: a name, an explanation, and the control that fits the values."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from game.words.customs import sentence
 from game.words.sentences import cited
 
 CATCH_SECONDS = (2, 4, 6, 8)
-"""Times to catch somebody that are offered."""
+"""The offered times to catch somebody."""
 MANY = 8
-"""So many values are gone through by a stepper, fewer stand side by side."""
+"""From this many values on, a stepper is used; fewer are shown side by side."""
 WIDE = 20
-"""A range with so many steps is a slider, a narrower one a stepper."""
+"""From this many steps on, a range is a slider; below, a stepper."""
 SINGLE_LENGTHS = ("target", "rounds", "first_to")
-"""Lengths of a match that count only with one form of it; points may always be chosen."""
+"""Match lengths that apply only to one form of match; the points can always be chosen."""
 
 Put = Callable[[str, Any], None]
-"""Gives something another value by its name."""
+"""Sets a value by its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the page; its control has no place yet."""
+    """A row of the page; its control has no place yet."""
 
     key: str
     name: str
     about: str
     widget: Widget
     book_value: str = ""
-    """What the book says, where the line departs from it."""
+    """The book's value, if the row differs from it."""
 
 
 def nowhere() -> pygame.Rect:
@@ -58,24 +58,24 @@ def nowhere() -> pygame.Rect:
 
 
 def sections_of(rules: Rules) -> tuple[str, ...]:
-    """The parts of the house rules, in the order of the fields."""
+    """Return the sections of the house rules, in the order of the fields."""
     return tuple(dict.fromkeys(each.section for each in options_of(rules)))
 
 
 def seconds_name(context: Context, seconds: int) -> str:
-    """A time in words."""
+    """Return a duration in words."""
     if seconds % 60 == 0:
         return context.t("options.minutes", minutes=seconds // 60)
     return context.t("options.seconds", seconds=seconds)
 
 
 def texts_of(rules: Rules, name: str) -> str:
-    """Where the texts of an option stand: those of the card books speak of cards."""
+    """Return the key of the texts of an option; the card books have texts that speak of cards."""
     return f"cards.{name}" if isinstance(rules, CardRules) else name
 
 
 def value_name(context: Context, rules: Rules, option: Option, value: Any) -> str:
-    """What a value of an option is called."""
+    """Return the label of a value of an option."""
     match option.values:
         case Written():
             return context.t(f"written.short.{value.partition(':')[0].replace(' ', '-')}")
@@ -96,7 +96,7 @@ def value_name(context: Context, rules: Rules, option: Option, value: Any) -> st
 
 
 def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[Entry]:
-    """The lines of one section of the house rules."""
+    """Return the rows of one section of the house rules."""
     book = BOOKS[rules.book]
     return [
         Entry(
@@ -112,13 +112,13 @@ def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list
 
 
 def _by_the_book(context: Context, rules: Rules, option: Option, book: Rules) -> str:
-    """What the book says, where the rules depart from it."""
+    """Return the book's value, if the rules differ from it."""
     value = getattr(book, option.name)
     return value_name(context, rules, option, value) if getattr(rules, option.name) != value else ""
 
 
 def about_option(context: Context, rules: Rules, option: Option) -> str:
-    """What an option is about, and where the book speaks of it."""
+    """Return what an option is about, and where the book covers it."""
     names: dict[str, str] = {}
     if isinstance(option.values, Written):
         names["rule"] = sentence(context.t, getattr(rules, option.name))
@@ -130,7 +130,7 @@ def about_option(context: Context, rules: Rules, option: Option) -> str:
 
 
 def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> Entry:
-    """The line that sets all house rules at once; none of the words holds for rules of one's own."""
+    """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
     preset = preset_of(rules)
     about = context.t(f"preset.{preset}.about") if preset else context.t("preset.own")
@@ -142,20 +142,22 @@ def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) 
 
 
 def fitting_step(style: Style, choice: Choice[Any]) -> int:
-    """The larger of two sizes at which every word of a choice fits its cell."""
+    """Return the larger of two sizes at which every label of a choice fits its cell."""
     widest = max(style.width(word, Step.TEXT, Face.BOLD) for _, word in choice.values)
     return Step.TEXT if widest <= choice.room(style) else Step.SMALL
 
 
 def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
-    """The points that a match can be played for on a slider: every ten up to 300, where a match is a matter of an
-    evening; by `step` up to 1000; coarser beyond."""
+    """Return the points that a slider offers: every ten up to 300, for matches that last an evening; then by `step` up
+    to
+    1000; fewer beyond.
+    """
     beyond = range(1000, high + 1, 5 * step)
     return tuple(sorted({*range(low, min(high, 300) + 1, 10), *range(300, min(high, 1000) + 1, step), *beyond}))
 
 
 def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
-    """The control that fits the values of an option."""
+    """Return the control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
     reason = _idle(context, rules, option)
 
@@ -185,7 +187,7 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
 
 
 def _idle(context: Context, rules: Rules, option: Option) -> str:
-    """Why an option does not count now; empty where it does."""
+    """Return why an option does not apply now, or ""."""
     if option.name == "scoring" and isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
         return context.t("options.only-no-tournament")
     if option.needs is not None:
@@ -198,14 +200,14 @@ def _idle(context: Context, rules: Rules, option: Option) -> str:
 def _value_stepper(
     context: Context, rules: Rules, option: Option, values: tuple[Any, ...], value: Any, change: Callable[[Any], None]
 ) -> Stepper:
-    """A stepper through many values."""
+    """Return a stepper through many values."""
     words = dict(enumerate(value_name(context, rules, option, each) for each in values))
     last = len(values) - 1
     return Stepper(option.name, nowhere(), values.index(value), 0, last, lambda i: change(values[i]), words=words)
 
 
 def general_entries(context: Context, put: Put) -> list[Entry]:
-    """The lines of the game itself."""
+    """Return the rows of the game's own settings."""
     settings = context.settings
     times: list[int | None] = [*sorted({*CATCH_SECONDS, settings.catch_seconds or CATCH_SECONDS[0]}), None]
     automatic = context.t("setting.catch_seconds.automatic")

@@ -1,4 +1,4 @@
-"""Settings of the game and house rules of the book, made from the fields of the rules themselves."""
+"""Settings of the game, and house rules of the book generated from the fields of the rules."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from game.ui.scenes.menu.option_rows import (
 from game.ui.scenes.page import Page
 
 GENERAL = "general"
-"""The section that belongs to the game itself, not to a book."""
+"""The section of the game's own settings."""
 CONTROL = 404
-"""Units of a control at the right of its words."""
+"""Units of a control, to the right of its texts."""
 
 
 class Options(Page):
-    """Sections at the left, the lines of one section at the right.
+    """Sections on the left, the rows of one section on the right.
 
-    In a match only the settings of the game itself are shown: its rules stand.
+    During a match only the game's own settings are shown: the rules of the match are fixed.
     """
 
     def __init__(
@@ -55,48 +55,48 @@ class Options(Page):
         """The book with the player's options."""
         return self.context.rules(self.book)
 
-    # What can be done
+    # Actions
 
     def show(self, section: str) -> None:
-        """Turn to another section."""
+        """Show another section."""
         self.section = section
         if self.form.scroll is not None:
             self.form.scroll.goal = self.form.scroll.offset = 0.0
         self.rebuild()
 
     def turn_to(self, book: str) -> None:
-        """Show the house rules of another book, the same part of them where it has it."""
+        """Show the house rules of another book, in the same section if it has it."""
         self.book = book
         sections = sections_of(self.rules)
         self.show(self.section if self.section in sections else sections[0])
 
     def follow(self, preset: Preset) -> None:
-        """All house rules as a preset has them."""
+        """Set all house rules to a preset."""
         self.context.keep_rules(following(self.rules, preset))
         self.rebuild()
 
     def compare(self) -> None:
-        """Set the house rules beside others."""
+        """Compare the house rules with others."""
         self.context.scenes.push(Compare(self.context, self.book))
 
     def set_option(self, name: str, value: Any) -> None:
-        """Give an option another value."""
+        """Change an option."""
         rules: Rules = with_options(self.rules, {name: to_text(value)})
         self.context.keep_rules(coherent(rules) if isinstance(rules, CardRules) else rules)
         self.rebuild()
 
     def follow_book(self) -> None:
-        """All house rules back to the book."""
+        """Reset all house rules to the book."""
         self.context.keep_rules(BOOKS[self.book])
         self.rebuild()
 
     def set(self, name: str, value: Any) -> None:
-        """Give a setting of the game another value."""
+        """Change a setting of the game."""
         self.context.change(**{name: value})
         self.rebuild()
 
     def entries(self) -> list[Entry]:
-        """The lines of the section that is shown."""
+        """Return the rows of the section being shown."""
         if self.section == GENERAL:
             lines = general_entries(self.context, self.set)
             # The players of a match keep their names.
@@ -157,7 +157,7 @@ class Options(Page):
         )
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
-        """The lines of the section, one below the other."""
+        """Add the rows of the section, one below the other."""
         bar, back = style.space(2), style.px(44)
         width = view.width - bar
         control_width = style.px(CONTROL)

@@ -21,7 +21,7 @@ from game.ui.specimens import book_picture
 def build_shelf(
     form: Form, style: Style, rect: pygame.Rect, context: Context, chosen: str, choose: Callable[[str], None]
 ) -> None:
-    """Put a card for each book into the form."""
+    """Add a card for each book to the form."""
     for book, cell in zip(BOOKS, row(rect, [1.0] * len(BOOKS), style.space(2)), strict=True):
         inner = inset(cell, style.space(2), style.space(1.5))
         words, room = off_bottom(inner, style.px(48))
@@ -39,7 +39,7 @@ def build_shelf(
 
 
 def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:
-    """What the book is played with."""
+    """Draw the pieces of the book."""
     image = book_picture(style, book, room.size)
 
     def paint(surface: pygame.Surface, _rect: pygame.Rect) -> None:

@@ -29,12 +29,12 @@ class Shown(NamedTuple):
     """How a house rule is shown."""
 
     cards: str
-    """The cards on its picture; fanned out where `fanned`, else side by side."""
+    """The cards in its picture; fanned out if `fanned`, else side by side."""
     fanned: bool
     badge: str
-    """A word or an icon that says what they do."""
+    """A word or an icon for what they do."""
     more: tuple[str, ...] = ()
-    """Options that count only with it."""
+    """Options that apply only together with it."""
 
 
 HOUSE_RULES: Mapping[str, Shown] = {
@@ -46,30 +46,30 @@ HOUSE_RULES: Mapping[str, Shown] = {
     "draw_until": Shown("? ? B4", True, "layers"),
     "drawn_must_play": Shown("? R5", True, "check"),
 }
-"""The house rules of the book of 1999 (UC-84, UC-90 to UC-92) and what other tables play (UC-Q25 to UC-Q27)."""
+"""The house rules in the book of 1999 (UC-84, UC-90 to UC-92) and others that people play by (UC-Q25 to UC-Q27)."""
 ROWS: tuple[Mapping[str, float], ...] = (
     {"stacking": 0.96, "stack_mixed": 0.84, "jump_in": 1.4},
     {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
 )
-"""Which stand side by side, and their shares; what belongs to those of the first row needs more room."""
+"""Which rules are side by side, and their shares of the width; those in the first row have more below them."""
 UPPER = 0.56
-"""Share of the first row."""
+"""The first row's share of the height."""
 CARD = 44
-"""Units of a card on a picture."""
+"""Units of a card in a picture."""
 BAND = 74
-"""Units of the picture with the switch beside it."""
+"""Units of the picture with the switch next to it."""
 LINE = 40
 """Units of a control."""
 
 
 def changes(rules: Rules) -> int:
-    """How many rules differ from the book, counted as people see them: Seven-O is two of them, the 7 and the 0."""
+    """Return how many rules differ from the book, as people count them: Seven-O is two of them, the 7 and the 0."""
     found = changed(rules, BOOKS[rules.book])
     return len(found) + ("seven_o" in found)
 
 
 class HouseRules(Page):
-    """Two rows of rules, presets above them."""
+    """Two rows of rules, with presets above them."""
 
     def __init__(self, context: Context, book: str) -> None:
         super().__init__(context)
@@ -83,20 +83,20 @@ class HouseRules(Page):
         assert isinstance(rules, CardRules)
         return rules
 
-    # What can be done
+    # Actions
 
     def follow(self, preset: Preset) -> None:
-        """All house rules as a preset has them."""
+        """Set all house rules to a preset."""
         self.context.keep_rules(following(self.rules, preset))
         self.rebuild()
 
     def set_option(self, name: str, value: Any) -> None:
-        """Give an option another value."""
+        """Change an option."""
         self.context.keep_rules(with_options(self.rules, {name: to_text(value)}))
         self.rebuild()
 
     def all_options(self) -> None:
-        """Look at every option of the book."""
+        """Open all options of the book."""
         self.context.scenes.push(Options(self.context, "match", book=self.book))
 
     # Layout
@@ -127,7 +127,7 @@ class HouseRules(Page):
         form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=Kind.PRIMARY))
 
     def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
-        """A rule from top to bottom: picture with switch, name, sentence, what belongs to it."""
+        """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
         t, shown = self.context.t, HOUSE_RULES[name]
         form.add(Picture(f"{name}-ground", cell, style.panel))
         inner = inset(cell, style.space(2), style.space(1.25))
@@ -146,7 +146,7 @@ class HouseRules(Page):
         form.add(Paragraph(f"{name}-about", rest, about, Step.SMALL, style.theme.quiet))
 
     def _build_detail(self, form: Form, style: Style, place: pygame.Rect, name: str) -> None:
-        """An option that counts only with a rule: its name above its control."""
+        """Add an option that applies only together with a rule: its name above its control."""
         word, control = off_top(place, style.px(24), 0)
         title = self.context.t(f"option.cards.{name}.name")
         form.add(Label(f"{name}-name", word, title, Step.SMALL, style.theme.quiet, Face.BOLD))
@@ -161,7 +161,7 @@ class HouseRules(Page):
         form.add(control)
 
     def _picture(self, style: Style, shown: Shown, name: str) -> Painting:
-        """The cards of a rule with a badge; as long as it is off they are faint."""
+        """Draw the cards of a rule with a badge; faint while it is off."""
         lay = fan if shown.fanned else card_row
         image = lay(style, self.rules, shown.cards, style.px(CARD))
         badge = _badge(style, shown.badge)
@@ -176,7 +176,7 @@ class HouseRules(Page):
 
 
 def _badge(style: Style, sign: str) -> pygame.Surface:
-    """A bright disc with a word or an icon."""
+    """Draw a bright disc with a word or an icon."""
     side, theme = style.px(36), style.theme
     image = blank((side, side))
     put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))

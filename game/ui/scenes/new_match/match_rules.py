@@ -1,4 +1,4 @@
-"""What a new match goes by: who plays with whom, how long, by which house rules, with what on the custom wilds."""
+"""The rules of a new match: who plays with whom, how long, house rules, custom wilds."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from game.ui.scenes.new_match.house_rules import HouseRules, changes
 from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, shortened
 
 LINE = 39
-"""Units of a line."""
+"""Units of a row."""
 POINTS = (50, 1000)
 """The ends of the slider for points."""
 DEFAULT_POINTS = 500
-"""Points that are played for when nothing else was said (UN-54)."""
+"""The default number of points (UN-54)."""
 
 
 def goal_text(rules: Rules, seats: int, context: Context) -> str:
-    """What a match goes for."""
+    """What a match is played for."""
     goal = family_of(rules.book).goal(rules, seats)
     if isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT:
         return context.t("seats.target-rounds", n=ROUNDS)
@@ -51,16 +51,16 @@ def goal_text(rules: Rules, seats: int, context: Context) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """The controls for the rules of a match, put into the form of the scene that it is set up in."""
+    """The controls for the rules of a match, added to the form of the scene in which it is set up."""
 
     context: Context
     rules: Rules
     names: tuple[str, ...]
-    """Who sits down, clockwise."""
+    """Who plays, clockwise."""
     held: bool
     """Whether the rules come from a deal number, and cannot be changed."""
     refused: str
-    """Why the kind of match that was tried last cannot be played."""
+    """Why the kind of match tried last cannot be played."""
     keep: Callable[[Rules], None]
     """Play by other rules."""
     refuse: Callable[[str], None]
@@ -68,13 +68,13 @@ class MatchRules:
 
     @property
     def seated(self) -> int:
-        """How many players sit down."""
+        """How many players there are."""
         return len(self.names)
 
     # Layout
 
     def build(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Put the controls into the form, from the top."""
+        """Add the controls to the form, from the top."""
         book, rest = self.rules.book, rect
         if book == "uno-1999":
             kinds, rest = off_top(rest, style.px(130), style.space(0.5))
@@ -89,7 +89,7 @@ class MatchRules:
         self._build_house_rules(form, rules)
 
     def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
-        """Put a control that was made for the options in its place; a typed number holds all of them."""
+        """Place a control made for the options page; disabled if a deal number fixes the rules."""
         control.rect = rect
         if self.held:
             control.reason = self.context.t("number.holds")
@@ -98,7 +98,7 @@ class MatchRules:
         form.add(control)
 
     def _build_kinds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Who plays with whom, and a sentence about it, or why it cannot be played."""
+        """Add who plays with whom, and a sentence about it, or why it is not possible."""
         t, rules = self.context.t, self.rules
         assert isinstance(rules, CardRules)
         upper, lower = off_top(rect, style.px(80), style.space(0.5))
@@ -113,7 +113,7 @@ class MatchRules:
         form.add(Paragraph("kind-about", lower, words, Step.SMALL, colour))
 
     def _about(self, kind: MatchKind) -> str:
-        """What a kind of match is; with fixed partners who they are."""
+        """Return what a kind of match is; with fixed partners, who they are."""
         t = self.context.t
         if kind is not MatchKind.PARTNERS:
             return t(f"kind.{kind}.about")
@@ -121,7 +121,7 @@ class MatchRules:
         return t("kind.partners.about", first=first, second=second)
 
     def _build_wilds(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """The custom wilds as they are, and the way to write on them."""
+        """Show the custom wilds, with a button to edit them."""
         t, rules = self.context.t, self.rules
         assert isinstance(rules, CardRules)
         image = customs_picture(style, rules, style.px(52))
@@ -137,7 +137,7 @@ class MatchRules:
         form.add(Label("wilds-word", word, t("seats.wilds"), Step.TEXT, face=Face.STRONG, align=0.5))
 
     def _build_goal(self, form: Form, style: Style, line: pygame.Rect) -> None:
-        """How long the match goes; where points or won rounds can count, what does."""
+        """Add the length of the match, and the choice between points and rounds won if there is one."""
         t, length = self.context.t, family_of(self.rules.book).length(self.rules)
         choosing = self.rules.book == "uno-112" and not self.held
         word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
@@ -170,15 +170,15 @@ class MatchRules:
         text, tip = t("seats.house-rules", state=state), t("number.look") if self.held else ""
         form.add(Button("house-rules", line, text, self._house_rules, icon="sliders-horizontal", tip=tip))
 
-    # What can be done
+    # Actions
 
     def _play_as(self, kind: MatchKind) -> None:
-        """Play another kind of match."""
+        """Choose another kind of match."""
         assert isinstance(self.rules, CardRules)
         self.keep(with_kind(self.rules, BOOKS[self.rules.book], kind))
 
     def _count_by(self, option: str) -> None:
-        """Play for points, or for won rounds."""
+        """Play for points, or for rounds won."""
         points = {"points": DEFAULT_POINTS} if option == "points" else {"points": "off"}
         self.keep(with_options(self.rules, points))
 
@@ -186,19 +186,19 @@ class MatchRules:
         self._set_option("points", points)
 
     def _write_wilds(self) -> None:
-        """Look at the custom wilds."""
+        """Open the custom wilds."""
         self.context.scenes.push(WildEditor(self.context))
 
     def _follow(self, preset: Preset) -> None:
-        """All house rules as a preset has them."""
+        """Set all house rules to a preset."""
         self.keep(following(self.rules, preset))
 
     def _set_option(self, name: str, value: Any) -> None:
-        """Give an option another value."""
+        """Change an option."""
         self.keep(with_options(self.rules, {name: to_text(value)}))
 
     def _house_rules(self) -> None:
-        """Look at the house rules of the book; those of a number are only shown."""
+        """Open the house rules of the book; those of a deal number are only shown."""
         book = self.rules.book
         if self.held:
             self.context.scenes.push(Compare(self.context, book, self.rules))

@@ -39,27 +39,27 @@ class NewMatch(Page):
         super().__init__(context)
         self.book = context.settings.book
         self.number = ""
-        """The deal number as it was typed; empty: any deal."""
+        """The deal number as typed; empty: any deal."""
         self._kept: tuple[Rules, ...] | None = None
-        """The rules of the matches that are kept, once somebody asked for them."""
+        """The rules of the saved matches, once somebody asked for them."""
         self.chairs = chairs_of(context.settings)
         self.count = len(context.settings.seats)
-        """How many players were asked for; a book with fewer seats takes the first of them."""
+        """The number of players chosen; a book with fewer seats takes the first ones."""
         self.starter = 0
         self.refused = ""
-        """Why the kind of match that was tried last cannot be played."""
+        """Why the kind of match tried last cannot be played."""
         self.form.focus = "start"
 
     @property
     def deal(self) -> Deal | None:
-        """What the typed number names; None where it names nothing."""
+        """What the typed number stands for; None if nothing."""
         try:
             return parse_deal(self.number, self._known_rules())
         except DealNumberError:
             return None
 
     def _known_rules(self) -> Iterator[Rules]:
-        """The rules that a short number may mean: the player's own, presets, those of the matches that are kept."""
+        """Return the rules that a short number may mean: the player's own, presets, those of saved matches."""
         for book in BOOKS:
             yield self.context.rules(book)
             yield from (preset_rules(book, preset) for preset in presets_of(book))
@@ -69,7 +69,7 @@ class NewMatch(Page):
         yield from self._kept
 
     def _wrong_number(self) -> str:
-        """What is wrong with a typed number."""
+        """Return what is wrong with a typed number, or ""."""
         try:
             parse_deal(self.number)
         except UnknownRulesError:
@@ -80,13 +80,13 @@ class NewMatch(Page):
 
     @property
     def rules(self) -> Rules:
-        """The book with the player's options, or those of the typed number."""
+        """The book with the player's options, or with those of the typed number."""
         rules: Rules = self.deal.rules if self.deal is not None else self.context.rules(self.book)
         return rules
 
     @property
     def seated(self) -> int:
-        """How many players sit down."""
+        """How many players there are."""
         fewest, most = self.rules.seats
         return max(fewest, min(self.count, most))
 
@@ -97,7 +97,7 @@ class NewMatch(Page):
 
     @property
     def obstacle(self) -> str:
-        """Why the match cannot begin; empty where it can."""
+        """Return why the match cannot start, or ""."""
         t, rules = self.context.t, self.rules
         if self.deal is None and self.number.strip():
             return self._wrong_number()
@@ -107,13 +107,13 @@ class NewMatch(Page):
 
     @property
     def watched(self) -> bool:
-        """Whether nobody but computers would play, so that one only looks on."""
+        """Whether only computers would play, so that the player only watches."""
         return not any(player.is_human for player in self.players)
 
-    # What can be done
+    # Actions
 
     def start(self) -> None:
-        """Begin the match, and remember how."""
+        """Start the match, and remember the choices."""
         self._remember()
         starter = min(self.starter, len(self.players) - 1)
         seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
@@ -121,18 +121,18 @@ class NewMatch(Page):
         self.context.go.start_match(setup)
 
     def back(self) -> None:
-        """Leave, and remember what was chosen."""
+        """Leave, and remember the choices."""
         self._remember()
         super().back()
 
     def choose_book(self, book: str) -> None:
-        """Play another book; who sits stays."""
+        """Choose another book; the players stay."""
         self.book, self.number, self.refused = book, "", ""
         self._remember()
         self.rebuild()
 
     def type_number(self, number: str) -> None:
-        """A deal number is typed; a whole one brings its book and its options."""
+        """Take a typed deal number; a complete one sets book and options."""
         self.number = number
         if self.deal is not None:
             self.book = self.deal.rules.book
@@ -143,17 +143,17 @@ class NewMatch(Page):
         self.context.change(book=self.book, seats=taken)
 
     def seat(self, count: int) -> None:
-        """So many players sit down."""
+        """Set the number of players."""
         self.count, self.refused = count, ""
         self.rebuild()
 
     def sit(self, place: int, kind: SeatKind) -> None:
-        """Somebody else sits on a chair."""
+        """Let somebody else take a seat."""
         self._change(place, kind=kind)
         self.rebuild()
 
     def name(self, place: int, name: str) -> None:
-        """Somebody is called something."""
+        """Change a player's name."""
         self._change(place, name=name)
         self.rebuild()
 
@@ -194,7 +194,7 @@ class NewMatch(Page):
         self._build_match(form, style, right)
 
     def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> None:
-        """The line for a deal number beside the title."""
+        """Add the field for a deal number next to the title."""
         t = self.context.t
         line, _ = off_right(rest, style.px(230))
         line.height = style.px(44)
@@ -205,7 +205,7 @@ class NewMatch(Page):
         form.add(TextLine("number", line, self.number, self.type_number, most=LONGEST, empty=empty, tip=tip))
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """How many players, and who they are."""
+        """Add how many players there are, and who they are."""
         form.add(Picture("table", rect, style.panel))
         inner = inset(rect, style.space(3), style.space(2))
         head, rest = off_top(inner, style.px(44), style.space(1))
@@ -228,7 +228,7 @@ class NewMatch(Page):
         form.add(Stepper("starter", control, self.starter, 0, last, self._begin_with, words=names))
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """How it is played and how long, the house rules, the start."""
+        """Add how it is played and how long, the house rules, and the start button."""
         form.add(Picture("match", rect, style.panel))
         inner = inset(rect, style.space(2.5), style.space(2))
         foot, rest = off_bottom(inner, style.px(54), style.space(1))

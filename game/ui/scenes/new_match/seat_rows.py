@@ -1,4 +1,4 @@
-"""Who sits at the table of a new match: names, people or computers of a level, one line or plate each."""
+"""Who sits at the table of a new match: names, and people or computers of some level, one row or plate each."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from game.ui.table.shared.plates import draw_face
 MOST = 10
 """Seats of the largest book."""
 ONE_COLUMN = 5
-"""So many seats stand one below the other with all levels side by side; more stand in two columns."""
+"""Up to this many seats are one below the other with all levels side by side; more are in two columns."""
 KINDS = (SeatKind.HUMAN, *map(SeatKind, LEVELS))
-"""Who can sit on a chair."""
+"""Who can take a seat."""
 
 
 def chairs_of(settings: Settings) -> tuple[SeatChoice, ...]:
-    """All chairs: those that were taken last time, and computers on the others."""
+    """Return the occupants of all seats: those of last time, then computers."""
     taken = settings.seats[:MOST]
     return taken + (SeatChoice(SeatKind.NORMAL),) * (MOST - len(taken))
 
 
 def default_names(chairs: Sequence[SeatChoice], context: Context) -> tuple[str, ...]:
-    """What the players are called who were given no name; one a place."""
+    """Return the names of players who were given none, one per seat."""
     humans = sum(chair.kind is SeatKind.HUMAN for chair in chairs)
     names, machines = [], 0
     for index, chair in enumerate(chairs):
@@ -49,7 +49,7 @@ def default_names(chairs: Sequence[SeatChoice], context: Context) -> tuple[str, 
 
 
 def players_of(chairs: Sequence[SeatChoice], context: Context) -> tuple[Player, ...]:
-    """Who plays, with names that differ."""
+    """Return who plays, with distinct names."""
     players: list[Player] = []
     for chair, default in zip(chairs, default_names(chairs, context), strict=True):
         name = wanted = chair.name.strip() or default
@@ -63,16 +63,16 @@ def players_of(chairs: Sequence[SeatChoice], context: Context) -> tuple[Player, 
 
 @dataclass(frozen=True, slots=True)
 class SeatRows:
-    """The lines of the chairs in a form; what happens there is told by place."""
+    """The rows of the seats in a form; changes are reported by seat."""
 
     context: Context
     sit: Callable[[int, SeatKind], None]
-    """Somebody else sits down."""
+    """Somebody else takes a seat."""
     rename: Callable[[int, str], None]
-    """Somebody is called something."""
+    """A player is renamed."""
 
     def build(self, form: Form, style: Style, rect: pygame.Rect, chairs: Sequence[SeatChoice]) -> None:
-        """Put a line for each chair into the form, clockwise from the top left."""
+        """Add a row for each seat to the form, clockwise from the top left."""
         names = default_names(chairs, self.context)
         wide = len(chairs) <= ONE_COLUMN
         columns = [rect] if wide else row(rect, [1.0, 1.0], style.space(3))
@@ -89,7 +89,7 @@ class SeatRows:
     def _build_line(
         self, form: Form, style: Style, rest: pygame.Rect, place: int, chair: SeatChoice, name: str
     ) -> None:
-        """One line: everybody who can sit there side by side, and the name."""
+        """Add a full row: everybody who can sit there side by side, and the name."""
         who, line = row(rest, [2.1, 1.0], style.space(2))
         kinds = [(kind, self._word(kind)) for kind in KINDS]
         form.add(Choice(f"kind-{place}", who, kinds, chair.kind, lambda kind: self.sit(place, kind), step=Step.SMALL))
@@ -98,7 +98,7 @@ class SeatRows:
     def _build_plate(
         self, form: Form, style: Style, rest: pygame.Rect, place: int, chair: SeatChoice, name: str
     ) -> None:
-        """Half a line: the name, and who sits there between two arrows."""
+        """Add a half row: the name, and who sits there between two arrows."""
         who, line = off_right(rest, style.px(168), style.space(1))
         words = dict(enumerate(map(self._word, KINDS)))
         last, index = len(KINDS) - 1, KINDS.index(chair.kind)
@@ -119,7 +119,7 @@ class SeatRows:
 
 
 def _sign(style: Style, chair: SeatChoice, place: int) -> Painting:
-    """The round badge that the seat will have on the table."""
+    """Draw the round badge that the seat will have at the table."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         draw_face(surface, style, rect.center, min(rect.size), place, chair.kind is SeatKind.HUMAN)

@@ -1,4 +1,4 @@
-"""The custom wilds before a match: what players write on each of the three, shown as it will lie on the table."""
+"""The custom wilds before a match: what players write on each of the three, shown as it will look on the table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LINE = 46
 
 
 def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surface:
-    """The custom wilds of a book side by side; those that are left out are faint."""
+    """Draw the custom wilds of a book side by side; those left out are faint."""
     painter, step = card_images(style, rules), round(width * 1.14)
     first = painter.image(Card("", CUSTOMS[0]), width)
     image = pygame.Surface((first.get_width() + 2 * step, first.get_height()), pygame.SRCALPHA).convert_alpha()
@@ -45,7 +45,7 @@ def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surfac
 
 
 def shortened(style: Style, text: str, rect: pygame.Rect, step: int) -> str:
-    """As much of a text as there is room for; a very long rule ends with an ellipsis."""
+    """Return as much of a text as there is room for; a very long rule ends with an ellipsis."""
     size = style.type(step)
     most = max(rect.height // style.letters.height(size, Face.TEXT), 1)
     lines = style.letters.wrap(text, rect.width, size, Face.TEXT)
@@ -55,16 +55,16 @@ def shortened(style: Style, text: str, rect: pygame.Rect, step: int) -> str:
 
 
 class WildEditor(Page):
-    """The three cards at the left, what the chosen one does at the right."""
+    """The three cards on the left, what the selected one does on the right."""
 
     def __init__(self, context: Context, card: str = CUSTOMS[0]) -> None:
         super().__init__(context)
         self.card = card
-        """The custom wild that is being written on."""
+        """The custom wild being edited."""
         self.pencils = {name: pencil_of(getattr(self.rules, name)) for name in CUSTOMS}
         self.form.focus = "way"
         self.warning = ""
-        """What could not be written on the chosen card; gone as soon as something else is done."""
+        """What could not be entered on the selected card; reset by the next action."""
 
     @property
     def rules(self) -> CardRules:
@@ -75,25 +75,25 @@ class WildEditor(Page):
 
     @property
     def pencil(self) -> Pencil:
-        """What is being written on the chosen card."""
+        """The rule being edited on the selected card."""
         return self.pencils[self.card]
 
-    # What can be done
+    # Actions
 
     def choose(self, card: str) -> None:
-        """Write on another card."""
+        """Edit another card."""
         self.card, self.warning = card, ""
         self.rebuild()
 
     def write(self, **changes: Any) -> None:
-        """Write something else on the chosen card; it is remembered as soon as it can be played."""
+        """Change the selected card; saved as soon as its rule can be played."""
         self.warning = ""
         self.pencils[self.card] = replace(self.pencil, **changes)
         self.context.keep_rules(with_options(self.rules, {self.card: self.pencil.written}))
         self.rebuild()
 
     def warn(self, left_out: LeftOut) -> None:
-        """Say what could not be written: signs that the fonts do not have, letters for which there is no room."""
+        """Say what could not be entered: characters the fonts do not have, or letters that exceed the maximum."""
         t = self.context.t
         signs = t("wilds.unsupported", n=left_out.signs) if left_out.signs else ""
         letters = t("wilds.full", n=left_out.letters, most=LONGEST_RULE) if left_out.letters else ""
@@ -144,7 +144,7 @@ class WildEditor(Page):
         self._build_foot(form, style, foot)
 
     def _build_card(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
-        """A custom wild as it will lie on the table, and in words; the chosen one is large."""
+        """Add a custom wild as it will look on the table, and its rule in words; the selected one is large."""
         t, theme, pencil = self.context.t, style.theme, self.pencils[name]
         inner = inset(cell, style.space(2), style.space(1.5))
         width = min(int(inner.height / images.PROPORTION), int(inner.width * 0.42))
@@ -173,21 +173,21 @@ class WildEditor(Page):
         return self.context.t(f"written.wrong.{pencil.wrong}")
 
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """The way on."""
+        """Add the button to go on."""
         done = pygame.Rect(rect.right - style.px(220), rect.y, style.px(220), rect.height)
         form.add(Button("done", done, self.context.t("wilds.done"), self.back, icon="check", kind=Kind.PRIMARY))
 
     def _build_ideas(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """The ideas of the book, one below the other."""
+        """Add the ideas of the book, one below the other."""
         ideas = [(idea, sentence(self.context.t, idea)) for idea in IDEAS]
         place = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE) * len(ideas))
         form.add(Choice("idea", place, ideas, self.pencil.idea, lambda idea: self.write(idea=idea), upright=True))
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """A line for each effect: what, who, how many; and the way to one more."""
+        """Add a row for each effect (what, who, how many), and a button for another."""
         t, step = self.context.t, style.px(LINE) + style.space(1.5)
         effects = self.pencil.effects
-        # A deal number may bring more than can be composed here: they come into sight as others are struck out.
+        # A deal number may contain more effects than fit here: they appear as others are removed.
         for place, effect in enumerate(effects[:MOST_EFFECTS]):
             line = pygame.Rect(rect.x, rect.y + place * step, rect.width, style.px(LINE))
             self._build_effect(form, style, line, place, effect)
@@ -222,9 +222,9 @@ class WildEditor(Page):
         )  # fmt: skip
 
     def _build_text(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """The line to write in, how many letters there are, and what could not be written.
+        """Add the text field, the number of letters, and what could not be entered.
 
-        A longer rule, which a deal number may bring, stays as it is and can be shortened.
+        A longer rule, which a deal number may contain, stays as it is and can be shortened.
         """
         t, pencil = self.context.t, self.pencil
         line = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE))
