@@ -12,7 +12,7 @@ import pytest
 from game.engine.cards.citations import RULES
 from game.engine.ledger import BOOK_OF, LEDGER, heading
 from game.engine.ledger.rule import Rule
-from game.engine.options import options_of
+from game.engine.options import options_of, to_text
 from game.engine.problems import CODES
 from game.engine.registry import BOOKS
 from game.engine.tiles.citations import CITATIONS, NONE, PREFIXES
@@ -143,6 +143,20 @@ def test_every_page_that_the_code_names_is_there_with_that_heading() -> None:
         assert (ROOT / page).is_file() or (ROOT / "docs" / page).is_file(), (path, page)
         if title:
             assert f"\n## {title}\n" in (ROOT / page).read_text("utf-8"), (path, page, title)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_rules_page_names_every_option_with_its_values(book: str) -> None:
+    page = TEXTS[ROOT / "docs" / "rules.md"].splitlines()
+    for option in options_of(BOOKS[book]):
+        begins = f"| `{option.name}` |"
+        rows = [line for line in page if line.startswith(begins) and f"| {option.rule} |" in line]
+        assert len(rows) == 1, (
+            f"docs/rules.md has no row {begins} ... | {option.rule} | ... among the options of {book}"
+        )
+        if isinstance(option.values, tuple) and len(option.values) < 7:
+            values = [f"`{to_text(value)}`" for value in option.values]
+            assert [value for value in values if value not in rows[0]] == [], f"values of {begins} for {book}"
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -12,7 +12,7 @@ import pytest
 from game.engine.cards.books import BOOKS
 from game.engine.cards.citations import CODES, RULES
 from game.engine.cards.position import KEYS
-from game.engine.options import options_of, to_text
+from game.engine.options import options_of
 from game.engine.problems import CODES as SHARED_CODES
 from tests.engine.test_ledger import IDS
 
@@ -61,15 +61,6 @@ def test_a_rule_that_refuses_in_a_case_also_shows_what_is_legal() -> None:
         verdicts[case["rule"]] |= {do.get("expect", "legal") for do in case["do"]}
     only_refused = sorted(rule for rule, seen in verdicts.items() if seen == {"refused"})
     assert only_refused == []
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_the_rules_page_names_every_option_with_its_values(book: str) -> None:
-    page = (ROOT / "docs" / "rules.md").read_text("utf-8").splitlines()
-    for option in options_of(BOOKS[book]):
-        row = next(line for line in page if line.startswith(f"| `{option.name}` |") and f"| {option.rule} |" in line)
-        if isinstance(option.values, tuple) and len(option.values) < 7:
-            assert all(f"`{to_text(value)}`" in row for value in option.values)
 
 
 def test_the_notation_page_lists_the_codes_and_the_keys() -> None:
