@@ -130,7 +130,7 @@ MUTATIONS = [
     Mutation(
         "UR-30", "tiles/transition.py", STOCK, "tiles, rest = self.state.stock[-count:], self.state.stock[:-count]"
     ),
-    Mutation("UR-31", "tiles/refusals.py", "case _ if seat != state.turn:", "case _ if seat < 0:"),
+    Mutation("UR-31", "tiles/refusals.py", "            if seat != state.turn:\n", "            if seat < 0:\n"),
     Mutation("UR-32", "tiles/acts.py", RACK_EMPTY, RACK_EMPTY.replace("not transition", "False and transition")),
     # start tiles
     Mutation("UR-33", "tiles/legality.py", KNOWN, "known = {*tiles_of(before.table), *before.rack}"),
@@ -399,8 +399,10 @@ MUTATIONS = [
     Mutation(
         "UR-Q27", "tiles/melds.py", "if len(meld.tiles) > rules.numbers:", "if meld.jokers * 2 > len(meld.tiles):"
     ),
-    Mutation("UR-Q28", "tiles/refusals.py", "yield from lay_problems(before(state), lay)", "pass"),
-    Mutation("UR-Q29", "tiles/refusals.py", "if rules.turn_time is None and", "if rules.turn_time == 7 and"),
+    Mutation("UR-Q28", "tiles/refusals.py", "yield from lay_problems(_context(state, seat), action)", "pass"),
+    Mutation(
+        "UR-Q29", "tiles/refusals.py", "if state.rules.turn_time is None and", "if state.rules.turn_time == 7 and"
+    ),
     Mutation(
         "UR-Q29",
         "tiles/acts.py",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 STACKING = "asked = stacked > 0 and (\n        rules.stacking is OnOff.ON or "
 WRONG = "run.draw(seat, run.match.rules.penalty_cards, Reason.WRONG_CARD)"
-TWIN = "identical = _unless(card.face == top.face, state"
+TWIN = "if card.face != top.face:"
 
 BREAKS = [
     # equipment and set-up
@@ -83,7 +83,7 @@ BREAKS = [
     ("UC-90", "cards/acts.py", "hands[match.seat_after(giver, run.direction)]", "hands[match.seat_after(giver, 1)]"),
     ("UC-91", "cards/acts.py", "run.swap(seat, other)", "pass"),
     ("UC-Q16", "cards/legality.py", "if not left:\n", "if False:\n"),
-    ("UC-92", "cards/refusals.py", TWIN, "identical = _unless(card.colour == top.colour, state"),
+    ("UC-92", "cards/refusals.py", TWIN, "if card.colour != top.colour:"),
     ("UC-95", "cards/acts.py", "        run.standing.stacked,\n", "        run.standing.stacked + 2,\n"),
     ("UC-Q17", "cards/acts.py", "resume=seat if rules.after_jump is AfterJump.SAME else None", "resume=None"),
     ("UC-Q18", "cards/acts.py", "void=rules.jump_action is JumpAction.BOTH_VOID", "void=False"),

@@ -65,7 +65,7 @@ BREAKS = [
     ("RF-21", "tiles/acts.py", NO_DRAW, NO_DRAW.replace("True", "False")),
     ("RK-25", "tiles/acts.py", NO_DRAW, NO_DRAW.replace("True", "False")),
     ("RF-Q3", "tiles/acts.py", "case PlayAfterDraw.FIRST_LAYOUT_ONLY if transition.state.opened[seat]:", "case None:"),
-    ("RF-12", "tiles/refusals.py", "    if state.phase is TilePhase.OPENED:", "    if False:"),
+    ("RF-12", "tiles/refusals.py", "    if phase is TilePhase.OPENED:", "    if False:"),
     (
         "RF-26",
         "tiles/acts.py",

@@ -335,6 +335,29 @@ def test_a_view_and_its_events_do_not_change_when_all_that_is_hidden_is_permuted
 
 
 @played
+def test_why_a_lay_out_of_turn_is_refused_tells_all_and_nothing_that_is_hidden(
+    book: str, seats: int, style: str
+) -> None:
+    game, _, turns = match(book, seats, style)
+    told = 0
+    for number, turn in enumerate(turns[::12]):
+        state, viewer = turn.state, (turn.state.turn + 1) % seats
+        if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
+            continue
+        own = state._replace(turn=viewer, phase=TilePhase.TURN, drawn=None, laid=())
+        other = twin(turn, viewer, str(number))
+        rack = state.racks[viewer]
+        group = Meld(rack[:3], tuple(tile.face for tile in rack[:3]))
+        for action in (Lay(state.table[1:], uno=True), Lay((*state.table, group)), Open((group, group))):
+            first, *rest = game.problems(state, viewer, action)
+            assert (first.code, first.detail("seat")) == ("not-your-turn", state.turn)
+            assert tuple(rest) == game.problems(own, viewer, action)
+            assert game.problems(other, viewer, action) == (first, *rest)
+            told += len(rest)
+    assert told > 5
+
+
+@played
 def test_no_view_and_no_event_names_a_hidden_tile(book: str, seats: int, style: str) -> None:
     game, _, turns = match(book, seats, style)
     for turn in turns[::2]:

@@ -56,7 +56,11 @@ BETWEEN = (CardPhase.SCORING, CardPhase.OVER, CardPhase.DEALING)
 
 
 def action_problems(state: CardState, seat: int, action: CardAction) -> Problems:
-    """Return every reason why the action of a seat is refused; () for a legal one."""
+    """Return every reason why the action of a seat is refused; () for a legal one.
+
+    What keeps the seat from acting at all comes first, then what is wrong with the cards, then with what is said of
+    them. Out of turn a card is judged as it would be in a turn.
+    """
     match action:
         case Play():
             return _play_problems(state, seat, action)
@@ -111,28 +115,31 @@ def _turn_problems(state: CardState, seat: int) -> tuple[CardPhase, Problems]:
 
 def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
     phase, found = _turn_problems(state, seat)
-    if found:
+    if found and (state.phase in BETWEEN or seat not in state.match.order):
         return found
-    rules, card = state.match.rules, action.card
-    if (
+    rules, card, hand, top = state.match.rules, action.card, state.hands[seat], state.discard[0]
+    if found:
+        phase = CardPhase.TURN
+    elif (
         phase is not CardPhase.TURN
         and phase is not CardPhase.DRAWN
         and not (phase is CardPhase.ANSWER and rules.stacking is OnOff.ON)
     ):
-        return (problem(rules, BUSY[phase]),)
-    if card not in state.hands[seat]:
-        return (problem(rules, "unknown-card", card=card),)
+        phase, found = CardPhase.TURN, (problem(rules, BUSY[phase]),)
+    known = card in hand
+    if not known:
+        found += (problem(rules, "unknown-card", card=card),)
     if phase is CardPhase.DRAWN and card != state.drawn:
-        return (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
-    if phase is CardPhase.ANSWER and card.symbol not in answers(rules, state.discard[0]):
-        return (problem(rules, "same-kind-only", card=card, top=state.discard[0]),)
-    if not fits(card, state.discard[0], state.colour):
+        found += (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
+    if phase is CardPhase.ANSWER and card.symbol not in answers(rules, top):
+        found += (problem(rules, "same-kind-only", card=card, top=top),)
+    if not fits(card, top, state.colour) and state.phase is not CardPhase.COLOUR:
         if rules.wrong_card is WrongCard.PENALISED and phase is not CardPhase.ANSWER:
-            return ()
-        found = (problem(rules, "does-not-fit", card=card, top=state.discard[0], colour=state.colour),)
-    if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
-        rest = without(state.hands[seat], card)
-        found = _unless(lawful(rules, rest, state.colour), state, "draw-four-unlawful", colour=state.colour)
+            return found  # it may be laid, is taken back and costs cards; nothing is said of it
+        found += (problem(rules, "does-not-fit", card=card, top=top, colour=state.colour),)
+    if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED and state.phase is not CardPhase.COLOUR:
+        rest = without(hand, card) if known else hand
+        found += _unless(lawful(rules, rest, state.colour), state, "draw-four-unlawful", colour=state.colour)
     if action.colour or action.uno or action.seat is not None or not card.colour or rules.seven_swaps is OnOff.ON:
         found += _tail_problems(state, seat, action)
     return found
@@ -150,7 +157,7 @@ def _tail_problems(state: CardState, seat: int, action: Play | Jump) -> Problems
         found += _unless(action.seat in others, state, "seat-missing", card=card)
     else:
         found += _unless(action.seat is None, state, "seat-needless", card=card)
-    called = state.called and state.phase is not CardPhase.WINDOW
+    called = state.called and seat == state.turn and state.phase is not CardPhase.WINDOW
     if action.uno and (left != 1 or called) and not rules.false_catch_penalty:
         found += (problem(rules, "needless-call", have=left + 1),)
     return found
@@ -158,13 +165,13 @@ def _tail_problems(state: CardState, seat: int, action: Play | Jump) -> Problems
 
 def _draw_problems(state: CardState, seat: int) -> Problems:
     phase, found = _turn_problems(state, seat)
-    if found:
+    if found and (state.phase in BETWEEN or seat not in state.match.order):
         return found
-    if phase is CardPhase.TURN:
-        return _unless(can_draw(state), state, "stock-empty")
-    if phase is CardPhase.ANSWER:
+    if phase is CardPhase.ANSWER and not found:
         return _unless(state.discard[0].symbol != DRAW_FOUR, state, "answer-first")
-    return (problem(state.rules, BUSY[phase]),)
+    if phase is not CardPhase.TURN and not found:
+        found = (problem(state.rules, BUSY[phase]),)
+    return (*found, *_unless(can_draw(state), state, "stock-empty"))
 
 
 def _pass_problems(state: CardState, seat: int) -> Problems:
@@ -179,17 +186,16 @@ def _pass_problems(state: CardState, seat: int) -> Problems:
         return _unless(kept, state, "lay-drawn-card", card=state.drawn)
     if phase is not CardPhase.TURN:
         return (problem(state.rules, BUSY[phase]),)
-    if can_draw(state):
-        return (problem(state.rules, "nothing-drawn"),)
     hand = state.hands[seat]
-    return _unless(not any(may_lay(state, hand, card) for card in hand), state, "can-play")
+    found = _unless(not can_draw(state), state, "nothing-drawn")
+    return (*found, *_unless(not any(may_lay(state, hand, card) for card in hand), state, "can-play"))
 
 
 def _answer_problems(state: CardState, seat: int, action: Challenge | Accept) -> Problems:
     """Only the seat that has to draw answers a wild draw four (UC-64)."""
     phase, found = _turn_problems(state, seat)
     if found or phase is not CardPhase.ANSWER or state.discard[0].symbol != DRAW_FOUR:
-        return (problem(state.rules, "nothing-to-answer"),)
+        return (problem(state.rules, "nothing-to-answer"), *found)
     doubtful = state.rules.w4_bluff is Bluff.ALLOWED and state.standing.layer is not None
     return _unless(isinstance(action, Accept) or doubtful, state, "nothing-to-answer")
 
@@ -213,33 +219,35 @@ def in_time(state: CardState, seat: int) -> bool:
 
 
 def _catch_problems(state: CardState, seat: int, offender: int) -> Problems:
-    if seat == offender:
-        return (problem(state.rules, "cannot-catch-yourself"),)
     costs = state.rules.false_catch_penalty and offender in state.match.order
-    return _unless(offender == state.catchable or bool(costs), state, "nothing-to-catch", seat=offender)
+    found = _unless(seat != offender, state, "cannot-catch-yourself")
+    return (*found, *_unless(offender == state.catchable or bool(costs), state, "nothing-to-catch", seat=offender))
 
 
 def _jump_problems(state: CardState, seat: int, action: Jump) -> Problems:
     rules, top, card = state.rules, state.discard[0], action.card
     if rules.jump_in is OnOff.OFF:
         return (problem(rules, "no-jump-in"),)
-    if state.phase is not CardPhase.WINDOW or not can_be_jumped_on(rules, state.discard):
-        return (problem(rules, "nothing-to-jump-on"),)
+    open_now = state.phase is CardPhase.WINDOW and can_be_jumped_on(rules, state.discard)
     hand = state.hands[seat]
-    if card not in hand:
-        return (problem(rules, "unknown-card", card=card),)
-    identical = _unless(card.face == top.face, state, "not-identical", card=card, top=top)
-    if not identical and not jump_is_lawful(state, hand, card):
-        identical = (problem(rules, "draw-four-unlawful", colour=state.colour),)
-    return (*identical, *_tail_problems(state, seat, action))
+    found = _unless(open_now, state, "nothing-to-jump-on")
+    found += _unless(card in hand, state, "unknown-card", card=card)
+    if card.face != top.face:
+        found += (problem(rules, "not-identical", card=card, top=top),)
+    elif card in hand and not jump_is_lawful(state, hand, card):
+        found += (problem(rules, "draw-four-unlawful", colour=state.colour),)
+    return (*found, *_tail_problems(state, seat, action))
 
 
 def _discard_problems(state: CardState, seat: int, cards: tuple[Card, ...]) -> Problems:
     if seat != state.turn or state.phase is not CardPhase.DISCARD:
-        return (problem(state.rules, "nothing-to-discard"),)
-    number = state.standing.tasks[0].number
-    own = len(set(cards)) == len(cards) and set(cards) <= set(state.hands[seat])
-    return _unless(own and len(cards) == number, state, "wrong-discard", number=number)
+        found: Problems = (problem(state.rules, "nothing-to-discard"),)
+    else:
+        number = state.standing.tasks[0].number
+        own = len(set(cards)) == len(cards) and set(cards) <= set(state.hands[seat])
+        found = _unless(own and len(cards) == number, state, "wrong-discard", number=number)
+    strangers = (card for card in dict.fromkeys(cards) if card not in state.hands[seat])
+    return (*found, *(problem(state.rules, "unknown-card", card=card) for card in strangers))
 
 
 def _rule_problems(state: CardState, seat: int, action: Done | RuleDraw | RuleSkip) -> Problems:

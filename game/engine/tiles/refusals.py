@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
@@ -15,6 +16,7 @@ from game.engine.tiles.plays import find_play
 from game.engine.tiles.redeal import redeal_problems
 from game.engine.tiles.rules import Allowed, InvalidCommit
 from game.engine.tiles.state import TileState
+from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act
 
 WINDOWS = (TilePhase.WINDOW, TilePhase.CLAIM)
@@ -45,40 +47,48 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
         case Pass() if state.phase in WINDOWS:
             if seat not in seats_to_act(state):
                 yield problem(rules, "window-open")
-        case _ if seat != state.turn:
-            yield problem(rules, "not-your-turn", ("seat", state.turn))
+        case _:
+            if seat != state.turn:
+                yield problem(rules, "not-your-turn", ("seat", state.turn))
+            yield from _turn_problems(state, seat, action)
+
+
+def _turn_problems(state: TileState, seat: int, action: TileAction) -> Iterator[Problem]:
+    """Yield what is wrong with an action of a turn; out of turn it is judged by what that seat holds."""
+    match action:
+        case Lay(table=table) if state.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
+            # Where an illegal table is penalised, only an impossible one is refused (RK-Q9).
+            yield from impossible(_context(state, seat), table)
         case Lay():
-            yield from _lay_problems(state, action)
+            yield from lay_problems(_context(state, seat), action)
         case Open():
-            yield from open_problems(before(state), action)
+            yield from open_problems(_context(state, seat), action)
         case Draw():
-            yield from _draw_problems(state)
-        case Pass():
+            yield from _draw_problems(state, seat)
+        case Pass() if seat == state.turn:
             yield from _pass_problems(state)
         case Timeout(table):
-            if rules.turn_time is None and rules.rebuild_time is None:
-                yield problem(rules, "no-clock")
-            yield from impossible(before(state), table)
+            if state.rules.turn_time is None and state.rules.rebuild_time is None:
+                yield problem(state.rules, "no-clock")
+            yield from impossible(_context(state, seat), table)
 
 
-def _lay_problems(state: TileState, lay: Lay) -> Iterator[Problem]:
-    """Where an illegal table is penalised, only an impossible one is refused (RK-Q9)."""
-    if state.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
-        yield from impossible(before(state), lay.table)
-    else:
-        yield from lay_problems(before(state), lay)
+def _context(state: TileState, seat: int) -> TurnContext:
+    """Return the context for a lay of the seat; the tile drawn is a secret of the seat on turn."""
+    facts = before(state, seat)
+    return facts if seat == state.turn else replace(facts, drawn=None)
 
 
-def _draw_problems(state: TileState) -> Iterator[Problem]:
-    if state.phase is TilePhase.DRAWN:
+def _draw_problems(state: TileState, seat: int) -> Iterator[Problem]:
+    phase = state.phase if seat == state.turn else TilePhase.TURN
+    if phase is TilePhase.DRAWN:
         yield problem(state.rules, "already-drawn")
-        return
-    if state.phase is TilePhase.OPENED:
+    if phase is TilePhase.OPENED:
         yield problem(state.rules, "already-laid")
-        return
     if not state.stock:
         yield problem(state.rules, "stock-empty")
-    yield from _must_play(state)
+    if seat == state.turn and phase is not TilePhase.DRAWN and phase is not TilePhase.OPENED:
+        yield from _must_play(state)
 
 
 def _must_play(state: TileState) -> Iterator[Problem]:

@@ -257,6 +257,49 @@ def test_a_refused_action_gives_reasons_and_changes_nothing(book: str, style: st
 
 
 @played
+def test_all_reasons_are_given_each_once_and_being_out_of_turn_hides_none(book: str, style: str) -> None:
+    game, turns = match(book, style)
+    several = 0
+    for turn in turns[::7]:
+        state = turn.state
+        if state.phase is not CardPhase.TURN:
+            continue
+        for seat, action in wrong_actions(state):
+            problems = game.problems(state, seat, action)
+            assert len(set(problems)) == len(problems), problems
+            several += len(problems) > 1
+            if seat == state.turn and isinstance(action, Play):
+                elsewhere = state._replace(turn=state.match.seat_after(seat, 1), called=False)
+                here = game.problems(state._replace(called=False), seat, action)
+                assert game.problems(elsewhere, seat, action)[1:] == here
+    assert several > 100
+
+
+@played
+def test_a_needless_colour_is_told_besides_whatever_else_is_wrong_with_a_card(book: str, style: str) -> None:
+    game, turns = match(book, style)
+    compared = 0
+    for turn in turns[::11]:
+        state, seat = turn.state, turn.state.turn
+        for card in all_cards(state.rules)[::20]:
+            bare = game.problems(state, seat, Play(card))
+            if card.is_wild or not bare or (not fits(card, state.discard[0], state.colour) and penalised(state)):
+                continue
+            codes = [each.code for each in game.problems(state, seat, Play(card, "R"))]
+            assert set(codes) == {
+                *(each.code for each in bare),
+                *(() if "round-over" in codes else ("colour-needless",)),
+            }
+            compared += 1
+    assert compared > 5
+
+
+def penalised(state: CardState) -> bool:
+    """Whether a card that does not fit is taken back at a cost, so that nothing else is said of it."""
+    return state.rules.wrong_card is WrongCard.PENALISED
+
+
+@played
 def test_the_same_seed_and_the_same_acts_give_the_same_steps(book: str, style: str) -> None:
     game, turns = match(book, style)
     for turn in turns:

@@ -28,16 +28,16 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
         "a turn", cards("R1 B2 G3", "G1' G2'", "?7"),
         {
             "0 play B2": "does-not-fit (UC-18: card=B2, top=R7, colour='R')",
-            "1 play G1'": "not-your-turn (UC-17: seat=0)",
+            "1 play G1'": "not-your-turn (UC-17: seat=0); does-not-fit (UC-18: card=G1', top=R7, colour='R')",
             "1 draw": "not-your-turn (UC-17: seat=0)",
             "0 play R1:G": "colour-needless (UC-34: card=R1)",
             "0 play R1 uno": "needless-call (UC-Q24: have=3)",
             "0 play R1 swap 1": "seat-needless (UC-91: card=R1)",
-            "0 pass": "nothing-drawn (UC-23)",
+            "0 pass": "nothing-drawn (UC-23); can-play (UC-Q8)",
             "0 accept": "nothing-to-answer (UC-64)",
             "0 challenge": "nothing-to-answer (UC-64)",
             "0 catch 1": "nothing-to-catch (UC-49: seat=1)",
-            "0 catch 0": "cannot-catch-yourself (UC-46)",
+            "0 catch 0": "cannot-catch-yourself (UC-46); nothing-to-catch (UC-49: seat=0)",
             "0 uno": "needless-call (UC-Q24: have=3)",
             "1 uno": "needless-call (UC-Q24: have=2)",
             "0 colour R": "choose-colour (UC-37)",
@@ -46,6 +46,31 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
             "0 jump R1": "no-jump-in (UC-92)",
             "0 advice 0": "no-advice (UC-60: seat=0)",
         },
+    ),
+    (
+        "the turn of another, with everything wrong", cards("R1 B2 G3", "B1 W W4", options=PREVENTED),
+        {
+            "1 play G5:R uno swap 9":
+                "not-your-turn (UC-17: seat=0); unknown-card (UC-18: card=G5); "
+                "does-not-fit (UC-18: card=G5, top=R7, colour='R'); colour-needless (UC-34: card=G5); "
+                "seat-needless (UC-91: card=G5); needless-call (UC-Q24: have=3)",
+            "1 play W": "not-your-turn (UC-17: seat=0); colour-missing (UC-34: card=W)",
+            "1 play W4:G": "not-your-turn (UC-17: seat=0)",
+            "1 pass": "not-your-turn (UC-17: seat=0)",
+        },
+    ),
+    (
+        "the turn of another, without a card to draw", cards("R1 B2 G3", "R2 W4", stock="", options=PREVENTED),
+        {
+            "1 draw": "not-your-turn (UC-17: seat=0); stock-empty (UC-Q8)",
+            "1 play W4": "not-your-turn (UC-17: seat=0); draw-four-unlawful (UC-40: colour='R'); "
+                "colour-missing (UC-34: card=W4)",
+        },
+    ),
+    (
+        "the turn of another, where a wrong card is penalised",
+        cards("R1 B2 G3", "B1", options={"wrong_card": "penalised"}),
+        {"1 play B1": "not-your-turn (UC-17: seat=0)", "1 play B1:R": "not-your-turn (UC-17: seat=0)"},
     ),
     (
         "wilds", cards("W W4 R1", "?7"),
@@ -70,15 +95,19 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
     ),
     (
         "drawn", play(cards("B1 B2 B3", "?7", stock=f"R1 {STOCK}"), "0 draw"),
-        {"0 play B1": "drawn-card-only (UC-24: card=B1, drawn=R1)", "0 draw": "already-drawn (UC-24)"},
+        {
+            "0 play B1": "drawn-card-only (UC-24: card=B1, drawn=R1); "
+                "does-not-fit (UC-18: card=B1, top=R7, colour='R')",
+            "0 draw": "already-drawn (UC-24)",
+        },
     ),
     (
         "a wild draw four", FOUR_LAID,
         {
             "1 draw": "answer-first (UC-39)",
             "1 pass": "answer-first (UC-39)",
-            "0 accept": "nothing-to-answer (UC-64)",
-            "2 challenge": "nothing-to-answer (UC-64)",
+            "0 accept": "nothing-to-answer (UC-64); not-your-turn (UC-17: seat=1)",
+            "2 challenge": "nothing-to-answer (UC-64); not-your-turn (UC-17: seat=1)",
         },
     ),
     (
@@ -98,11 +127,14 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
             "1 jump R2": "not-identical (UC-92: card=R2, top=R1)",
             "2 jump R1':G": "colour-needless (UC-34: card=R1')",
             "2 jump R1' uno": "needless-call (UC-Q24: have=3)",
-            "2 play B5": "window-open (UC-Q6)",
+            "2 play B5": "window-open (UC-Q6); does-not-fit (UC-18: card=B5, top=R1, colour='R')",
             "0 draw": "window-open (UC-Q6)",
         },
     ),
-    ("no window", cards("R1 B2 B3", "G1'", options=JUMP), {"1 jump G1'": "nothing-to-jump-on (UC-Q20)"}),
+    (
+        "no window", cards("R1 B2 B3", "G1'", options=JUMP),
+        {"1 jump G1'": "nothing-to-jump-on (UC-Q20); not-identical (UC-92: card=G1', top=R7)"},
+    ),
     (
         "a 7", cards("R7' B2 B3", "G1' G2' G8", options=SEVEN),
         {
@@ -128,7 +160,8 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
     (
         "a rule in words", play(custom("text: sing", "G1' G2", "?2"), "0 play C1:G"),
         {
-            "0 play B2": "rule-first (UN-42)", "0 draw": "rule-first (UN-42)", "0 pass": "rule-first (UN-42)",
+            "0 play B2": "rule-first (UN-42); does-not-fit (UN-12: card=B2, top=C1, colour='G')",
+            "0 draw": "rule-first (UN-42)", "0 pass": "rule-first (UN-42)",
             "1 done": "no-rule (UN-42)",
         },
     ),
@@ -142,7 +175,7 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
     (
         "cards and seats that are not there", cards("R1 B2 G3", "G1' G2'", "?7"),
         {
-            "0 play B9": "unknown-card (UC-18: card=B9)",
+            "0 play B9": "unknown-card (UC-18: card=B9); does-not-fit (UC-18: card=B9, top=R7, colour='R')",
             "0 discard B2": "nothing-to-discard (UC-20)",
             "0 skips 1": "no-rule (UC-20)",
         },
@@ -184,7 +217,10 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
     ),
     (
         "a jump", play(cards("R1 B2", "G1' R2 W4", "?5", options={**JUMP, **PREVENTED}), "0 play R1 uno"),
-        {"1 jump R9": "unknown-card (UC-18: card=R9)", "1 jump W4:G": "not-identical (UC-92: card=W4, top=R1)"},
+        {
+            "1 jump R9": "unknown-card (UC-18: card=R9); not-identical (UC-92: card=R9, top=R1)",
+            "1 jump W4:G": "not-identical (UC-92: card=W4, top=R1)",
+        },
     ),
     (
         "a jump with a wild draw four",
@@ -206,7 +242,11 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
     ),
     (
         "a window for catching alone", play(cards("RS B2", "G1' G2'", discard="RS'", options=JUMP), "0 play RS"),
-        {"1 jump G1'": "nothing-to-jump-on (UC-Q20)", "1 jump RS'": "nothing-to-jump-on (UC-Q20)", "1 catch 0": ""},
+        {
+            "1 jump G1'": "nothing-to-jump-on (UC-Q20); not-identical (UC-92: card=G1', top=RS)",
+            "1 jump RS'": "nothing-to-jump-on (UC-Q20); unknown-card (UC-18: card=RS')",
+            "1 catch 0": "",
+        },
     ),
     (
         "a wild draw four that nobody laid", position("R1 B2", "?7", discard="W4", colour="G", phase="answer"),
@@ -217,7 +257,7 @@ REFUSED: list[tuple[str, CardState, dict[str, str]]] = [
         {
             "1 discard G1' G1'": "wrong-discard (UN-49: number=2)",
             "1 discard G1'": "wrong-discard (UN-49: number=2)",
-            "1 discard G1' R9": "wrong-discard (UN-49: number=2)",
+            "1 discard G1' R9": "wrong-discard (UN-49: number=2); unknown-card (UN-11: card=R9)",
             "1 discard G1' G2 G3": "wrong-discard (UN-49: number=2)",
             "1 discard G1' G3": "",
         },

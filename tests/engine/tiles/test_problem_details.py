@@ -149,3 +149,21 @@ REFUSED: list[tuple[TileState, str, list[str]]] = [
 @pytest.mark.parametrize(("state", "action", "why"), REFUSED, ids=[f"{why[0]} {line}" for _, line, why in REFUSED])
 def test_what_is_refused_says_every_detail(state: TileState, action: str, why: list[str]) -> None:
     assert [repr(problem) for problem in problems(state, f"0 {action}")] == why
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "why"),
+    [
+        (
+            ur("R7 G1"), "1 lay R4 R5 R6 | Y2 Y3 Y4",
+            [
+                "not-your-turn (UR-13: seat=0)", "unknown-tile (UR-30: tile=Y2)", "unknown-tile (UR-30: tile=Y3)",
+                "unknown-tile (UR-30: tile=Y4)", "nothing-played (UR-21: have=0, need=1)",
+            ],
+        ),
+        (ur("R7 G1")._replace(stock=()), "1 draw", ["not-your-turn (UR-13: seat=0)", "stock-empty (UR-Q14)"]),
+        (ur("R7 G1"), "1 pass", ["not-your-turn (UR-13: seat=0)"]),
+    ],
+)  # fmt: skip
+def test_out_of_turn_everything_else_that_is_wrong_is_told_as_well(state: TileState, line: str, why: list[str]) -> None:
+    assert [repr(problem) for problem in problems(state, line)] == why
