@@ -1,8 +1,20 @@
-"""Where the files lie that come with the game: fonts, icons, texts, levels."""
+"""What comes with the game: its languages, and where its fonts, icons, texts and levels lie."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
+
+
+class Language(StrEnum):
+    """A language of the game, with a catalogue in `assets/text`; German first."""
+
+    GERMAN = "de"
+    ENGLISH = "en"
+
+
+LANGUAGES = tuple(each.value for each in Language)
+"""Their codes."""
 
 _PACKAGE = Path(__file__).resolve().parent
 

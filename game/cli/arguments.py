@@ -12,8 +12,7 @@ from game.cli.commands import COMMANDS
 from game.cli.paths import home
 from game.cli.usage import UsageError, nearest
 from game.cli.values import size
-
-LANGUAGES = ("de", "en")
+from game.shipped import LANGUAGES
 
 
 class _Parser(ArgumentParser):

@@ -21,16 +21,15 @@ from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
+from game.shipped import LANGUAGES
 from game.shipped import levels as shipped_levels
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.toml_lines import Place
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
-LANGUAGES = ("de", "en")
-"""The tables of texts that a level file may have; at least one is required."""
 LEVEL_KEYS = ("goal", "solution", *LANGUAGES)
-"""The keys of a level file besides those of its position."""
+"""The keys of a level file besides those of its position; it needs the texts of at least one language."""
 TEXT_KEYS = ("title", "teaches", "task", "hints")
 """The keys of a table of texts."""
 LONGEST = {"title": 60, "teaches": 80, "task": 400, "hints": 300}
@@ -152,7 +151,7 @@ def read(path: Path, key: str, kind: LevelSet) -> Level:
         raise written.mistake(("goal", error.key), f"goal: {error}") from None
     texts = {language: _texts(written, language) for language in LANGUAGES if language in table}
     if not texts:
-        raise written.mistake((), f"the texts are missing: [{LANGUAGES[0]}] or [{LANGUAGES[1]}]")
+        raise written.mistake((), f"the texts are missing: {' or '.join(f'[{each}]' for each in LANGUAGES)}")
     solution = tuple(_list_of_texts(written, ("solution",), table.get("solution")))
     level = Level(key, kind, start, goals, solution, texts)
     _prove(written, level)

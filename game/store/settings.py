@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from game.engine.options import OptionError, option_names, option_texts, with_options
 from game.engine.registry import BOOKS, Rules
 from game.engine.revisions import UNNAMED, book_at, today
+from game.shipped import Language
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
@@ -23,13 +24,6 @@ Reader = Callable[[object], Any]
 
 LONGEST_NAME = 20
 """Letters that a player's name may have on the plates of the table."""
-
-
-class Language(StrEnum):
-    """A language of the game."""
-
-    GERMAN = "de"
-    ENGLISH = "en"
 
 
 class ComputerSpeed(StrEnum):

@@ -13,12 +13,12 @@ from functools import cache
 from string import Formatter
 from types import MappingProxyType
 
-from game.shipped import assets
+from game import shipped
 
-TEXTS = assets() / "text"
+TEXTS = shipped.assets() / "text"
 """Where the catalogues lie."""
-LANGUAGES = ("de", "en")
-"""German first."""
+LANGUAGES = shipped.LANGUAGES
+"""The codes of all catalogues, German first."""
 
 
 def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:

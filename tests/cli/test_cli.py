@@ -17,8 +17,9 @@ from game.cli.commands import COMMANDS
 from game.cli.packages import SetupError
 from game.cli.usage import UsageError
 from game.engine.tiles.books import UNO_RUMMY
+from game.shipped import Language
 from game.store.folders import player_folders
-from game.store.settings import Language, Settings, save
+from game.store.settings import Settings, save
 
 
 class Calls(list[tuple[tuple[Any, ...], dict[str, Any]]]):

@@ -14,8 +14,9 @@ from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
+from game.shipped import LANGUAGES
 from game.store.folders import player_folders
-from game.store.levels import LANGUAGES, Level, LevelSet, load, solved_steps
+from game.store.levels import Level, LevelSet, load, solved_steps
 from game.ui.kit.text import Face
 from tests.direct import direct_lays
 from tests.tables import every_place, position

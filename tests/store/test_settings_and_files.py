@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from game.engine.cards.books import UNO_112
 from game.engine.options import option_texts, with_options
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.shipped import assets, levels
+from game.shipped import Language, assets, levels
 from game.store import files, settings
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
-from game.store.settings import ComputerSpeed, Language, SeatChoice, SeatKind, Settings
+from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 
 NOW = datetime(2026, 11, 21, 18, 30, 5)  # noqa: DTZ001
 CHANGED = Settings(

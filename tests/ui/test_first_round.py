@@ -13,8 +13,8 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
+from game.shipped import LANGUAGES
 from game.store import guided, progress
-from game.store.levels import LANGUAGES
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu

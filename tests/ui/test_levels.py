@@ -10,9 +10,10 @@ import pytest
 
 from game.engine.tiles.goals import LevelOutcome, missed, parse_goals
 from game.engine.tiles.views import before
+from game.shipped import LANGUAGES
 from game.store import matches, progress
 from game.store.folders import player_folders
-from game.store.levels import LANGUAGES, LevelSet
+from game.store.levels import LevelSet
 from game.ui.kit.widgets import Button
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels

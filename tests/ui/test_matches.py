@@ -17,11 +17,12 @@ from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.match import dealt_order
+from game.shipped import Language
 from game.store import deleted, matches, progress, settings
 from game.store.database import database
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
-from game.store.settings import Language, Settings
+from game.store.settings import Settings
 from game.ui import app
 from game.ui.context import local_time
 from game.ui.kit.theme import LEAST_WINDOW
