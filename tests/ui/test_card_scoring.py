@@ -18,7 +18,7 @@ from game.play.setup import MatchSetup, Player
 from game.store import matches
 from game.store.loading import is_tournament
 from game.store.settings import SeatKind
-from game.ui.scenes.library.matches import title_of
+from game.ui.scenes.library.match_entry import title_of
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import Scoring

@@ -29,8 +29,9 @@ from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.library.match_entry import MatchKey
 from game.ui.scenes.library.match_line import Line
-from game.ui.scenes.library.matches import Matches, MatchKey
+from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.menu.compare import Compare, lines
 from game.ui.scenes.menu.menu import Menu

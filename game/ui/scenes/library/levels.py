@@ -1,4 +1,4 @@
-"""The guided first round, lessons and puzzles in two columns, and the player's own: which of them are solved."""
+"""The guided first round, lessons and puzzles in two columns, and the player's own levels, with those solved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROW = 58
 
 
 class LevelKey(Button):
-    """A level in the list: its number or that it is solved, its title, what it is about."""
+    """A level in the list: its number or a tick, its title, its subject."""
 
     def __init__(
         self, level: Level, number: int, solved: bool, rect: pygame.Rect, language: str, play: LevelDoor
@@ -35,7 +35,7 @@ class LevelKey(Button):
         self.number, self.solved, self.about = number, solved, text.teaches
 
     def room(self, style: Style) -> int:
-        """How much width its title and what it is about have."""
+        """Return the width available to its title and subject."""
         return self.rect.width - style.px(74)
 
     def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
@@ -54,7 +54,7 @@ class LevelKey(Button):
 
 
 class Levels(Page):
-    """The list of all levels; a click plays one."""
+    """The list of all levels; a click opens one."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -64,7 +64,7 @@ class Levels(Page):
         context.report(notes)
 
     def play(self, level: Level) -> None:
-        """Put a level on the table."""
+        """Open a level."""
         self.context.scenes.push(LevelTurn(LevelScreen(self.context, self.library, level)))
 
     def uncovered(self) -> None:
@@ -78,7 +78,7 @@ class Levels(Page):
         rest = self.head(form, style, self.context.t("levels.title"))
         room = pygame.Rect(0, rest.y, min(style.px(1080), rest.width), rest.height)
         room.centerx = rest.centerx
-        # Rings and shadows of the keys need some air inside the clipped view.
+        # Rings and shadows of the cards need some margin inside the clipped view.
         view = room.inflate(2 * style.space(1), 0)
         inner = pygame.Rect(room.x, room.y + style.space(1), room.width - style.space(2), room.height)
         self._first_round(form, style, inner)
@@ -94,7 +94,7 @@ class Levels(Page):
         form.scroll_in(view, bottom + style.space(1) - view.y)
 
     def _first_round(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """The guided first round, above everything else."""
+        """Add the guided first round above everything else."""
         rect = pygame.Rect(room.x, room.y, room.width, style.px(ROW))
         solved = guided.KEY in self.solved
         t = self.context.t
@@ -105,7 +105,7 @@ class Levels(Page):
         )  # fmt: skip
 
     def _column(self, form: Form, style: Style, place: pygame.Rect, kind: LevelSet, levels: tuple[Level, ...]) -> int:
-        """A heading with the levels below it; answers where they end."""
+        """Add a heading with the levels below it; return where they end."""
         t = self.context.t
         head = pygame.Rect(place.x, place.y, place.width, style.px(34))
         title = Label(kind.value, head, t(f"levels.{kind.value}"), Step.HEAD, style.theme.accent, Face.TITLE)

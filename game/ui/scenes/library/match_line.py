@@ -1,4 +1,4 @@
-"""A line of the list of matches: a badge, a name and a day, and below them what there is to know."""
+"""A row in the list of matches: a badge, a name and a date, and the details below."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button
 
 ROW = 66
-"""Units of a line of the list."""
+"""Units of a row in the list."""
 
 
 class Line(Button):
-    """Something in the list that can be chosen."""
+    """Something in the list that can be selected."""
 
     def __init__(
         self, key: str, rect: pygame.Rect, title: str, day: str, about: str, chosen: bool, choose: Callable[[], None]
@@ -25,14 +25,14 @@ class Line(Button):
         super().__init__(key, rect, title, choose)
         self.day, self.about, self.chosen = day, about, chosen
         self.badge = "play"
-        """The icon at the left."""
+        """The icon on the left."""
         self.lit = True
-        """Whether the badge shines."""
+        """Whether the badge is bright."""
         self.sign = ""
-        """An icon at the right of what there is to know."""
+        """An icon to the right of the details."""
 
     def room(self, style: Style) -> int:
-        """How much width its lines have."""
+        """Return the width available to its lines."""
         return self.rect.width - style.px(84)
 
     def _letter(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:

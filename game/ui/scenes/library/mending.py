@@ -1,4 +1,4 @@
-"""Questions about matches of which not everything can be read, or of which more can be read than before."""
+"""Questions about matches that cannot be read completely, or of which more can be read than before."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.ui.scenes.dialog import Answer, Dialog
 
 
 def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
-    """Before a match goes on that cannot be replayed to its end."""
+    """Ask before continuing a match that cannot be replayed to its end."""
     go_on = Answer(context.t("mending.shorten"), shorten, Kind.PRIMARY, "step-forward")
     return _question(context, broken, extent, "kept", go_on)
 
 
 def departs_question(context: Context, departs: Note, look: Callable[[], None]) -> Dialog:
-    """Why a match that is whole cannot be gone on with, by rules of another version; it can be looked at."""
+    """Say why an intact match cannot be continued, since the rules have changed; it can be watched."""
     t = context.t
     text = t("mending.departs", line=departs.key, file=shown(departs.file.name, LONGEST_FILE))
     answers = (Answer(t("mending.leave"), lambda: None), Answer(t("mending.look"), look, Kind.PRIMARY, "eye"))
@@ -28,13 +28,13 @@ def departs_question(context: Context, departs: Note, look: Callable[[], None]) 
 
 
 def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
-    """Before the good part of a record from elsewhere is put among the matches."""
+    """Ask before importing the good part of a record."""
     go_on = Answer(context.t("mending.import"), take, Kind.PRIMARY, "download")
     return _question(context, broken, extent, "source", go_on)
 
 
 def _question(context: Context, broken: Note, extent: Extent | None, kept: str, go_on: Answer) -> Dialog:
-    """How much of a match is good, what becomes of its file, and whether that much is enough."""
+    """Return how much of a match is good, what happens to its file, and the question."""
     t = context.t
     good, every = extent if extent is not None else (0, 0)
     part = t("mending.part", n=good, of=max(every, good)) if good < every else t("mending.nothing-lost", of=good)
@@ -45,7 +45,7 @@ def _question(context: Context, broken: Note, extent: Extent | None, kept: str, 
 
 
 def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave: Callable[[], None]) -> Dialog:
-    """Before a match goes on of which more can be read by now than it has."""
+    """Ask before continuing a match of which more can be read now."""
     t = context.t
     answers = (
         Answer(t("common.cancel"), lambda: None),

@@ -1,4 +1,4 @@
-"""A question for the path of a file or folder."""
+"""A dialog that asks for the path of a file or folder."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from game.ui.kit.widgets.layout import column, inset, row
 from game.ui.scenes.page import Page
 
 LONGEST = 400
-"""Letters of a path."""
+"""The maximum length of a path."""
 
 
 def _is_file(path: Path) -> bool:
-    """Whether a file lies there; a path that no system could have is none."""
+    """Return whether a file exists; impossible paths do not."""
     with suppress(OSError, ValueError):
         return path.is_file()
     return False
 
 
 class PathDialog(Page):
-    """Title, text, a line to write in, two answers; over the scene below."""
+    """Title, text, a text field and two answers, over the scene below."""
 
     opaque = False
 
@@ -39,14 +39,14 @@ class PathDialog(Page):
         super().__init__(context)
         self.title, self.text, self.path, self.answer, self.then = title, text, start, answer, then
         self.missing = missing
-        """What is said where no file lies at the path; empty where none has to."""
+        """What to say if there is no file at the path; empty if none is required."""
         self.refused = False
-        """Whether the path that stands there was tried and is none."""
+        """Whether the current path was tried and does not exist."""
         self.form.focus = "path"
 
     @property
     def place(self) -> Path:
-        """The path that stands there."""
+        """The path in the field."""
         path = Path(self.path.strip().strip('"'))
         try:
             return path.expanduser()
@@ -55,24 +55,24 @@ class PathDialog(Page):
 
     @property
     def obstacle(self) -> str:
-        """Why nothing can be done with it; empty where something can."""
+        """Return why nothing can be done with the path, or ""."""
         if not self.path.strip():
             return self.context.t("matches.no-path")
         return self.missing if self.missing and not _is_file(self.place) else ""
 
     def write(self, path: str) -> None:
-        """Another path stands there."""
+        """Take a new path."""
         self.path, self.refused = path, False
         self.rebuild()
 
     def go(self) -> None:
-        """Do it with the path that stands there."""
+        """Use the path in the field."""
         path = self.place
         self.back()
         self.then(path)
 
     def handle(self, event: pygame.Event) -> None:
-        """Enter in the line is the answer."""
+        """Treat Enter in the field as the answer."""
         entered = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if not entered or self.form.focus != "path":
             super().handle(event)
@@ -101,5 +101,5 @@ class PathDialog(Page):
         form.add(Button("go", yes, self.answer, self.go, kind=Kind.PRIMARY, reason=self.obstacle))
 
     def draw_ground(self, surface: pygame.Surface, style: Style) -> None:
-        """Darken what lies below."""
+        """Darken the scene below."""
         style.shade(surface, 0.5)

@@ -1,4 +1,4 @@
-"""A match is read, however long it is, beside the frames: what takes a moment longer is said and can be left."""
+"""Reading a match in the background, however long it is; what takes longer is shown and can be cancelled."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def read_beside(
     then: Callable[[Made], None],
     drop: Callable[[Made], None] = lambda _: None,
 ) -> None:
-    """Let `work` read something while the scene on top waits, and go on with what it made, unless the player leaves.
+    """Let `work` read something while the top scene waits, and continue with the result unless the player cancels.
 
-    What nobody waits for any more goes to `drop` instead.
+    A result that nobody waits for any more goes to `drop`.
     """
     reading = Reading(context, then, drop)
     context.scenes.push(reading, fade=False)
@@ -32,7 +32,7 @@ def read_beside(
 
 
 class Reading(Dialog):
-    """Waits for what is read. What is quick shows nothing, and is not to be left."""
+    """Waits for something to be read. Quick reading shows nothing and cannot be cancelled."""
 
     def __init__(self, context: Context, then: Callable[[Any], None], drop: Callable[[Any], None]) -> None:
         t = context.t
@@ -44,47 +44,47 @@ class Reading(Dialog):
 
     @property
     def busy(self) -> bool:
-        """Always: a frame has to see that it is read."""
+        """Always true: a frame has to notice the result."""
         return True
 
     @property
     def said(self) -> bool:
-        """Whether it takes long enough to be said."""
+        """Whether it takes long enough to be shown."""
         return self._age >= LONG
 
     def take(self, made: Any) -> None:
-        """Take what was read."""
+        """Take the result."""
         if self in self.context.scenes:
             self._made.append(made)
         else:
             self._drop(made)
 
     def go_on(self) -> None:
-        """Go on with what was read, where that is so and nothing lies above."""
+        """Continue with the result, if there is one and no other scene is on top."""
         if self._made and self.context.scenes.top is self:
             made = self._made.pop()
             self.context.scenes.take_out(self)
             self._then(made)
 
     def closing(self) -> None:
-        """Nobody waits for it any more."""
+        """Cancel."""
         for made in self._made:
             self._drop(made)
         self._made.clear()
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event, once there is anything to be seen."""
+        """Handle an event, once there is something to see."""
         if self.said:
             super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self._age += dt
         if self.said:
             super().update(dt)
         self.go_on()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Say what takes long."""
+        """Show what takes long."""
         if self.said:
             super().draw(surface)

@@ -1,4 +1,4 @@
-"""A match looked at again: a timeline by turns, step and play at a speed, whose eyes, and going on from here."""
+"""Watching a match: a timeline of turns, steps, playing at some speed, whose view, and playing on from a turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.scenes.round.families import CARDS, TILES
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
-"""How much faster than normal it can be played."""
+"""The speeds, as multiples of normal."""
 REST = 0.9
 """Seconds between two turns at normal speed."""
 
@@ -36,7 +36,7 @@ def watching(context: Context, record: Record, steps: Sequence[Any], places: Pla
 
 
 class Replay(Scene):
-    """The table of a match that was played."""
+    """The table of a finished or running match."""
 
     def __init__(self, context: Context, record: Record, steps: Sequence[Any], places: Places | None = None) -> None:
         self.context = context
@@ -49,7 +49,7 @@ class Replay(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether it plays or something moves."""
+        """Whether it is playing or anything is moving."""
         return self.playing or self.screen.busy
 
     @property
@@ -57,7 +57,7 @@ class Replay(Scene):
         """The system cursor."""
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
-    # What can be done
+    # Actions
 
     def back(self) -> None:
         """Leave."""
@@ -65,7 +65,7 @@ class Replay(Scene):
         self.context.scenes.pop()
 
     def toggle(self) -> None:
-        """Play, or stop."""
+        """Play or pause."""
         self.playing = not self.playing
         if self.playing and self.screen.at == self.screen.last:
             self.screen.jump(0)
@@ -79,7 +79,7 @@ class Replay(Scene):
         self._lay_out()
 
     def backward(self) -> None:
-        """Go back to the turn before."""
+        """Go back one turn."""
         self.jump(self.screen.at - 1)
 
     def jump(self, turn: int) -> None:
@@ -89,28 +89,28 @@ class Replay(Scene):
         self._lay_out()
 
     def look(self) -> None:
-        """Through the next pair of eyes."""
+        """Switch to the view of the next seat."""
         allowed = self.screen.allowed
         self.screen.look(allowed[(allowed.index(self.screen.eyes) + 1) % len(allowed)])
         self._lay_out()
 
     def faster(self) -> None:
-        """The next speed."""
+        """Switch to the next speed."""
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
         self.screen.watched.speed = self._speed
         self._lay_out()
 
     def go_on(self) -> None:
-        """Play on from here as a match of its own; this record stays as it is."""
+        """Play on from here in a new match; this record stays as it is."""
         at, self.playing = self.screen.at, False
         read_beside(
             self.context, lambda: read_record(format_record(self.record)).ends, lambda ends: self._go_on(at, ends)
         )
 
     def _go_on(self, at: int, ends: tuple[int, ...]) -> None:
-        """Play on from a turn; there are so many steps after each action."""
+        """Play on from a turn; `steps` counts the steps after each action."""
         context, cursor = self.context, self.screen.stops[at]
-        # A turn begins within what follows from an action; all of that has happened.
+        # A turn begins within the steps of an action; all of them have happened.
         actions = next(number for number, end in enumerate(ends) if end >= cursor)
         record = self.record.cut(actions).with_note(f"from turn {at + 1}")
         self.screen.session.close()
@@ -128,7 +128,7 @@ class Replay(Scene):
     # Events and time
 
     def handle(self, event: pygame.Event) -> None:
-        """Keys, and lines of the log."""
+        """Handle keys, and clicks in the log."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.screen.mouse = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -142,7 +142,7 @@ class Replay(Scene):
             self._lay_out()
 
     def update(self, dt: float) -> None:
-        """Show what is on its way; the next turn after a rest."""
+        """Advance by `dt` seconds; go to the next turn after a pause."""
         self.screen.update(dt)
         if self.playing and not self.screen.playback.busy:
             self._rest -= dt
@@ -154,14 +154,14 @@ class Replay(Scene):
             self.form.update(dt)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay everything out anew."""
+        """Lay everything out again."""
         self.screen.resized()
         self._lay_out()
 
     # Layout
 
     def eyes_name(self, eyes: Eyes) -> str:
-        """Whose eyes they are."""
+        """Return the label of the current view."""
         if isinstance(eyes, int):
             return str(self.screen.session.name(eyes))
         return self.context.t(f"replay.{eyes}")
@@ -227,7 +227,7 @@ class Replay(Scene):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, and the keys round it."""
+        """Draw the table, and the controls around it."""
         self.screen.draw_below(surface)
         if self.form is not None:
             self.form.draw(surface)

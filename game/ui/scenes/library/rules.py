@@ -1,6 +1,5 @@
-"""The rules of a book in our own words, part by part, each with the place in the book that it tells and with
-pieces that show what is meant; the contents at the side. What is typed into the line above is looked for in all books,
-and what was found is marked.
+"""The rules of a book in our own words, section by section, each with its place in the book and illustrations, and a
+table of contents. The search field above finds sections in all books and highlights the hits.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from game.words.chapters import Chapter
 from game.words.rule_words import RuleWords
 
 POWERFUL = ("action", "joker")
-"""Parts in which the signs of the tiles have their colour."""
+"""Sections in which the symbols of the tiles are coloured."""
 TILE, CARD = 52, 56
 """Units of a tile and of a card."""
 LONGEST_SEARCH = 40
 CONTENTS, LINE = 250, 32
-"""Units of the contents at the side, and of a line of them at most."""
+"""Units of the table of contents, and the maximum of one of its lines."""
 
 
 class Rules(Page):
-    """One page to read and to search; for somebody who asks about one `rule` it begins there."""
+    """A page to read and search; it starts at `rule`, if one is given."""
 
     def __init__(self, context: Context, played: BookRules | None = None, rule: str = "") -> None:
         super().__init__(context)
@@ -46,28 +45,28 @@ class Rules(Page):
         """The rules of the match on the table."""
         self.book = context.settings.book if self._played is None else self._played.book
         self.sought = ""
-        """What was typed to look for."""
+        """The search text."""
         self._asked = rule
-        """The rule that the page begins at; empty: at its top."""
+        """The rule at which the page starts; empty: at the top."""
 
     def turn_to(self, book: str) -> None:
-        """Read about another book."""
+        """Show another book."""
         self.book = book
         self._to_the_top()
         self.rebuild()
 
     def look_for(self, text: str) -> None:
-        """Show only what holds every word of a text, of this book first and then of the others."""
+        """Show only sections that contain every word of a text, first of this book, then of the others."""
         self.sought = text
         self._to_the_top()
         self.rebuild()
 
     def mouse_and_keys(self) -> None:
-        """What mouse and keys can do."""
+        """Open the page of mouse and keys."""
         self.context.scenes.push(Gestures(self.context, self.words_of(self.book).rules))
 
     def go_to(self, heading: str) -> None:
-        """Bring a heading to the top."""
+        """Scroll to a heading."""
         scroll = self.form.scroll
         if scroll is not None and heading in self.form:
             scroll.goal = 0.0
@@ -79,39 +78,39 @@ class Rules(Page):
 
     @property
     def rules(self) -> BookRules:
-        """The book with the options of the match on the table, or else the player's."""
+        """Return the book with the options of the match on the table, or else with the player's."""
         return self.words_of(self.book).rules
 
     def words_of(self, book: str) -> RuleWords:
-        """The words of a book, with the options that are played."""
+        """Return the chapters of a book, with the options being played."""
         played = self._played
         rules = played if played is not None and played.book == book else self.context.rules(book)
         return RuleWords(self.context.catalogue, rules)
 
     @property
     def wanted(self) -> list[str]:
-        """The words that are looked for."""
+        """The search words."""
         return self.sought.casefold().split()
 
     def text(self, chapter: Chapter) -> str:
-        """The words of a part of this book."""
+        """Return the texts of a section of this book."""
         return self.words_of(self.book).text(chapter)
 
     def place(self, chapter: Chapter) -> str:
-        """Where this book has a part."""
+        """Return where this book has a section."""
         return self.words_of(self.book).place(chapter)
 
     def chapter_of(self, rule: str) -> Chapter | None:
-        """The part of this book that tells a rule."""
+        """Return the section of this book that covers a rule."""
         return self.words_of(self.book).chapter_of(rule)
 
     def found(self, book: str = "") -> tuple[Chapter, ...]:
-        """The parts of a book, of this one by default, that hold every word that is looked for."""
+        """Return the sections of a book, by default this one, that contain every search word."""
         return self.words_of(book or self.book).found(self.wanted)
 
     @property
     def books(self) -> tuple[str, ...]:
-        """The books on the page: this one, and while something is looked for all that hold it."""
+        """Return the books on the page: this one, and in a search all that have hits."""
         if not self.wanted:
             return (self.book,)
         return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
@@ -148,7 +147,7 @@ class Rules(Page):
             form.scroll.offset = form.scroll.goal
 
     def _build_contents(self, form: Form, style: Style, room: pygame.Rect, headings: list[tuple[str, str]]) -> None:
-        """Every heading of the page at its side; a click leads there."""
+        """Add the table of contents; clicking a heading scrolls to it."""
         form.add(Picture("contents", room, style.panel))
         inner = inset(room, style.space(1), style.space(1))
         high = min(style.px(LINE), inner.height // max(len(headings), 1))
@@ -162,7 +161,7 @@ class Rules(Page):
     def _build_book(
         self, form: Form, style: Style, book: str, room: pygame.Rect, headings: list[tuple[str, str]]
     ) -> int:
-        """The parts of a book from the top of a room; answers where the next one begins."""
+        """Add the sections of a book from the top of a room; return where the next one begins."""
         words, found, y = self.words_of(book), self.found(book), room.y
         own = book == self.book
         if self.wanted:
@@ -182,7 +181,7 @@ class Rules(Page):
     def _build_chapter(
         self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, room: pygame.Rect
     ) -> int:
-        """One part from the top of a room; answers where the next one begins."""
+        """Add a section from the top of a room; return where the next one begins."""
         head = pygame.Rect(room.x, room.y, room.width, style.px(32))
         title, wanted = words.title(chapter), tuple(self.wanted)
         colour = style.theme.accent
@@ -207,7 +206,7 @@ class Rules(Page):
     def _build_notes(
         self, form: Form, style: Style, words: RuleWords, chapter: Chapter, key: str, head: pygame.Rect, taken: int
     ) -> None:
-        """Beside the heading: whether a house rule is switched on, and at the right where the book has it."""
+        """Add, next to the heading, whether a house rule is on, and on the right its place in the book."""
         t, x, place = self.context.t, head.x + taken + style.space(2), words.place(chapter)
         if chapter.options:
             on = words.switched(chapter)
@@ -221,7 +220,7 @@ class Rules(Page):
 
 
 def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Surface, int]:
-    """The tiles or cards of a part as one image, and its margin."""
+    """Return the tiles or cards of a section as one image, and its margin."""
     lines, book = chapter.pieces.split(" / "), BOOKS[rules.book]
     if isinstance(book, CardRules):
         width = style.px(CARD)
@@ -233,7 +232,7 @@ def _pieces(style: Style, rules: BookRules, chapter: Chapter) -> tuple[pygame.Su
 
 
 def _painting(image: pygame.Surface, edge: int) -> Painting:
-    """How an image is painted whose pieces begin `edge` pixels within it."""
+    """Return the painter of an image that has a margin of `edge` pixels."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         put(surface, image, (rect.x - edge, rect.y - edge))

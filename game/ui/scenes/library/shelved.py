@@ -1,4 +1,4 @@
-"""What lies beside the matches in their list: what was set aside, what cannot be read just now, what was deleted."""
+"""What the list shows besides matches: files set aside, files that cannot be read just now, and deleted ones."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ from game.ui.scenes.library.reading import read_beside
 from game.words.times import day_text
 
 ASIDE, DELETED = "aside", "deleted"
-"""The parts of the list."""
+"""The sections of the list."""
 BADGES = {ASIDE: "triangle-alert", DELETED: "trash-2"}
 Naming = Callable[[Record], str]
-"""What a match is called."""
+"""Returns the name of a match."""
 
 
 class Shelved(NamedTuple):
-    """A line of the list that is no match to be played."""
+    """A row of the list that is not a playable match."""
 
     path: Path
-    """What it is chosen by."""
+    """What identifies it in the list."""
     part: str
     title: str
     day: str
     about: str
     text: str
-    """What is said about it where it is chosen."""
+    """What is said about it when it is selected."""
     aside: Quarantined | None = None
     deleted: Deleted | None = None
 
 
 class Shelf:
-    """All of it, and what can be done with it."""
+    """All of these rows, and their actions."""
 
     def __init__(self, context: Context, naming: Naming) -> None:
         self.context = context
@@ -61,20 +61,20 @@ class Shelf:
         self.items: tuple[Shelved, ...] = ()
 
     def read(self, notes: Sequence[Note]) -> None:
-        """Look what there is; `notes` are about the matches that are listed."""
+        """Look for them; `notes` are about the listed matches."""
         folders, now = self.context.folders, self.context.now()
         self._aside = quarantine.listed(folders, now)
         self._deleted = deleted.listed(matches.folder(folders), now)
         self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
         if self._looking is None and any(each.kind is Kind.MATCH and each.original.exists() for each in self._aside):
-            # Whole matches are replayed for this: that is done beside the frames.
+            # This replays whole matches, so it is done in the background.
             pool = ThreadPoolExecutor(1, "rests")
             self._looking = pool.submit(quarantine.rests, folders, now)
             pool.shutdown(wait=False)
         self._list()
 
     def update(self) -> bool:
-        """Whether it is known by now of which matches more can be read."""
+        """Whether it is known yet which matches can be restored further."""
         if self._looking is None or not self._looking.done():
             return False
         there = {each.path for each in self._aside}
@@ -85,15 +85,15 @@ class Shelf:
 
     @property
     def busy(self) -> bool:
-        """Whether it is still looked."""
+        """Whether that is still being found out."""
         return self._looking is not None
 
     def rest_of(self, path: Path) -> Rest | None:
-        """What can be put to a match again."""
+        """Return what can be appended to a match."""
         return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)
 
     def item(self, path: Path | None) -> Shelved | None:
-        """The line that was chosen."""
+        """The selected row."""
         return next((item for item in self.items if item.path == path), None)
 
     def _list(self) -> None:
@@ -118,7 +118,7 @@ class Shelf:
         return Shelved(one.path, ASIDE, title, day, about, text, aside=one)
 
     def _title_of(self, one: Quarantined | Deleted) -> str:
-        """What a match is called; what it is where it is none, or one that cannot be read."""
+        """Return the name of a match; for other files, and for unreadable ones, what it is."""
         record = one.record if isinstance(one, Quarantined) else record_of(one.inside / one.paths[0])
         if record is not None:
             return self._naming(record)
@@ -134,10 +134,10 @@ class Shelf:
         text = t("shelved.deleted-text", day=deleted, until=day)
         return Shelved(one.inside, DELETED, title, deleted, t("shelved.until", until=day), text, deleted=one)
 
-    # What can be done
+    # Actions
 
     def again(self, one: Quarantined, then: Callable[[Path | None], None]) -> None:
-        """Look at something again that was set aside, beside the frames; `then` is told what it is part of now."""
+        """Try again to read something that was set aside, in the background; `then` gets what it belongs to now."""
         title, now = self._title_of(one), self.context.now()
 
         def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
@@ -152,11 +152,11 @@ class Shelf:
                     self.context.adopt(kept)
             then(path)
 
-        # Who does not wait for it finds it done later.
+        # Someone who does not wait will find it done later.
         read_beside(self.context, lambda: quarantine.again(self.context.folders, one, now), done, done)
 
     def take_back(self, one: Deleted) -> Path | None:
-        """Put back what was deleted; answers where it lies."""
+        """Restore something deleted; return where it is."""
         title, back = self._title_of(one), deleted.take_back(one)
         if not back:
             self.context.report([Note(NoteCode.UNWRITABLE, one.home / one.paths[0])])
@@ -168,7 +168,7 @@ class Shelf:
         self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
 
     def delete(self, one: Quarantined) -> Deleted | None:
-        """Put to what was deleted what was set aside."""
+        """Add what was set aside to what was deleted."""
         inside = matches.folder(self.context.folders)
         home = inside if one.path.is_relative_to(inside) else one.path.parent
         gone = deleted.put_away(home, [one.path], self.context.now())
@@ -178,14 +178,14 @@ class Shelf:
 
 
 def line_of(item: Shelved, rect: pygame.Rect, chosen: bool, choose: Callable[[], None]) -> Line:
-    """The line of the list."""
+    """Return the row of the list."""
     line = Line(f"{item.part}-{item.path.name}", rect, item.title, item.day, item.about, chosen, choose)
     line.badge, line.lit = BADGES[item.part], False
     return line
 
 
 def build_panel(form: Form, style: Style, room: pygame.Rect, item: Shelved, act: Button, delete: Button | None) -> None:
-    """What there is to know of a line, and below it what can be done."""
+    """Add the details of a row, and its actions below."""
     form.add(Picture("ground", room, style.panel))
     inner = inset(room, style.space(3), style.space(2.5))
     name, rest = off_top(inner, style.px(48), style.space(1))
