@@ -1,8 +1,8 @@
-"""The computer player measured: `python -m benchmarks.computer` in the source folder.
+"""Measures the computer players: `python -m benchmarks.computer` in the source folder.
 
-How much processor time a move takes, over every question that a seat is asked in rounds among equals with two, three
-and four seats, and with racks of 20 and 40 tiles. Python's garbage collection is off while it is timed and has a line
-of its own: it comes when it comes, to any thread. Who wins how often is what `main.py arena` tells.
+Processor time per decision, over every question that a seat is asked in rounds among equals with two, three and four
+seats, and with racks of 20 and 40 tiles. Python's garbage collection is off while timing and has a line of its own,
+since it can happen at any time, on any thread. For who wins how often, see `main.py arena`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _round_times(rules: TileRules, level: Choose, seats: int, rounds: int, seed:
 
 
 def _long_rack_times(rules: TileRules, level: Choose, count: int, positions: int, seed: str) -> Iterator[float]:
-    """Positions in the middle of rounds, in which the seat on turn got tiles of the stock until it has `count`."""
+    """Yield positions from the middle of rounds, with tiles from the stock added to the rack up to `count`."""
     game = TileGame(rules)
     number = done = 0
     while done < positions:

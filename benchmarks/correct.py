@@ -1,8 +1,8 @@
-"""The solver against slow, independent references on random positions: `python main.py bench correct`.
+"""Compares the solver with slow, independent references on random positions: `python main.py bench correct`.
 
-Small boxes go through `reference.py`, which tries everything: every outcome of a turn, first lay-outs, exchanges, and
-winning turns with the last tile and the winning total, under the joker rules of all books. Large positions, from no
-table to 104 tiles with 0 to 4 jokers, go through the integer programme of `programme.py`, which needs cvxopt. The
+Small boxes go through `reference.py`, which tries everything: every outcome of a turn, initial melds, exchanges, and
+winning turns with the last tile and the winning total, under the joker rules of all books. Large positions, from an
+empty table to 104 tiles with 0 to 4 jokers, go through the integer programme of `programme.py`, which needs cvxopt. The
 last line is `N positions, N wrong`.
 """
 
@@ -35,7 +35,7 @@ BOOKS = (UNO_RUMMY, RUMMY, RUMMIKUB)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Compare and print; answers the exit status."""
+    """Compare and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="main.py bench correct", description=__doc__)
     parser.add_argument("--positions", type=int, default=20_000, metavar="N", help="how many; default: 20000")
     parser.add_argument("--seed", default="1")
@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def small_rules(chance: Random) -> TileRules:
-    """A small box in which everything can be tried, with the joker rules of any book."""
+    """Return a box small enough to try everything, with the joker rules of any book."""
     book = chance.choice(BOOKS)
     return replace(
         book,
@@ -80,7 +80,7 @@ def small_rules(chance: Random) -> TileRules:
 
 
 def outcomes(chance: Random) -> bool:
-    """Every set of rack tiles that can be laid, and the best by weight, with tiles that have to be."""
+    """Compare all sets of rack tiles that can be laid, and the best by weight, with tiles that must be laid."""
     rules = small_rules(chance)
     position = random_position(chance, rules, 14, 6, 3)
     ask = (rules, position.table, position.loose, position.rack)
@@ -104,7 +104,7 @@ def outcomes(chance: Random) -> bool:
 
 
 def openings(chance: Random) -> bool:
-    """Every first lay-out of a small box."""
+    """Compare all initial melds of a small box."""
     book = chance.choice((RUMMY, RUMMIKUB))
     rules = replace(
         book,
@@ -128,7 +128,7 @@ def openings(chance: Random) -> bool:
 
 
 def exchanges(chance: Random) -> bool:
-    """The best turn in which jokers of the table may be taken, kept or laid again as the book has it."""
+    """Compare the best turn in which table jokers may be taken, and kept or laid again as the book says."""
     book = chance.choice((UNO_RUMMY, RUMMY))
     rules = replace(
         book,
@@ -159,7 +159,7 @@ def exchanges(chance: Random) -> bool:
 
 
 def winning_turns(chance: Random) -> bool:
-    """Whether a rack can be emptied with the reserved tile and the winning total (RF-50..RF-52)."""
+    """Compare whether a rack can be emptied with the reserved tile and the winning total (RF-50..RF-52)."""
     rules = replace(
         RUMMY,
         numbers=chance.randint(3, 7),
@@ -189,7 +189,7 @@ def winning_turns(chance: Random) -> bool:
 
 
 def large(chance: Random) -> bool:
-    """The most tiles or points of positions as large as they come, free jokers or fixed ones."""
+    """Compare the most tiles or points of positions of maximum size, with free jokers or fixed ones."""
     from benchmarks import programme
 
     book = chance.choice(BOOKS)
@@ -231,7 +231,7 @@ def large(chance: Random) -> bool:
 
 
 def large_opening(chance: Random) -> bool:
-    """The best first lay-out of a long rack."""
+    """Compare the best initial meld of a long rack."""
     from benchmarks import programme
 
     rules = replace(chance.choice((RUMMY, RUMMIKUB)), jokers=chance.randint(0, 2))

@@ -1,11 +1,11 @@
-"""How long rounds take: measured by self-play, written to `assets/durations.toml`. A new match says from it how many
-rounds and minutes it will be.
+"""Measures by self-play how long rounds take, and writes `assets/durations.toml`, from which a new match estimates its
+number of rounds and minutes.
 
     python -m benchmarks.durations ROUNDS    # everything
-    python -m benchmarks.durations           # the options alone, against the rounds that are in the file
+    python -m benchmarks.durations           # the options alone, compared with the rounds in the file
 
-For each book and number of seats a line a round: its turns, then what each hand counted at its end. For each value of
-an option by how much it makes rounds longer or shorter, where that is more than a tenth.
+For each book and number of seats there is one line per round: its turns, then the value of each hand at the end. For
+each value of an option, the factor by which it changes the length of rounds, if that is more than a tenth.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from game.store.settings import SeatKind
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"
 TYPICAL = 3
-"""So many seats have the rounds in which options are compared."""
+"""The number of seats in rounds that compare options."""
 NOTABLE = 0.1
-"""An option that changes the length of a round by less is not worth a line."""
+"""An option that changes the length of a round by less is left out."""
 SURE = 2.5
-"""Nor is one whose change is within so many standard errors."""
+"""So is one whose change is within this many standard errors."""
 
 
 def play(rules: Rules, seats: int, seed: str) -> list[int]:
-    """Turns of a round between computers, and what each hand counted at its end."""
+    """Turns of a round between computers, and the value of each hand at the end."""
     game = family_of(rules.book).game(rules)
     choose = players_of(rules.book).levels[SeatKind.NORMAL]
     players, chances = [choose] * seats, [Random(f"{seed}/{seat}") for seat in range(seats)]
@@ -60,7 +60,7 @@ def play(rules: Rules, seats: int, seed: str) -> list[int]:
 
 
 def variants(book: Rules) -> Iterator[tuple[str, Rules]]:
-    """Every other value of every option that is not about the match: `name=value`, and the book with it."""
+    """Yield every other value of every option that is not about the match: `name=value`, and the book with it."""
     for each in options_of(book):
         values = each.values if isinstance(each.values, tuple) and len(each.values) <= 6 else ()
         for value in () if each.section == "match" else values:
@@ -73,7 +73,7 @@ def variants(book: Rules) -> Iterator[tuple[str, Rules]]:
 
 
 def samples_of(book: Rules, rounds: int) -> dict[str, list[str]]:
-    """By number of seats a line for each round."""
+    """Return a line for each round, by number of seats."""
     fewest, most = book.seats
     return {
         str(seats): [" ".join(map(str, play(book, seats, f"{book.book}/{seats}/{i}"))) for i in range(rounds)]
@@ -82,7 +82,7 @@ def samples_of(book: Rules, rounds: int) -> dict[str, list[str]]:
 
 
 def factors_of(book: Rules, lines: Sequence[str]) -> dict[str, float]:
-    """By `option=value` how much longer rounds are than the sampled ones, with the same deals."""
+    """Return by `option=value` how much longer rounds are than the sampled ones, with the same deals."""
     usual = [int(line.split()[0]) for line in lines]
     factors = {}
     for text, rules in tqdm(list(variants(book)), desc=f"{book.book} options"):
@@ -95,7 +95,7 @@ def factors_of(book: Rules, lines: Sequence[str]) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure and write the file; where no number of rounds is given the sampled rounds stay as they are."""
+    """Measure and write the file; without a number of rounds, the sampled rounds stay as they are."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else None
     kept = tomllib.loads(TARGET.read_text("utf-8")) if rounds is None else {}
     table = {}

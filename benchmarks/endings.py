@@ -1,6 +1,6 @@
-"""Does every match of the card books end? `python -m benchmarks.endings --games 20000`.
+"""Checks that every match of the card books ends: `python -m benchmarks.endings --games 20000`.
 
-Random play over random options and seats; a round of more than 5,000 turns counts as one that hangs.
+Random play over random options and seats; a round of more than 5,000 turns counts as hanging.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from game.engine.options import changed
 from tests.card_tables import random_act, random_rules, random_seats
 
 WATCHDOG = 5000
-"""Turns of a round that no round may reach."""
+"""A number of turns that no round may reach."""
 ROUNDS = 50
-"""Rounds after which a match is left: an end of each round is what is asked."""
+"""The number of rounds after which a match is abandoned: only rounds have to end."""
 
 
 class Ending(NamedTuple):
-    """How a match went."""
+    """The outcome of a match."""
 
     rules: CardRules
     seats: int
@@ -39,7 +39,7 @@ class Ending(NamedTuple):
 
 
 def play(seed: str) -> Ending:
-    """A match of random play that depends on the seed alone."""
+    """Return a match of random play that depends on the seed alone."""
     chance = Random(seed)
     rules = random_rules(chance, chance.choice(list(BOOKS)))
     seats = random_seats(chance, rules)
@@ -60,7 +60,7 @@ def play(seed: str) -> Ending:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play and print; answers 1 where a round hangs."""
+    """Play and print; return 1 if a round hangs."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.endings", description=__doc__)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", default="1")

@@ -1,8 +1,9 @@
-"""The engine of the card books measured: `python main.py bench engine`.
+"""Measures the engine of the card books: `python main.py bench engine`.
 
-Random legal play by `to_act`, `choices` and `apply`, with RLCard's UNO in the same run. An action is what a seat asks
-for: a card, a draw, a call, a catch, an answer. RLCard's step is one as well; it has no calls, no windows and no match.
-Processor time of one core; a round is dealt, played to its end and forgotten.
+Random legal play by `to_act`, `choices` and `apply`, and RLCard's UNO in the same run. An action is anything a seat
+does: a card, a draw, a call, a catch, a response. So is a step of RLCard, which has no calls, no windows and no
+matches.
+Processor time on one core; a round is dealt, played to its end and forgotten.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ TABLES: tuple[tuple[str, str, int, dict[str, object]], ...] = (
     ("uno-112, 2 seats", "uno-112", 2, {}),
     ("uno-112, 4 seats, all ideas", "uno-112", 4, {"C1": "idea 1", "C2": "idea 2", "C3": "idea 5"}),
 )
-"""What is measured: a name, a book, seats, options. The first one has the goals."""
+"""What is measured: a name, a book, seats, options. The goals apply to the first."""
 
 
 class Played(NamedTuple):
@@ -46,12 +47,12 @@ class Played(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Actions a second."""
+        """Actions per second."""
         return self.actions / self.seconds
 
 
 def play(rules: CardRules, seats: int, rounds: int, seed: str) -> Played:
-    """Random legal play of so many rounds."""
+    """Return so many rounds of random legal play."""
     game, chance = CardGame(rules), Random(seed).random
     actions = longest = 0
     began = process_time()
@@ -69,7 +70,7 @@ def play(rules: CardRules, seats: int, rounds: int, seed: str) -> Played:
 
 
 def rlcard() -> Callable[[str, int], tuple[Played, Played]] | None:
-    """RLCard's UNO with two random agents: its `run` loop and a bare `step` loop; None where it is not installed."""
+    """Return RLCard's UNO with two random agents: its `run` loop and a bare `step` loop; None if not installed."""
     try:
         import numpy as np
         from rlcard import make
@@ -100,12 +101,12 @@ def rlcard() -> Callable[[str, int], tuple[Played, Played]] | None:
 
 
 def best(measure: Callable[[], Played], repeats: int) -> Played:
-    """The fastest of some runs: what disturbs a run only makes it slower."""
+    """Return the fastest of several runs: disturbances only make a run slower."""
     return max((measure() for _ in range(repeats)), key=lambda played: played.rate)
 
 
 def memory(rules: CardRules, rounds: int) -> int:
-    """Bytes that so many rounds leave behind."""
+    """Return the bytes that so many rounds leave behind."""
     collect()
     start()
     before, _peak = get_traced_memory()
@@ -117,7 +118,7 @@ def memory(rules: CardRules, rounds: int) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and print; answers the exit status, 1 where a goal is missed."""
+    """Measure and print; return the exit status, 1 if a goal is missed."""
     parser = argparse.ArgumentParser(prog="main.py bench engine", description=__doc__)
     parser.add_argument("--rounds", type=int, default=200, help="rounds a line; default: 200")
     parser.add_argument("--repeats", type=int, default=3, help="runs of which the fastest counts; default: 3")
@@ -146,10 +147,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _growth(rounds: int, seed: str) -> list[Goal]:
-    """Whether ten times the rounds take ten times as long, and leave nothing behind."""
+    """Check that ten times the rounds take ten times as long, and leave nothing behind."""
     rules = BOOKS["uno-1999"]
     few, many = (play(rules, 2, number, seed) for number in (rounds, 10 * rounds))
-    memory(rules, 5)  # what is made once, such as the actions of each card
+    memory(rules, 5)  # what is created once, such as the actions of each card
     left = (memory(rules, rounds // 2) - memory(rules, rounds // 20)) / 1024
     return [
         Goal("time an action, 10 times the rounds", (few.rate / many.rate,), (1.2,), (1.1,), "x plain"),

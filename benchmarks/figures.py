@@ -1,4 +1,4 @@
-"""Times as figures, and figures beside what the project promises."""
+"""Times as figures, and figures next to the project's goals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Figures(NamedTuple):
-    """What a set of times comes to, in milliseconds or as ratios."""
+    """Statistics of a set of times, in milliseconds or as ratios."""
 
     median: float
     p95: float
@@ -19,30 +19,30 @@ class Figures(NamedTuple):
         return "".join(f"{each:9.2f}" for each in self)
 
     def ratios(self, other: Figures) -> Figures:
-        """How many times as long the other took."""
+        """Return how many times as long the other took."""
         return Figures(*(theirs / own for own, theirs in zip(self, other, strict=True)))
 
 
 def figures(times: Sequence[float]) -> Figures:
-    """The figures of times in milliseconds."""
+    """Return the statistics of times in milliseconds."""
     ordered = sorted(times)
     last = len(ordered) - 1
     return Figures(median(ordered), ordered[round(0.95 * last)], ordered[round(0.99 * last)], ordered[last])
 
 
 class Goal(NamedTuple):
-    """A figure beside what it must and what it should come to."""
+    """A figure next to what it must reach and what it should reach."""
 
     name: str
     figures: tuple[float, ...]
     must: tuple[float, ...]
     aim: tuple[float, ...]
     unit: str
-    """`x` and `%` are the better the more, `ms` and `x plain` the less."""
+    """For `x` and `%` higher is better, for `ms` and `x plain` lower."""
 
     @property
     def verdict(self) -> str:
-        """What is reached: aim, must, or nothing of it."""
+        """What is reached: aim, must, or nothing."""
         if self._reaches(self.aim):
             return "aim"
         return "must" if self._reaches(self.must) else "MISSED"
@@ -60,4 +60,4 @@ class Goal(NamedTuple):
 
 
 HEAD = f"{'goal':58} {'figure':>22} {'must':>16} {'aim':>16} {'unit':8} reached"
-"""The head of a table of goals."""
+"""The header of a table of goals."""

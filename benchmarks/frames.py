@@ -1,8 +1,8 @@
-"""How long a frame's work takes while computers think and tiles fly.
+"""Measures the work per frame while computers think and tiles fly.
 
-`python -m benchmarks.frames [SECONDS] [WxH] [LEVEL,...]` plays a match of computers, by default four at the level
-normal, in real time under the dummy driver. It prints the percentiles of a frame's work (events, time, drawing, flip;
-without the wait for the next frame) and of the processor time of it.
+`python -m benchmarks.frames [SECONDS] [WxH] [LEVEL,...]` plays a match of computers, by default four of the level
+normal, in real time under the dummy driver. It prints percentiles of the work per frame (events, time, drawing, flip;
+without the wait for the next frame) and of its processor time.
 """
 
 from __future__ import annotations

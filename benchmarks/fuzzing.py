@@ -1,11 +1,12 @@
-"""Damage the player's files in every way, and see that the game goes on: a message, the bad file set aside, no error.
+"""Damages the player's files in every way, and checks that the game goes on: a message, the bad file set aside, no
+error.
 
     python -m benchmarks.fuzzing [--files 20000] [--seed 1]
 
 Settings, journals of both families with their drafts and orders, statistics, progress and levels: cut off at every
-byte, bits flipped, bytes of chance put in, lines lost, doubled and moved, other encodings, nothing at all. After each
-the game reads what is there, plays on and writes; whatever was damaged either still says what it said or lies aside
-under a name that is told.
+byte, bits flipped, random bytes inserted, lines lost, repeated and moved, other encodings, empty files. After each the
+game reads what is there, plays on and writes; whatever was damaged either still has its content or was set aside with a
+message.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ DAMAGES: tuple[Damage, ...] = (_cut, _flip, _overwrite, _insert, _noise, _zeros,
 
 
 def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
-    """Files of every kind as the game writes them, with a match that was played so far."""
+    """Write files of every kind as the game does, with a match in progress."""
     settings.save(folders, replace(Settings(), player_name="Änne", options={"uno-rummy": {"target": 300}}))
     record = Record(played.rules, played.seats, played.seed, played.starter, played.program, begun="today")
     journal, _ = matches.begin(folders, record, NOW)
@@ -132,7 +133,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
 
 
 def _draft_text() -> str:
-    """A turn of the match in which two tiles were laid."""
+    """Return a turn of the match in which two tiles were laid."""
     facts = before(next(step.state for step in STEPS if step.state.racks[0]))
     draft = start(facts).move(facts.rack[:2], NewMeld())
     assert not isinstance(draft, Problem)
@@ -140,7 +141,7 @@ def _draft_text() -> str:
 
 
 def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
-    """Read a file as the game does, go on with what is there, and write again."""
+    """Read a file as the game does, continue with what is there, and write it again."""
     match kind:
         case "settings":
             found, notes = settings.load(folders, NOW)
@@ -180,7 +181,7 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
 
 
 def _can_be_shown(figures: Figures) -> None:
-    """Whether everything is of the type that the scene draws."""
+    """Return whether everything has the type that the scene draws."""
     assert all(isinstance(each, int | float | None) for each in figures.summary)
     assert all(isinstance(each, int) for each in figures.points)
     assert all(isinstance(each.begun, str) for each in figures.played)
@@ -189,7 +190,7 @@ def _can_be_shown(figures: Figures) -> None:
 
 
 def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:
-    """The list, then the match as far as it is good, then an action more."""
+    """Read the list, then the match as far as it is good, then add an action."""
     entries, notes = matches.listed(folders, NOW)
     if not entries:
         assert notes, "a match is gone without a word"
@@ -216,7 +217,7 @@ def _play_on(folders: Folders, path: Path, played: Record) -> tuple[Note, ...]:
 
 
 def one(home: Path, kind: str, damage: Damage | int, chance: Random) -> Counter[str]:
-    """Damage one file, read everything, and see that nothing was lost without a word."""
+    """Damage a file, read everything, and check that nothing was lost without a message."""
     folders = player_folders(home)
     paths = fill(folders, CARDS if kind in ("cards", "orders") else PLAYED)
     path = paths[kind]
@@ -235,7 +236,7 @@ def one(home: Path, kind: str, damage: Damage | int, chance: Random) -> Counter[
 
 
 def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
-    """What to damage and how: small files at every byte, then by chance."""
+    """Yield what to damage and how: small files at every byte, then at random."""
     chance = Random(seed)
     sizes = {"settings": 400, "progress": 40, "draft": 400}
     made = 0
@@ -250,7 +251,7 @@ def cases(files: int, seed: str) -> Iterator[tuple[str, Damage | int, Random]]:
 
 
 def run(files: int, seed: str, home: Path) -> Counter[str]:
-    """Damage so many files; answers what was said about them."""
+    """Damage so many files; return the messages about them."""
     said: Counter[str] = Counter()
     for number, (kind, damage, chance) in enumerate(cases(files, seed)):
         try:
@@ -263,7 +264,7 @@ def run(files: int, seed: str, home: Path) -> Counter[str]:
 
 
 def main() -> None:
-    """Damage as many files as asked, and print what was said."""
+    """Damage as many files as requested, and print the results."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--files", type=int, default=20000)
     parser.add_argument("--seed", default="1")

@@ -1,4 +1,4 @@
-"""How the solver's cost grows with the table, the rack and the jokers: a table, and a picture as SVG."""
+"""How the solver's cost grows with the table, the rack and the jokers: a table, and a chart as SVG."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.tiles.solver import best
 from game.engine.tiles.solver.race import race
 
 Series = dict[str, list[tuple[int, Figures]]]
-"""Per thing that grows its values with the figures there."""
+"""For each thing that grows, its values with the figures."""
 
 TABLES = tuple(range(0, 97, 12))
 RACKS = tuple(range(2, 31, 4))
@@ -22,7 +22,7 @@ JOKERS = tuple(range(5))
 
 
 def grown(count: int, seed: str) -> Series:
-    """The figures of `count` random positions of Rummikub a value; what does not grow is as random as ever."""
+    """Return the figures of `count` random positions of Rummikub per value; what does not grow is random as usual."""
     return {
         "table tiles": [(size, _measured(_positions(count, f"{seed} table {size}", table=size))) for size in TABLES],
         "rack tiles": [(size, _measured(_positions(count, f"{seed} rack {size}", rack=size))) for size in RACKS],
@@ -33,7 +33,7 @@ def grown(count: int, seed: str) -> Series:
 def _positions(
     count: int, seed: str, table: int | None = None, rack: int | None = None, jokers: int = 2
 ) -> Iterator[Position]:
-    """Random positions with about so many table tiles, so many rack tiles and so many jokers in the box."""
+    """Yield random positions with about so many table tiles, so many rack tiles and so many jokers in the box."""
     rules = replace(RUMMIKUB, jokers=jokers)
     done = 0
     while done < count:
@@ -55,7 +55,7 @@ def _time(position: Position) -> float:
 
 
 def lines(series: Series) -> Iterator[str]:
-    """The table."""
+    """Return the table."""
     for name, points in series.items():
         yield f"{name:24}{'median':>9}{'p95':>9}{'p99':>9}{'max':>9}"
         yield from (f"{value:>24}{each}" for value, each in points)
@@ -68,7 +68,7 @@ COLOURS = {"median": "#2a6f97", "p95": "#6a994e", "p99": "#bc6c25", "max": "#9d4
 
 
 def picture(series: Series) -> str:
-    """Three charts side by side over one scale of milliseconds."""
+    """Return three charts side by side with a common scale of milliseconds."""
     top = max(each.max for points in series.values() for _, each in points) * 1.05
     charts = "".join(
         _chart(name, points, MARGIN + at * (WIDTH + GAP), top) for at, (name, points) in enumerate(series.items())

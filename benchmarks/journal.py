@@ -1,8 +1,8 @@
-"""How long a frame waits for the line of an action, and the disk for having it.
+"""Measures how long a frame waits to write the line of an action, and how long the disk takes to flush it.
 
     python -m benchmarks.journal [FOLDER] [--matches 6]
 
-Writes matches line by line into a folder of the disk that is asked for, a hundredth of a second apart.
+Writes matches line by line into a folder on the disk to be measured, a hundredth of a second apart.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RECORD = Path(__file__).resolve().parents[1] / "tests" / "records" / "format-2-r
 
 
 def measure(home: Path, matches: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of handing lines over, and of flushing them."""
+    """Milliseconds of writing lines, and of flushing them."""
     record, _ = parse_record(RECORD.read_text("utf-8"))
     handed: list[float] = []
     flushed: list[float] = []

@@ -1,11 +1,11 @@
-"""Kill the game at random moments of a match that plays itself, and see that nothing is lost.
+"""Kills the game at random moments of a match that plays itself, and checks that nothing is lost.
 
     python -m benchmarks.killing [--kills 500] [--seed 1]
 
-A child plays with a mouse that nobody holds: two people at one screen and a computer, tiles and each third time cards.
-It says what it has done; then comes SIGKILL, while it starts, plays, lays tiles or writes. After each kill the match is
-continued here: every action that the child had finished is there, the same seat is behind the hand-over cover, and its
-tiles lie as they were kept.
+A child process plays with a simulated mouse: two people at one screen and a computer, with tiles and every third time
+with cards. It reports what it has done; then it gets SIGKILL, while it starts, plays, lays tiles or writes. After each
+kill the match is continued here: every action that the child had finished is there, the same seat is behind the
+hand-over cover, and its tiles are where they were.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 ROOT = Path(__file__).resolve().parents[1]
 CARDS_EVERY = 3
-"""Each time that cards are played."""
+"""Cards are played every so many times."""
 WAIT = 30.0
-"""Seconds until a child that says nothing is given up."""
+"""Seconds after which a silent child is given up."""
 
 
 def screen(home: Path, cards: bool, pool: type = NowPool) -> AbstractContextManager[Playing | CardPlaying]:
@@ -44,7 +44,7 @@ def screen(home: Path, cards: bool, pool: type = NowPool) -> AbstractContextMana
 
 
 def child(home: Path, seed: str, cards: bool) -> None:
-    """Play for ever, and say after each frame how many actions there are."""
+    """Play for ever, and report after each frame how many actions there are."""
     keep = Journal.keep_draft
 
     def told(journal: Journal, text: str | None) -> object:
@@ -78,7 +78,7 @@ def child(home: Path, seed: str, cards: bool) -> None:
 
 
 def _draft_changed(play: Playing) -> bool:
-    """Whether tiles of a turn that was taken up again lie on the table."""
+    """Return whether tiles of a restored turn are on the table."""
     table = play.table if play.top is not None else None
     return table is not None and table.my_turn and table.draft is not None and table.draft.changed
 
@@ -94,12 +94,12 @@ def _say(line: str) -> None:
 
 
 def _turn_of(draft: str) -> str:
-    """The line of a draft that says whose and which turn it is, without its check sum."""
+    """Return the line of a draft that names its seat and turn, without its checksum."""
     return draft.splitlines()[1].partition(" #")[0].replace(" ", "-")
 
 
 def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
-    """Continue what the killed child played, and hold it against what it told."""
+    """Continue what the killed child played, and compare it with what it reported."""
     done: dict[str, int] = {}
     for line in told:
         name, _, number = line.rpartition("/")
@@ -129,7 +129,7 @@ def check(home: Path, told: list[str], seen: Counter[str], cards: bool) -> None:
 
 
 def _behind_the_cover(play: Playing | CardPlaying, kept: bool, seen: Counter[str]) -> None:
-    """The seat on turn takes over, and finds its tiles as they lay."""
+    """Let the seat to act take over, and check that its tiles are where they were."""
     seat, lines = play.state.turn, play.screen.session.record.lines
     play.until(lambda: isinstance(play.top, HandOver | Scoring))
     if not isinstance(play.top, HandOver) or play.screen.session.record.lines != lines:
@@ -151,7 +151,7 @@ def _behind_the_cover(play: Playing | CardPlaying, kept: bool, seen: Counter[str
 
 
 def kill_one(home: Path, seed: str, chance: Random, cards: bool) -> list[str]:
-    """Start a child, kill it at a random moment, and answer what it told."""
+    """Start a child, kill it at a random moment, and return what it reported."""
     log = home / "told.txt"
     with log.open("wb") as out:
         command = [sys.executable, "-m", "benchmarks.killing", "--child", str(home), "--seed", seed]
@@ -169,7 +169,7 @@ def kill_one(home: Path, seed: str, chance: Random, cards: bool) -> list[str]:
 
 
 def main() -> None:
-    """Kill as often as asked, and print what was seen."""
+    """Kill as often as requested, and print the results."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--seed", default="1")

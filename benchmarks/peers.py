@@ -1,4 +1,4 @@
-"""Other programs that answer the solver's question, to be measured on the same positions; never needed by the game."""
+"""Other solvers, measured on the same positions; the game never needs them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Peer(NamedTuple):
 
     name: str
     key: str
-    """What the goals call it."""
+    """Its name in the goals."""
     solve: Callable[[Position], tuple[float, int]]
     """Milliseconds of processor time for a position, and how many tiles it lays."""
 
 
 def peers() -> tuple[list[Peer], list[str]]:
-    """The peers that are installed, and a line for each that is not."""
+    """Return the peers that are installed, and a line for each that is not."""
     try:
         from rummikub_solver import MILPSolver, RuleSet
     except ImportError:

@@ -15,7 +15,7 @@ from game.engine.tiles.rules import TileRules
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table and a rack, and what is known of the best play."""
+    """A table and a rack, and what is known about the best play."""
 
     name: str
     rules: TileRules
@@ -32,14 +32,16 @@ class Position:
 
 KNOWN = Path(__file__).parent.parent / "tests" / "data" / "positions"
 """The folder of positions with known optima, proven by an integer programme and an exact search that agree; those of
-`rummikub-hard` by an exact search alone."""
+`rummikub-hard` by an exact search alone.
+"""
 
 
 def load(path: Path) -> Iterator[Position]:
-    """The positions of a file: `book BOOK`, then a line each, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
+    """Return the positions of a file: `book BOOK`, then one per line, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
 
-    TILES and POINTS are the most that one turn can lay, FAMILY is where the position comes from; `-` where it is not
-    known. A joker in a run takes the place where it lies.
+    TILES and POINTS are the most that one turn can lay, FAMILY is where the position comes from; `-` if unknown. A
+    joker in
+    a run stands for the tile at its position.
     """
     first, *lines = path.read_text(encoding="utf-8").splitlines()
     rules = BOOKS[first.removeprefix("book ")]
@@ -68,7 +70,7 @@ def _position(name: str, rules: TileRules, known: str, table: str, loose: str, r
 
 
 def named(tiles: Sequence[Tile], rules: TileRules) -> Meld:
-    """The meld that tiles make; jokers of a group stand for the first colours that are missing."""
+    """Return the meld that tiles make; jokers in a group stand for the first missing colours."""
     meld = read(tiles, rules)
     missing = [colour for colour in rules.colours if all(face.colour != colour for face in meld.faces)]
     faces = [face if face.colour else Face(missing.pop(0), face.number) for face in meld.faces]
@@ -91,9 +93,9 @@ def random_position(
     wanted: int | None = None,
     size: int | None = None,
 ) -> Position:
-    """A legal table of up to so many tiles, laid meld by meld, and a rack and start tiles from what is left.
+    """Return a legal table of up to so many tiles, built meld by meld, and a rack and start tiles from the rest.
 
-    With `wanted` the table has about so many tiles, with `size` the rack just so many.
+    With `wanted` the table has about so many tiles, with `size` the rack exactly so many.
     """
     left = list(all_tiles(rules))
     chance.shuffle(left)

@@ -1,7 +1,7 @@
-"""The solver's question as an integer programme (den Hertog and Hulshof, The Computer Journal 49(6), 2006).
+"""The solver's problem as an integer programme (den Hertog and Hulshof, The Computer Journal 49(6), 2006).
 
-One variable per meld that could lie on the table, one per face of the rack; the second model of the paper adds one per
-old meld that stays. It shares nothing with `game.engine.tiles.solver`. It needs the package cvxopt, for its GLPK.
+One variable per meld that could be on the table, one per face of the rack; the paper's second model adds one per old
+meld that stays. It shares nothing with `game.engine.tiles.solver`. It needs the package cvxopt, for its GLPK.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Kinds = tuple[Face, ...]
 
 
 class Answer(NamedTuple):
-    """What the programme finds."""
+    """The result of the programme."""
 
     value: int
     """The most that rack tiles can be worth; tiles, unless there are weights."""
@@ -48,10 +48,11 @@ def solve(
     fixed: Mapping[Tile, Face] | None = None,
     points: int = 0,
 ) -> Answer | None:
-    """The optimum for table jokers that are free but for `fixed` ones; None where tiles cannot be laid as they must.
+    """Return the optimum for free table jokers, except for `fixed` ones; None if required tiles cannot be laid.
 
-    With `unchanged` also the most old melds that stay among all plays of that value; a joker in an unchanged group
-    may stand for another colour. With `points` all melds have to add up to so much, jokers as what they stand for.
+    With `unchanged` also the most old melds that stay among all plays of that value; a joker in an unchanged group may
+    stand for another colour. With `points` all melds together must be worth so much, jokers counting what they stand
+    for.
     """
     programme = _Programme(rules, table, loose, rack, must, fixed or {}, points)
     worth = [1 if weights is None else weights[face] for face, _ in programme.hand]
@@ -87,7 +88,7 @@ class _Programme:
         every = lying + start + self._rack
         old = Counter(tuple(sorted(map(kind, meld.tiles))) for meld in table)
         self._total = dict.fromkeys(old, 0)
-        """Per meld the most points that it can have."""
+        """Return the most points that each meld can have."""
         for faces, total in _melds(rules, every):
             self._total[faces] = max(total, self._total.get(faces, 0))
         self._least_total = points
@@ -106,7 +107,7 @@ class _Programme:
         ]
         row = {face: at for at, face in enumerate(sorted(every))}
         self._equal: list[tuple[float, int, int]] = []
-        """Value, row and column of each entry: tiles in melds, less those that come to the table."""
+        """Return value, row and column of each entry: tiles in melds, less those that come to the table."""
         for at, faces in enumerate(kinds):
             self._equal += ((count, row[face], at) for face, count in Counter(faces).items())
         new = [*self.hand, *joining]
@@ -118,7 +119,7 @@ class _Programme:
     def best(
         self, gains: Mapping[int, int], most: int | None, worth: Mapping[int, int] | None = None, least: int = 0
     ) -> int | None:
-        """The most that the columns can gain; at most so many rack tiles, worth at least so much."""
+        """Return the most that the columns can gain; at most so many rack tiles, worth at least so much."""
         entries: list[tuple[float, int, int]] = []
         limits: list[float] = []
         for at, (low, high) in enumerate(self._bounds):
@@ -169,7 +170,7 @@ def _bound(face: Face) -> Face:
 
 
 def _melds(rules: TileRules, every: Counter[Face]) -> Iterator[tuple[Kinds, int]]:
-    """All groups and runs of up to five tiles that these tiles make, with their points; longer ones can be parted."""
+    """Return all groups and runs of up to five tiles from these tiles, with their points; longer ones can be split."""
     for number in range(1, rules.numbers + 1):
         for count in range(3, len(rules.colours) + 1):
             for colours in combinations(rules.colours, count):
@@ -187,7 +188,7 @@ def _melds(rules: TileRules, every: Counter[Face]) -> Iterator[tuple[Kinds, int]
 
 
 def _filled(faces: list[Face], every: Counter[Face]) -> Iterator[Kinds]:
-    """A meld with natural tiles and jokers wherever there are any."""
+    """Return a meld with natural tiles, and jokers where there are none."""
     free = (FREE,) if every[FREE] else ()
     for filled in product(*([face for face in (own, _bound(own), *free) if every[face]] for own in faces)):
         if filled.count(FREE) <= every[FREE]:

@@ -1,7 +1,7 @@
-"""A slow, plain solver that shares nothing with the one of the game: every set of rack tiles, every way to lay it.
+"""A slow, simple solver that shares nothing with the game's: every set of rack tiles, every way to lay it.
 
-It thinks in faces and single melds instead of numbers and states: take the lowest tile that has to be placed, try
-every meld that holds it, and go on with the rest.
+It thinks in faces and single melds instead of numbers and states: take the lowest tile to be placed, try every meld
+that contains it, and go on with the rest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TableJoker, TileRules, TotalIs, TotalMeld
 
 Exchange = tuple[tuple[Tile, ...], Counter[Face], dict[Tile, Face]]
-"""Jokers that are taken, the faces that are paid for them, and what the other jokers keep."""
+"""Jokers that are taken, the faces paid for them, and what the other jokers keep."""
 
 Kinds = tuple[tuple[Face, int], ...]
 """Natural tiles as sorted faces with their numbers."""
@@ -32,7 +32,7 @@ class Reference:
         self.most_points: Callable[[Kinds, int], int | None] = lru_cache(maxsize=None)(self._most_points)
 
     def placeable(self, tiles: Sequence[Tile], fixed: dict[Tile, Face]) -> bool:
-        """Whether all tiles, jokers with fixed faces among them, fit into legal melds together."""
+        """Return whether all tiles, including jokers with fixed faces, fit into legal melds together."""
         naturals = Counter(tile.face for tile in tiles if not tile.is_joker)
         bound = Counter(fixed[tile] for tile in tiles if tile in fixed)
         free = sum(tile.is_joker and tile not in fixed for tile in tiles)
@@ -50,7 +50,10 @@ class Reference:
         )
 
     def _most_points(self, naturals: Kinds, free: int) -> int | None:
-        """The most that free jokers can add where all tiles lie in melds; None: they cannot. For up to two jokers."""
+        """Return the most that free jokers can add if all tiles are in melds; None if that is impossible.
+
+        At most two jokers.
+        """
         if not naturals:
             return None if free else 0
         own = dict(naturals)
@@ -72,14 +75,14 @@ class Reference:
         must: Sequence[Tile],
         fixed: dict[Tile, Face],
     ) -> Iterator[tuple[Tile, ...]]:
-        """Every set of tiles of a hand that can be laid beside those that lie there, twins as often as they come."""
+        """Return every set of tiles of a hand that can be laid in addition to the table, with all twins."""
         for count in range(max(1, len(must)), (len(hand) if most is None else min(most, len(hand))) + 1):
             for chosen in combinations(hand, count):
                 if set(must) <= set(chosen) and self.placeable([*lying, *chosen], fixed):
                     yield chosen
 
     def openings(self, rack: Sequence[Tile], points: int) -> set[tuple[Face, ...]]:
-        """Every set of rack tiles that make a first lay-out (RF-19, RK-18, RF-Q5)."""
+        """Return every set of rack tiles that make an initial meld (RF-19, RK-18, RF-Q5)."""
         if self.rules.joker_in_first_layout is YesNo.NO:
             rack = [tile for tile in rack if not tile.is_joker]
         found = set()
@@ -92,7 +95,7 @@ class Reference:
         return found
 
     def can_go_out(self, table: Sequence[Meld], loose: Sequence[Tile], hand: Sequence[Tile], exchange: bool) -> bool:
-        """Whether all of a hand can be laid, with a meld of the winning total if the book has one (RF-Q20)."""
+        """Return whether all of a hand can be laid, with a meld of the winning total if the book has one (RF-Q20)."""
         for taken, paid, fixed in self.exchanges(table, hand) if exchange else self.as_they_lie(table):
             del paid
             tiles = [tile for meld in table for tile in meld.tiles if tile not in taken]
@@ -107,7 +110,7 @@ class Reference:
         return False
 
     def _can_win(self, tiles: Sequence[Tile], fixed: dict[Tile, Face], hand: Sequence[Tile]) -> bool:
-        """Whether all tiles can be laid with a meld of the winning total among them."""
+        """Return whether all tiles can be laid with a meld of the winning total among them."""
         own = Counter(tile.face for tile in tiles if not tile.is_joker)
         bound = Counter(fixed[tile] for tile in tiles if tile in fixed)
         free = sum(tile.is_joker and tile not in fixed for tile in tiles)
@@ -134,11 +137,11 @@ class Reference:
         return total == wanted or (total > wanted and self.rules.winning_total_is is TotalIs.AT_LEAST)
 
     def as_they_lie(self, table: Sequence[Meld]) -> Iterator[Exchange]:
-        """No exchange: every choice of faces for jokers that keep theirs."""
+        """Yield every choice of faces for jokers that keep theirs, without an exchange."""
         return (each for each in self.exchanges(table, ()) if not each[0])
 
     def exchanges(self, table: Sequence[Meld], hand: Sequence[Tile]) -> Iterator[Exchange]:
-        """Jokers taken, the faces paid for them, and what the other jokers keep; each choice (UR-48, RF-36, RF-Q9)."""
+        """Yield each choice of jokers taken, faces paid for them, and what others keep (UR-48, RF-36, RF-Q9)."""
         keeps = self.rules.table_joker is TableJoker.FIXED
         pairs_of_all = [(meld, tile, face) for meld in table for tile, face in meld.pairs()]
         jokers = [(tile, self._stands_for(meld, face)) for meld, tile, face in pairs_of_all if tile.is_joker]
@@ -158,7 +161,7 @@ class Reference:
         return [Face(colour, face.number) for colour in self.rules.colours if colour not in there]
 
     def _melds_with(self, face: Face) -> Iterator[tuple[list[Face], bool]]:
-        """Every run and group of faces that holds a face; runs may begin below it (with jokers)."""
+        """Yield every run and group of faces that contains a face; runs may begin below it (with jokers)."""
         colour, number = face
         for low in range(1, number + 1):
             for high in range(max(number, low + 2), self.rules.numbers + 1):
@@ -171,14 +174,14 @@ class Reference:
     def _fillings(
         self, meld: tuple[list[Face], bool], lowest: Face, own: dict[Face, int], bound: dict[Face, int], free: int
     ) -> Iterator[tuple[Kinds, Kinds, int]]:
-        """Every way to fill a meld's places: what is left of the tiles, and the jokers spent."""
+        """Yield every way to fill a meld's places: what is left of the tiles, and the jokers used."""
         for letters, less_own, less_bound in self._lettered(meld, lowest, own, bound, free):
             yield less_own, less_bound, letters.count("J")
 
     def _lettered(
         self, meld: tuple[list[Face], bool], lowest: Face, own: dict[Face, int], bound: dict[Face, int], free: int
     ) -> Iterator[tuple[str, Kinds, Kinds]]:
-        """Every way to fill a meld's places: a letter a place, and what is left of the tiles."""
+        """Yield every way to fill a meld's places: a letter for each place, and what is left of the tiles."""
         faces, is_run = meld
         rules = self.rules
 
@@ -221,7 +224,7 @@ class Reference:
         must: Sequence[Tile] = (),
         fixed: dict[Tile, Face] | None = None,
     ) -> set[tuple[Face, ...]]:
-        """Every set of rack tiles that can be laid, as sorted faces."""
+        """Return every set of rack tiles that can be laid, as sorted faces."""
         if fixed is None:
             fixed = {}
             if self.rules.table_joker is TableJoker.FIXED:

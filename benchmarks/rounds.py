@@ -1,6 +1,6 @@
 """Rounds of two most-tiles players through the referee: `python -m benchmarks.rounds [N]` in the source folder.
 
-Prints for each tile book how many rounds a second of processor time goes through, one process, without warming.
+Prints for each tile book the rounds per second of processor time, in one process, without warming up.
 """
 
 from __future__ import annotations

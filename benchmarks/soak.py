@@ -1,10 +1,10 @@
-"""Random legal play over all books and their options, with everything that must hold checked after each action.
+"""Random legal play over all books and their options, checking all invariants after each action.
 
     python -m benchmarks.soak [--actions 1000000] [--seed 1]
 
-Conservation: every piece lies in one place after every event. Redaction: no view and no event shows a seat what another
+Conservation: every piece is in one place after every event. Redaction: no view and no event shows a seat what another
 one hides. Text: every action is written and read back. Replay: the first match of each book and every hundredth after
-it is written, read and played again to the same steps. Every book gets as many actions as the others.
+it is written, read and replayed to the same steps. Every book gets the same number of actions.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from tests import card_tables, random_player
 from tests.engine.test_random_matches import check_state, check_step, random_rules
 
 REPLAYED = 100
-"""Every so many matches of a book one is written and read again."""
+"""A match is written and read again every so many matches of a book."""
 Act = Callable[[Any, Any], tuple[int, Any]]
-"""What the random player does, by referee and state: a seat and its action."""
+"""What the random player does, given referee and state: a seat and its action."""
 
 
 class Trial(NamedTuple):
-    """How a family is played at random, and what has to hold in it."""
+    """How a family is played at random, and its invariants."""
 
     rules: Callable[[Random, str], Any]
     seats: Callable[[Random, Any], int]
@@ -55,7 +55,7 @@ class Trial(NamedTuple):
 
 
 def tile_player(chance: Random) -> Act:
-    """A player with habits of its own."""
+    """Return a player with habits of its own."""
     habits = random_player.Habits(
         lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random()
     )
@@ -63,7 +63,7 @@ def tile_player(chance: Random) -> Act:
 
 
 def tile_secrets(step: TileStep) -> None:
-    """No seat, and not the public, learns what another one hides."""
+    """Check that no seat, and not the public, learns what another one hides."""
     state: TileState = step.state
     for seat in (*range(state.seats), None):
         match events.redacted(step.event, seat):
@@ -81,20 +81,20 @@ def tile_secrets(step: TileStep) -> None:
 
 
 def card_player(chance: Random) -> Act:
-    """A player that is lazy to some degree."""
+    """Return a player that is lazy to some degree."""
     lazy = chance.choice((0.0, 0.1, 0.3))
     return lambda game, state: card_tables.random_act(game, state, chance, lazy)
 
 
 def check_card_event(state: card_state.CardState, action: object, step: card_state.CardStep) -> None:  # noqa: ARG001
-    """Every card lies in one place; points are never taken away."""
+    """Check that every card is in one place, and that points are never taken away."""
     after = step.state
     assert sorted(card_tables.every_place(after)) == sorted(all_cards(after.rules))
     assert all(now >= then for now, then in zip(after.scores, state.scores, strict=True))
 
 
 def check_card_state(state: card_state.CardState) -> None:
-    """What holds whenever somebody has acted."""
+    """Check what holds after every action."""
     phase = CardPhase
     assert (state.phase is phase.DRAWN) == (state.drawn is not None)
     if state.drawn is not None:
@@ -105,7 +105,7 @@ def check_card_state(state: card_state.CardState) -> None:
 
 
 def card_secrets(step: card_state.CardStep) -> None:
-    """No seat, and not the public, learns what another one hides."""
+    """Check that no seat, and not the public, learns what another one hides."""
     state = step.state
     over = state.phase in (CardPhase.SCORING, CardPhase.OVER)
     for seat in (*range(state.seats), None):
@@ -129,11 +129,11 @@ CARDS_TRIAL = Trial(
     card_tables.random_rules, card_tables.random_seats, card_player, check_card_event, check_card_state, card_secrets
 )
 TRIALS = {**dict.fromkeys(MELDS.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
-"""What to do by book."""
+"""What to do, by book."""
 
 
 def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
-    """One match, cut off after `most` actions; answers how many there were."""
+    """Play a match, cut off after `most` actions; return how many there were."""
     name = f"soak {seed} {book} {number}"
     family, chance = family_of(book), Random(name)
     trial = TRIALS[book]
@@ -165,7 +165,7 @@ def play(book: str, number: int, seed: str, most: int, replay: bool) -> int:
 
 
 def run(actions: int, seed: str) -> Counter[str]:
-    """Play so many actions, as many of each book; answers what was played."""
+    """Play so many actions, divided equally among the books; return what was played."""
     done: Counter[str] = Counter()
     for place, book in enumerate(TRIALS):
         share, number = (actions + place) // len(TRIALS), 0
@@ -178,7 +178,7 @@ def run(actions: int, seed: str) -> Counter[str]:
 
 
 def main() -> None:
-    """Play as many actions as asked, and print what was played."""
+    """Play as many actions as requested, and print what was played."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--actions", type=int, default=1_000_000)
     parser.add_argument("--seed", default="1")

@@ -1,10 +1,10 @@
-"""The solver measured against its goals and its peers: `python main.py bench solver` in the source folder.
+"""Measures the solver against its goals and its peers: `python main.py bench solver` in the source folder.
 
-For each file of positions (`tests/data/positions`, or others in their form) the processor time of a
-solve in milliseconds: the first time that a position is met, again, and with old melds left alone where they need not
-change ("calm"); then the peers on the same positions, how many melds an integer programme leaves alone, random
-positions, the first solve of a fresh process, and how the cost grows. Ends with a line `N positions, N wrong`; wrong
-is an answer that is no legal play of what it claims, or not as good as is known to be possible.
+For each file of positions (`tests/data/positions`, or others in this format) the processor time of a solve in
+milliseconds: the first time, again, and with least change of old melds ("calm"); then the peers on the same positions,
+how many melds an integer programme leaves alone, random positions, the first solve of a fresh process, and how the cost
+grows. Ends with a line `N positions, N wrong`; wrong is a result that is not the legal play it claims to be, or not as
+good as is known to be possible.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ TIMES = {"random rummikub": ((4, 16), (1.5, 8)), "uno-rummy": ((4, 60), (1, 5))}
 """Milliseconds that p99 and the longest solve must and should not exceed."""
 
 UNCHANGED = {"selfplay": (97, 99), "random": (82, 92)}
-"""Of the melds that the programme leaves alone the per cent that the calm solver must and should leave alone."""
+"""The percentage of the melds left alone by the programme that the calm solver must and should leave alone."""
 
 Solved = tuple[float, Arrangement | None]
-"""Milliseconds and the answer."""
+"""Milliseconds and the result."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and print; answers the exit status."""
+    """Measure and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="main.py bench solver", description=__doc__)
     parser.add_argument("--positions", nargs="+", type=Path, metavar="FILE", help="positions with known optima")
     parser.add_argument("--peer", choices=("none", "all"), default="all", help="which peers to measure; default: all")
@@ -87,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 class Bench:
-    """What is measured so far."""
+    """What has been measured so far."""
 
     def __init__(self, rounds: int, rivals: Sequence[Peer], notes: Sequence[str]) -> None:
         self.rounds = rounds
@@ -98,7 +98,7 @@ class Bench:
         self.wrong = 0
 
     def known(self, name: str, positions: Sequence[Position]) -> None:
-        """A file of positions: every kind of solve, the peers, and the melds left alone."""
+        """Measure a file of positions: every kind of solve, the peers, and the melds left alone."""
         gc_at_rest()
         self._line(f"{name}, {len(positions)} positions, first", figures([solve(each)[0] for each in positions]))
         plain = self._quickest(name, positions, solve)
@@ -118,7 +118,7 @@ class Bench:
             self._time_goal(f"{name}: p99 / max, ms", name, own)
 
     def random(self, rules: TileRules, count: int, seed: str) -> None:
-        """Random positions, drawn one by one and met once; then a second time."""
+        """Measure random positions, drawn one by one: the first time, then again."""
         name = f"random {rules.book}"
         rack = 30 if rules.lay_limit is None else 14
         first: list[float] = []
@@ -138,7 +138,7 @@ class Bench:
             self._time_goal(f"{name}: p99 / max, ms", name, own)
 
     def fresh_processes(self, files: Sequence[Path], each: int) -> None:
-        """The first solve of a process of its own, for some positions of each file."""
+        """Measure the first solve of a fresh process, for some positions of each file."""
         times = []
         for path in tqdm([path for path in files for _ in range(each)], desc="fresh", leave=False, disable=None):
             at = len(times) % each / each
@@ -172,7 +172,7 @@ class Bench:
                 self.goals.append(Goal(label, ratios[:3], must, aim, "x"))
 
     def _unchanged(self, name: str, positions: Sequence[Position], solved: Sequence[Solved]) -> None:
-        """How many old melds stay, beside the most that an integer programme can leave alone."""
+        """Count how many old melds stay, and the most that an integer programme can leave alone."""
         try:
             from benchmarks import programme
         except ImportError:
@@ -219,13 +219,13 @@ class Bench:
 
 
 def gc_at_rest() -> None:
-    """Collect what is garbage now and keep what is there out of later collections."""
+    """Collect garbage now, and keep what remains out of later collections."""
     gc.collect()
     gc.freeze()
 
 
 def solve(position: Position, calm: bool = False) -> Solved:
-    """Milliseconds of processor time for the most tiles, and the answer; nothing of an earlier answer is kept."""
+    """Return the milliseconds of processor time for the most tiles, and the result; earlier results are not cached."""
     race.cache_clear()
     began = process_time()
     found = best(position.rules, position.table, position.loose, position.rack, calm=calm, nodes=None)
@@ -233,7 +233,7 @@ def solve(position: Position, calm: bool = False) -> Solved:
 
 
 def _is_any_wrong(position: Position, plain: Solved, calm: Solved) -> bool:
-    """Whether one of two answers is wrong, or the most points are."""
+    """Return whether one of two results is wrong, or the most points are."""
     if is_wrong(position, plain[1]) or is_wrong(position, calm[1]):
         return True
     if position.points is None:
@@ -244,7 +244,7 @@ def _is_any_wrong(position: Position, plain: Solved, calm: Solved) -> bool:
 
 
 def is_wrong(position: Position, found: Arrangement | None) -> bool:
-    """Whether an answer is no legal play of what it claims, or not as good as is known to be possible."""
+    """Return whether a result is not the legal play it claims to be, or not as good as is known to be possible."""
     if found is None:
         return bool(position.tiles)
     before = [tile for meld in position.table for tile in meld.tiles]

@@ -15,7 +15,7 @@ from game.engine.tiles.solver import Arrangement
 
 
 def with_open_colours(chance: Random, position: Position) -> Position:
-    """The position with the colour of some jokers in groups of three left open, where the book lets it be (RF-Q9)."""
+    """Return the position with the colour of some jokers in groups of three left open, if the book allows it (RF-Q9)."""
     if position.rules.set_joker_colour is not SetJokerColour.ANY_MISSING:
         return position
     table = tuple(
@@ -34,7 +34,7 @@ def _opened(meld: Meld) -> Meld:
 
 
 def is_sound(position: Position, found: Arrangement) -> bool:
-    """Whether an arrangement is proven and a legal table of just the right tiles."""
+    """Return whether an arrangement is proven and a legal table of exactly the right tiles."""
     lying = [tile for meld in position.table for tile in meld.tiles if tile not in found.taken]
     after = Counter(tile for meld in found.table for tile in meld.tiles)
     joined = set(position.loose) - set(found.loose)
@@ -49,7 +49,7 @@ def is_sound(position: Position, found: Arrangement) -> bool:
 
 
 def _keeps_faces(position: Position, found: Arrangement) -> bool:
-    """Whether jokers that keep their face do; where a colour was left open it may be any that was missing."""
+    """Return whether fixed jokers keep their face; one of open colour may be any missing tile."""
     if position.rules.table_joker is TableJoker.FREE:
         return True
     new = {tile: face for meld in found.table for tile, face in meld.pairs() if tile.is_joker}
@@ -62,7 +62,7 @@ def _keeps_faces(position: Position, found: Arrangement) -> bool:
 
 
 def is_opening(position: Position, found: Arrangement, points: int) -> bool:
-    """Whether an arrangement adds melds of rack tiles alone with enough points."""
+    """Return whether an arrangement adds melds of rack tiles alone with enough points."""
     new = found.table[len(position.table) :]
     return (
         is_sound(position, found)
@@ -73,7 +73,7 @@ def is_opening(position: Position, found: Arrangement, points: int) -> bool:
 
 
 def is_winning(rules: TileRules, meld: Meld, hand: Sequence[Tile]) -> bool:
-    """Whether a meld has the winning total and received a tile of the hand (RF-Q20)."""
+    """Return whether a meld has the winning total and received a tile from the hand (RF-Q20)."""
     total, wanted = sum(face.number for face in meld.faces), rules.winning_total
     own = [tile in hand for tile in meld.tiles]
     return (

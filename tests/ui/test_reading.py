@@ -76,7 +76,7 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
         driver.pass_time(0.2)
         assert not driver.context.toasts.texts, "what is quick is not said"
         driver.pass_time(10)
-        assert list(driver.context.toasts.texts) == ["Reading long.txt …"]
+        assert list(driver.context.toasts.texts) == ["Reading long.txt…"]
         assert driver.context.errands.busy
         slow.going.set()
         until(driver, lambda: not driver.context.errands.busy)

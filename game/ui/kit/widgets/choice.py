@@ -52,7 +52,7 @@ class Choice(Widget, Generic[Value]):
         self.shares = shares or [1.0] * len(self.values)
         """How the labels of a single row divide its width; equally by default."""
         self.closed, self.refuse = closed or {}, refuse
-        """Words that cannot be chosen now with the reasons, and who is told when somebody tries."""
+        """Labels that cannot be selected now, with the reasons; and what to call if somebody tries."""
         self.upright = upright
         """Whether the labels are stacked vertically."""
         self.calm = calm
@@ -110,7 +110,7 @@ class Choice(Widget, Generic[Value]):
         return next((i for i, (value, _) in enumerate(self.values) if value not in self.closed), 0)
 
     def release(self, pos: Point, inside: bool) -> None:
-        """A click on a word."""
+        """Select the label that was clicked."""
         if not inside:
             return
         for index, cell in enumerate(self.cells(self.rect)):
@@ -285,7 +285,7 @@ class Stepper(Widget):
         )
 
     def release(self, pos: Point, inside: bool) -> None:
-        """A click on minus or plus."""
+        """Handle a click on minus or plus."""
         if inside:
             minus, plus = self.keys(self.rect)
             self.move(plus.collidepoint(pos) - minus.collidepoint(pos))

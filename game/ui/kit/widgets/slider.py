@@ -83,7 +83,7 @@ class Slider(Widget):
         self.set(self._at(pos[0]))
 
     def drag(self, pos: Point) -> None:
-        """The knob follows the mouse."""
+        """Let the knob follow the mouse."""
         self.set(self._at(pos[0]))
 
     def intent(self, intent: Intent) -> bool:
