@@ -15,7 +15,7 @@ from game.engine.tiles.solver import Arrangement
 
 
 def with_open_colours(chance: Random, position: Position) -> Position:
-    """Return the position with the colour of some jokers in groups of three left open, if the book allows it (RF-Q9)."""
+    """Return the position with the colour of some jokers in groups of three left open, if allowed (RF-Q9)."""
     if position.rules.set_joker_colour is not SetJokerColour.ANY_MISSING:
         return position
     table = tuple(
