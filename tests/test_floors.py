@@ -74,7 +74,23 @@ def faults(game: Path) -> list[str]:
             found += [f"{place}:{each.line}: {reason}" for reason in import_faults(floor, place, each)]
         if floor == "engine":
             found += [f"{place}:{line}: the engine calls {name}" for line, name in impure_calls(tree)]
+        if floor == "ui":
+            found += [f"{place}:{line}: the screen asks for {what}" for line, what in hidden(tree)]
     return found
+
+
+def hidden(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Where a module asks a session or a step for more than views: for a state, or for the referee that takes one."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name("folders") | ast.Attribute(attr="folders"), attr="state"):
+                continue
+            case ast.Attribute(attr="state"):
+                yield node.lineno, "a state"
+            case ast.Attribute(value=ast.Name("session") | ast.Attribute(attr="session"), attr="game"):
+                yield node.lineno, "the referee"
+            case ast.Call(func=ast.Name("getattr"), args=[_, ast.Constant("state" | "game"), *_]):
+                yield node.lineno, "a state"
 
 
 def import_faults(floor: str, place: str, each: Import) -> Iterator[str]:
@@ -87,7 +103,7 @@ def import_faults(floor: str, place: str, each: Import) -> Iterator[str]:
         if target in BELOW and target not in BELOW[floor]:
             yield f"{floor} imports {target}"
         places = (f"game.engine.{family}.state" for family in FAMILIES)
-        state = each.name.endswith("State") or any(
+        state = each.name.endswith(("State", "TileStep", "CardStep")) or any(
             each_place in (each.module, f"{each.module}.{each.name}") for each_place in places
         )
         yield from family_faults(place, {*each.module.split("."), each.name})
@@ -97,6 +113,8 @@ def import_faults(floor: str, place: str, each: Import) -> Iterator[str]:
             yield "the kit imports what is built with it"
         if floor == "ai" and state:
             yield "a computer player sees views, not the state"
+        if floor == "ui" and state and target == "engine":
+            yield "the screen sees views, not the state"
     elif top == "pygame" and floor != "ui":
         yield f"{floor} imports pygame"
     elif floor == "engine" and (place, top) not in DOORS:
@@ -155,6 +173,13 @@ def test_every_floor_is_there_and_stands_on_the_engine(root: Path) -> None:
         ("ai/a.py", "from game.engine.tiles.state import Phase", "a computer player sees views"),
         ("ai/a.py", "from game.engine.cards import state", "a computer player sees views"),
         ("ai/a.py", "import game.engine.tiles.state", "a computer player sees views"),
+        ("ui/a.py", "from game.engine.tiles.state import TileStep", "the screen sees views, not the state"),
+        ("ui/a.py", "from game.engine.cards import state", "the screen sees views, not the state"),
+        ("ui/a.py", "from game.engine.cards.referee import CardState", "the screen sees views, not the state"),
+        ("ui/a.py", "def f(table):\n    return table.session.state.turn", "ui/a.py:2: the screen asks for a state"),
+        ("ui/a.py", "racks = session.steps[-1].state.racks", "ui/a.py:1: the screen asks for a state"),
+        ("ui/a.py", "racks = getattr(step, 'state').racks", "ui/a.py:1: the screen asks for a state"),
+        ("ui/a.py", "way = self.session.game.choices(it, 0)", "ui/a.py:1: the screen asks for the referee"),
         ("play/a.py", "from game.ui.context import Context", "play/a.py:1: play imports ui"),
         ("words/a.py", "from game.store.folders import Folders", "words/a.py:1: words imports store"),
         ("ui/kit/a.py", "from game.ui.context import Context", "the kit imports what is built with it"),
@@ -188,6 +213,7 @@ def test_a_breach_is_found(tmp_path: Path, file: str, source: str, reason: str) 
             "ui/a.py",
             "import pygame\nfrom game.ai.player import choose\nfrom game.store.settings import Settings",
         ),
+        ("ui/a.py", "lies = context.folders.state, folders.state\nfrom game.ui.kit.theme import Step"),
         ("cli/arguments.py", "from game.ui.app import run"),
         ("ui/database.py", "import time"),
     ],

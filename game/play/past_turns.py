@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.events import TurnStarted
 from game.engine.tiles.events import RoundStarted
-from game.play.session import Happened
 
 
 class Past(NamedTuple):
@@ -22,8 +21,8 @@ class Past(NamedTuple):
     """When the next one had."""
 
 
-def past_turns(steps: Sequence[Happened]) -> tuple[Past, ...]:
+def past_turns(events: Sequence[Any]) -> tuple[Past, ...]:
     """The turns of this round that are over, the last one first."""
-    begun = [at for at, step in enumerate(steps) if isinstance(step.event, RoundStarted | CardRoundStarted)]
-    starts = [at for at in range(begun[-1] if begun else 0, len(steps)) if isinstance(steps[at].event, TurnStarted)]
-    return tuple(Past(steps[here].event.seat, here + 1, after + 1) for here, after in pairwise(starts))[::-1]
+    begun = [at for at, event in enumerate(events) if isinstance(event, RoundStarted | CardRoundStarted)]
+    starts = [at for at in range(begun[-1] if begun else 0, len(events)) if isinstance(events[at], TurnStarted)]
+    return tuple(Past(events[here].seat, here + 1, after + 1) for here, after in pairwise(starts))[::-1]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar, overload
 
 from game.ai import players_of
 from game.engine.events import TurnStarted
@@ -41,6 +41,27 @@ class Happened(Protocol):
     @property
     def state(self) -> Any:
         """The match after it."""
+
+
+class Events(Sequence[Any]):
+    """The events of steps, one by one or by slices: steps without the states behind them."""
+
+    __slots__ = ("_steps",)
+
+    def __init__(self, steps: Sequence[Happened]) -> None:
+        self._steps = steps
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Any: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Any, ...]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return tuple(step.event for step in self._steps[index])
+        return self._steps[index].event
 
 
 State = TypeVar("State")
@@ -116,6 +137,11 @@ class Session(Generic[State, Asked, Done, Seen]):
         return tuple(range(self.seats))
 
     @property
+    def events(self) -> Events:
+        """Everything that has happened, in order; who may see what of it says the redaction of events."""
+        return Events(self.steps)
+
+    @property
     def now(self) -> Seen:
         """What everybody may see now."""
         return self.view(None)
@@ -153,6 +179,10 @@ class Session(Generic[State, Asked, Done, Seen]):
     def to_act(self) -> tuple[int, ...]:
         """Return the seats that may act."""
         return self.game.to_act(self.state)
+
+    def choices(self, seat: int) -> tuple[Asked, ...]:
+        """Return the finite actions of a seat."""
+        return self.game.choices(self.state, seat)
 
     def problems(self, seat: int, action: Asked) -> tuple[Problem, ...]:
         """Return every reason why an action would be refused; () means legal."""

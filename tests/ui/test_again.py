@@ -63,7 +63,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
         until_a_turn(play)
         play.finish_turn()
         play.until_my_turn()
-        turns = past_turns(play.screen.session.steps)
+        turns = past_turns(play.screen.session.events)
         assert len(turns) > 2
         assert turns[0].seat != 0
         play.mouse.press("again")

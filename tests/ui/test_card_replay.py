@@ -20,13 +20,15 @@ from game.engine.cards.state import CardStep
 from game.engine.checksums import seal
 from game.engine.record import Record, record_lines
 from game.engine.record_reading import parse_record
+from game.play.played_match import stops_of
+from game.play.session import Events
 from game.store import matches
 from game.ui.scenes.library.replay import Replay
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.families import CARDS
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.log import log_rows
-from game.ui.table.shared.watching import EVERYTHING, PUBLIC, stops_of
+from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.card_tables import random_act, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
@@ -73,7 +75,7 @@ def table_of(scene: Replay) -> CardTable:
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPlaying, book: str) -> None:
     scene, (_, steps) = watch(play, book), played(book, 100_000)
-    stops = stops_of(steps)
+    stops = stops_of(Events(steps))
     for turn in (3, 0, len(stops) - 1, 17, 16, 40):
         scene.jump(turn)
         table, state = table_of(scene), steps[stops[scene.screen.at] - 1].state
@@ -86,20 +88,20 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPl
 @pytest.mark.parametrize("book", BOOKS)
 def test_it_plays_by_itself_to_the_end(play: CardPlaying, book: str) -> None:
     scene = watch(play, book)
-    last = scene.screen.last
+    last = scene.screen.played.last
     scene.jump(last - 30)
     play.mouse.dt = 0.5
     play.mouse.press("play")
     play.until(lambda: scene.screen.at == last and not scene.busy, frames=5000)
-    assert table_of(scene).cursor == len(scene.screen.whole)
-    assert scene.screen.at_the_end
+    assert table_of(scene).cursor == len(scene.screen.played._whole)
+    assert scene.screen.played.at_the_end
 
 
 def test_the_eyes_go_round_all_seats_the_public_and_everything(
     play: CardPlaying, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, (_, steps) = watch(play), played("uno-1999", 100_000)
-    hands = steps[scene.screen.stops[0] - 1].state.hands
+    hands = steps[scene.screen.played.stops[0] - 1].state.hands
     seen = []
     for _ in range(5):
         eyes = scene.screen.eyes
@@ -123,7 +125,7 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
 
 def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) -> None:
     scene = watch(play)
-    scene.jump(scene.screen.last)
+    scene.jump(scene.screen.played.last)
     play.frame()
     table, playback = table_of(scene), scene.screen.playback
     rows = log_rows(play.context.style, table.zones.log, scene.screen.log_texts())
@@ -138,10 +140,10 @@ def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) 
 
 def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:
     scene = watch(play, acts=12)
-    assert not scene.screen.decided
+    assert not scene.screen.played.decided
     assert scene.screen.allowed == (0, PUBLIC)
     scene.screen.look(PUBLIC)
-    for turn in range(scene.screen.last + 1):
+    for turn in range(scene.screen.played.last + 1):
         scene.jump(turn)
         table = table_of(scene)
         shown = {card for card in set(table.stage.keys()) if table.stage.goal(card).face_up}
@@ -151,7 +153,7 @@ def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying
 def test_one_goes_on_from_a_turn_as_a_match_of_its_own(play: CardPlaying) -> None:
     scene, (record, steps) = watch(play), played("uno-1999", 100_000)
     scene.jump(9)
-    cursor = scene.screen.stops[9]
+    cursor = scene.screen.played.stops[9]
     play.mouse.press("go-on")
     play.until(lambda: isinstance(play.top, CardTurn))
     assert tuple(play.screen.session.steps[:cursor]) == steps[:cursor]

@@ -100,15 +100,15 @@ def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
 
 def test_a_jump_in_a_long_match_writes_no_more_of_its_log_and_shows_its_end(driver: Driver, worded: list[Any]) -> None:
     screen = watching(driver.context, RECORD, LONG)
-    for turn in (screen.last, screen.last // 2):
+    for turn in (screen.played.last, screen.played.last // 2):
         worded.clear()
         screen.scrolled.lines = 50
         screen.jump(turn)
         assert len(worded) <= BOUND
         assert screen.scrolled.lines == 0
         assert max(frames(screen, worded)) <= OLDER
-        assert logged(screen) == all_lines(screen, LONG[: screen.stops[turn]])
-    assert isinstance(LONG[screen.stops[turn] - 1].event, TurnStarted)
+        assert logged(screen) == all_lines(screen, LONG[: screen.played.stops[turn]])
+    assert isinstance(LONG[screen.played.stops[turn] - 1].event, TurnStarted)
     screen.session.close()
 
 

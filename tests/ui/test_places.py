@@ -132,7 +132,7 @@ def compare(play: Playing, seen: dict[int, tuple[Lies, racks.Slots]]) -> None:
     scene.screen.table.log_open = False
     scene.screen.table.resized()
     looked_at = 0
-    for turn in reversed(range(scene.screen.last + 1)):
+    for turn in reversed(range(scene.screen.played.last + 1)):
         scene.jump(turn)
         if table.cursor in seen:
             looked_at += 1
@@ -154,10 +154,10 @@ def test_played_again_step_by_step_everything_comes_to_lie_where_it_was(tmp_path
         table.log_open = False
         table.resized()
         scene.jump(0)
-        while scene.screen.at < scene.screen.last:
+        while scene.screen.at < scene.screen.played.last:
             scene.forward()
             scene.screen.playback.skip()
-            if table.cursor in seen and scene.screen.at < scene.screen.last:
+            if table.cursor in seen and scene.screen.at < scene.screen.played.last:
                 assert lies(table) == seen[table.cursor][0]
 
 
@@ -169,7 +169,7 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
         scene = play.context.scenes.top
         assert isinstance(scene, Replay)
         cursor = sorted(seen)[-3]
-        scene.jump(next(turn for turn, steps in enumerate(scene.screen.stops) if steps == cursor))
+        scene.jump(next(turn for turn, steps in enumerate(scene.screen.played.stops) if steps == cursor))
         play.frame()
         scene.go_on()
         play.until_my_turn()

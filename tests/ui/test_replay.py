@@ -11,11 +11,13 @@ import pytest
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileStep
+from game.play.played_match import stops_of
+from game.play.session import Events
 from game.store.matches import listed
 from game.ui.scenes.library.replay import REST, Replay
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.watching import EVERYTHING, PUBLIC, stops_of
+from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from game.ui.table.tiles.table import TileTable
 from tests.store.test_statistics import match
 from tests.tables import rules as rules_with
@@ -25,7 +27,7 @@ from tests.ui.test_matches import OLD, texts
 from tests.ui.test_scenes import outside, overflows
 
 RECORD, STEPS = parse_record(OLD.read_text("utf-8"))
-STOPS = stops_of(STEPS)
+STOPS = stops_of(Events(STEPS))
 
 
 def watch(play: Playing, record: Record = RECORD, steps: tuple[TileStep, ...] = STEPS) -> Replay:
@@ -183,7 +185,7 @@ def test_playing_on_from_a_turn_is_a_match_of_its_own(play: Playing) -> None:
 
 def test_nobody_plays_on_from_the_end(play: Playing) -> None:
     scene = watch(play)
-    scene.jump(scene.screen.last)
+    scene.jump(scene.screen.played.last)
     assert not play.key("go-on").enabled
 
 
@@ -209,9 +211,9 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: Playing) -> No
 def test_rounds_follow_one_another(play: Playing) -> None:
     record, steps = match(0, ("human", "normal"))
     scene = watch(play, record, steps)
-    for turn in range(scene.screen.last + 1):
+    for turn in range(scene.screen.played.last + 1):
         scene.jump(turn)
-        assert scene.screen.table.shown.round == steps[scene.screen.stops[turn] - 1].state.round
+        assert scene.screen.table.shown.round == steps[scene.screen.played.stops[turn] - 1].state.round
     assert {1, 2} <= {step.state.round for step in steps}
     scene.jump(0)
     while scene.screen.step():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from game.engine.cards.actions import CardAction
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
+from game.play.cards.results import results, standing
+from game.play.results import Result, Standing
 from game.play.session import Session
 
 
@@ -16,3 +18,11 @@ class CardSession(Session[CardState, CardAction, CardStep, CardView]):
         """The seats that play this round; who dropped out only looks on (UC-81)."""
         order = self.state.match.order
         return tuple(seat for seat in range(self.seats) if seat in order)
+
+    def results(self) -> tuple[Result, ...]:
+        """Return every finished round."""
+        return results(self.state.rules, self.steps)
+
+    def standing(self) -> Standing:
+        """Return how the match stands."""
+        return standing(self.state.rules, self.steps)

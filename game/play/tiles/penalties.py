@@ -7,15 +7,14 @@ from collections.abc import Callable, Sequence
 from game.engine.events import Caught
 from game.engine.tiles import events
 from game.engine.tiles.events import Reason, TileEvent
-from game.engine.tiles.state import TileStep
 
 FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
 """What tiles are drawn for as a penalty."""
 
 
-def penalties(steps: Sequence[TileStep], seat: int) -> tuple[TileEvent, ...]:
-    """The events among steps that punish a seat."""
-    return tuple(step.event for step in steps if getattr(step.event, "seat", None) == seat and _punishes(step.event))
+def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]:
+    """The events that punish a seat."""
+    return tuple(event for event in happened if getattr(event, "seat", None) == seat and _punishes(event))
 
 
 def _punishes(event: TileEvent) -> bool:
@@ -36,11 +35,11 @@ class Penalties:
         self._seat = -1
         self._events: tuple[TileEvent, ...] = ()
 
-    def look(self, steps: Sequence[TileStep], shown: int, seat: int) -> bool:
+    def look(self, happened: Sequence[TileEvent], shown: int, seat: int) -> bool:
         """Take in what was shown since the last time; returns whether there is something new to read."""
         if seat != self._seat:
             self._seat, self._events = seat, ()
-        fresh = penalties(steps[self._shown : shown], seat)
+        fresh = penalties(happened[self._shown : shown], seat)
         self._shown = shown
         self._events += fresh
         return bool(fresh)

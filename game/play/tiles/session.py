@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+from typing import Self
+
+from game.engine.events import TurnStarted
+from game.engine.record import Record
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.draft_text import Left, parse_draft, time_left
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
+from game.play.results import Result, Standing
 from game.play.session import Session
+from game.play.tiles.results import results, standing
 
 
 class TileSession(Session[TileState, TileAction, TileStep, TileView]):
@@ -16,6 +24,25 @@ class TileSession(Session[TileState, TileAction, TileStep, TileView]):
 
     kept_time: Left | None = None
     """The time left in the turn that was saved, until its clock takes it over."""
+
+    @classmethod
+    def of_position(
+        cls,
+        start: TileState,
+        seats: tuple[tuple[str, str], ...],
+        choose: Callable[[TileView, Random], TileAction] | None = None,
+    ) -> Self:
+        """Return a match that begins with the turn of a position; `seats` are kind and name of each player."""
+        record = Record(start.rules, seats, start.seed)
+        return cls(record, (TileStep(TurnStarted(start.turn), start),), choose)
+
+    def results(self) -> tuple[Result, ...]:
+        """Return every finished round."""
+        return results(self.state.rules, self.steps)
+
+    def standing(self) -> Standing:
+        """Return how the match stands."""
+        return standing(self.state.rules, self.steps)
 
     def draft(self, seat: int) -> Draft:
         """Return the draft of a seat's turn: untouched, or as saved with the match."""

@@ -67,7 +67,7 @@ class Replay(Scene):
     def toggle(self) -> None:
         """Play or pause."""
         self.playing = not self.playing
-        if self.playing and self.screen.at == self.screen.last:
+        if self.playing and self.screen.at == self.screen.played.last:
             self.screen.jump(0)
         self._rest = 0.0
         self._lay_out()
@@ -109,7 +109,7 @@ class Replay(Scene):
 
     def _go_on(self, at: int, ends: tuple[int, ...]) -> None:
         """Play on from a turn; `steps` counts the steps after each action."""
-        context, cursor = self.context, self.screen.stops[at]
+        context, cursor = self.context, self.screen.played.stops[at]
         # A turn begins within the steps of an action; all of them have happened.
         actions = next(number for number, end in enumerate(ends) if end >= cursor)
         record = self.record.cut(actions).with_note(f"from turn {at + 1}")
@@ -189,7 +189,7 @@ class Replay(Scene):
             bar,
             screen.at + 1,
             1,
-            max(screen.last + 1, 2),
+            max(screen.played.last + 1, 2),
             lambda turn: self.jump(turn - 1),
             tip=t("replay.turns"),
         )
@@ -214,14 +214,14 @@ class Replay(Scene):
             Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
                    shortcut=Shortcut(pygame.K_LEFT, t("replay.left")))
         )  # fmt: skip
-        end = "" if screen.at < screen.last else t("replay.at-end")
+        end = "" if screen.at < screen.played.last else t("replay.at-end")
         onward = line.move(half + gap, 0)
         form.add(
             Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
                    shortcut=Shortcut(pygame.K_RIGHT, t("replay.right")))
         )  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
-        reason = t("replay.decided") if screen.at_the_end else ""
+        reason = t("replay.decided") if screen.played.at_the_end else ""
         form.add(
             Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason)
         )

@@ -128,10 +128,10 @@ class CardTurn(RoundScene):
 
     def _lift_drawn(self) -> None:
         """A card that was drawn and may be laid is lifted at once."""
-        state, steps = self.screen.session.state, len(self.screen.session.steps)
-        if self.table.my_turn and state.drawn is not None and self._lifted != steps:
+        drawn, steps = self.screen.session.view(self.table.viewer).drawn, len(self.screen.session.events)
+        if self.table.my_turn and drawn is not None and self._lifted != steps:
             self._lifted = steps
-            self.table.selected = (state.drawn,)
+            self.table.selected = (drawn,)
             self.table.relayout()
 
     def _what_is_asked(self) -> None:
@@ -233,7 +233,7 @@ class CardTurn(RoundScene):
         """Make the keys anew where something about them has changed."""
         driver, table, acting = self.screen.driver, self.table, self.acting
         signature = (
-            len(self.screen.session.steps), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
+            len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
             self.screen.context.language, driver.catches, driver.asked, acting.armed, acting.flight is not None,
         )  # fmt: skip
         if signature == self._signature:
@@ -285,8 +285,8 @@ class CardTurn(RoundScene):
         if self.screen.driver.knocked_out:
             return Guidance(say("to-end.out"), "UC-81")
         waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
-        if not waits and not session.is_human(session.state.turn):
-            return Guidance(say("guide.thinking", name=session.name(session.state.turn)))
+        if not waits and not session.is_human(session.now.turn):
+            return Guidance(say("guide.thinking", name=session.name(session.now.turn)))
         wants = after_chance(table.wanted())
         call = controls.call_of_turn(table, self.screen.driver, self.acting.armed)
         if call is Call.CALLED and isinstance(wants, JumpIn):

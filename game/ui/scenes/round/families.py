@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.cards import events as card_events
 from game.engine.tiles import events as tile_events
-from game.play.cards import results as card_results
-from game.play.tiles import results as tile_results
+from game.play.cards.session import CardSession
+from game.play.tiles.session import TileSession
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_deal import TileDeal
@@ -35,8 +35,8 @@ TILES = TableFamily(
     moment=tiles.moment,
     redacted=tile_events.redacted,
     event_text=tile_words.event_text,
-    results=tile_results.results,
-    standing=tile_results.standing,
+    results=TileSession.results,
+    standing=TileSession.standing,
     resumed=tiles.resumed,
     show_event=tiles.show_event,
     add_keys=tiles.add_keys,
@@ -44,9 +44,8 @@ TILES = TableFamily(
     draw_info=tiles.draw_info,
     draw_above=tiles.draw_above,
     clear=tile_watching.clear,
-    open_hands=tile_watching.open_hands,
+    hand=tile_watching.hand,
     piece=tile_watching.picture,
-    decided=tile_watching.decided,
 )
 
 CARDS = TableFamily(
@@ -60,8 +59,8 @@ CARDS = TableFamily(
     draft_text=cards.draft_text,
     redacted=card_events.redacted,
     event_text=card_words.event_text,
-    results=card_results.results,
-    standing=card_results.standing,
+    results=CardSession.results,
+    standing=CardSession.standing,
     plate_text=cards.plate_text,
     show_event=cards.show_event,
     draw_below=cards.draw_below,
@@ -69,7 +68,6 @@ CARDS = TableFamily(
     draw_above=cards.draw_above,
     cover_picture=cards.top_card,
     clear=card_watching.clear,
-    open_hands=card_watching.open_hands,
+    hand=card_watching.hand,
     piece=card_watching.picture,
-    decided=card_watching.decided,
 )

@@ -11,8 +11,6 @@ from random import Random
 
 import pygame
 
-from game.engine.events import TurnStarted
-from game.engine.record import Record
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
@@ -20,7 +18,6 @@ from game.engine.tiles.hints import laid_out
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import Play
-from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before
 from game.play.tiles.session import TileSession
@@ -57,11 +54,8 @@ class FirstScreen(TileMatchScreen):
         self.round = rounds.load()
         self.step = 0
         """Which of the steps the player is at; past the last one the round is over."""
-        start = self.round.start
         seats = ((SeatKind.HUMAN.value, context.player_name), (SeatKind.EASY.value, context.t("player.computer")))
-        session = TileSession(
-            Record(start.rules, seats, start.seed), (EngineStep(TurnStarted(start.turn), start),), self._computer
-        )
+        session = TileSession.of_position(self.round.start, seats, self._computer)
         super().__init__(TILES, context, session, resumed=True)
         self.table.toggle_log()
         self.table.stage.settle()
@@ -93,7 +87,7 @@ class FirstScreen(TileMatchScreen):
     @property
     def turns(self) -> int:
         """How many own turns are over."""
-        return sum(isinstance(step.event, Laid) and step.event.seat == PLAYER for step in self.session.steps)
+        return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
 
     def save(self) -> tuple[Note, ...]:
         """Nothing: the round begins anew."""
@@ -162,7 +156,7 @@ class FirstTurn(TileTurn):
             table.relayout()
 
     def _what_comes(self) -> None:
-        if self.screen.session.state.phase in (TilePhase.SCORING, TilePhase.OVER):
+        if self.screen.session.now.phase in (TilePhase.SCORING, TilePhase.OVER):
             if not self._over:
                 self._over = True
                 self._celebrate()

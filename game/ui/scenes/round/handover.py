@@ -38,7 +38,7 @@ class HandOver(Scene):
     @property
     def seat(self) -> int:
         """The seat that is to take over: the one on turn, or the one that was named."""
-        return self.screen.session.state.turn if self._seat is None else self._seat
+        return self.screen.session.now.turn if self._seat is None else self._seat
 
     @property
     def busy(self) -> bool:

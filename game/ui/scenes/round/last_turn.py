@@ -21,7 +21,7 @@ class Again(Scene):
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen
-        self.turns = past_turns(screen.session.steps)
+        self.turns = past_turns(screen.session.events)
         self.back = 0
         """How many turns back from the last one."""
         self._put_back = screen.table.aside()

@@ -6,18 +6,16 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.goals import CallUno, LevelOutcome, forgot_uno, missed
+from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import Play
-from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.turn_context import TurnContext
-from game.play.tiles.session import TileSession
+from game.play.tiles.level_session import LevelSession
 from game.store import progress
 from game.store.levels import Level, Library
 from game.store.notes import Note
@@ -40,23 +38,17 @@ from game.words.tiles.goals import missed_text
 class LevelScreen(TileMatchScreen):
     """The table of a level, with its task where a match has its log."""
 
+    session: LevelSession
+
     def __init__(self, context: Context, library: Library, level: Level) -> None:
         self.library, self.level = library, level
         self.hints_told = 0
         """How many of its hints have been told."""
-        start = level.start
-        session = TileSession(Record(start.rules, _seats(context, level), start.seed),
-                          (EngineStep(TurnStarted(start.turn), start),))  # fmt: skip
-        super().__init__(TILES, context, session, resumed=True)
+        super().__init__(TILES, context, LevelSession(level, _seats(context, level)), resumed=True)
         self.driver.paused = True
         self.table.toggle_log()
         # The table is there from the first frame; nothing has to travel.
         self.table.stage.settle()
-
-    @property
-    def happened(self) -> tuple[EngineStep, ...]:
-        """Everything since the level began."""
-        return tuple(self.session.steps[1:])
 
     def save(self) -> tuple[Note, ...]:
         """Nothing: a level begins anew."""
@@ -118,7 +110,7 @@ class LevelTurn(TileTurn):
 
     def _move(self, draft: Draft) -> Hint | NoHint:
         """The move of the solution where the level stands as it did at its beginning, otherwise any good one."""
-        lay = self._solution(draft.before) if not self.screen.happened else None
+        lay = self._solution(draft.before) if not self.screen.session.happened else None
         if lay is None:
             return hint(draft)
         here = draft.lay()
@@ -137,10 +129,7 @@ class LevelTurn(TileTurn):
     # -- how it ends ---------------------------------------------------------------------------------------
 
     def _what_comes(self) -> None:
-        happened = self.screen.happened
-        match self.level.outcome(happened):
-            case LevelOutcome.SOLVED if forgot_uno(self.level.seat, happened):
-                self._missed()
+        match self.screen.session.outcome():
             case LevelOutcome.SOLVED:
                 self._solved()
             case LevelOutcome.MISSED:
@@ -178,7 +167,7 @@ class LevelTurn(TileTurn):
     def _remember(self) -> None:
         session, turn = self.screen.session, self.table.own_turn
         if turn is not None:
-            self._move_made = len(session.steps), session.record, turn
+            self._move_made = len(session.events), session.record, turn
 
     def _back(self) -> None:
         """To the last move as it lay before it was sent."""
@@ -192,12 +181,10 @@ class LevelTurn(TileTurn):
         self._end = None
 
     def _missed(self) -> None:
-        context, say, happened = self.screen.context, self.screen.context.t, self.screen.happened
+        context, say, played = self.screen.context, self.screen.context.t, self.screen.session
         self._end = Guidance(say("level.missed"))
-        lacking = missed(self.level.goals, self.level.seat, happened)
-        if forgot_uno(self.level.seat, happened) and CallUno() not in lacking:
-            lacking = (*lacking, CallUno())
-        text = f"{say('level.missed-text')} {missed_text(say, lacking, self.level.seat, happened)}"
+        missed = missed_text(say, played.lacking(), self.level.seat, played.happened)
+        text = f"{say('level.missed-text')} {missed}"
         answers = [
             Answer(say("level.list"), self._leave, icon="chevron-left"),
             Answer(say("level.retry"), self._again, icon="rotate-ccw"),

@@ -78,7 +78,7 @@ class RoundScene(Scene, ABC):
     def _tell_unnoticed(self) -> None:
         """Tell the player who forgot UNO! that nobody noticed."""
         shown, context = self.screen.table.cursor, self.screen.context
-        fresh = self.screen.session.steps[self._heard : shown] if 0 <= self._heard < shown else ()
+        fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
         if self.screen.session.is_human(self.screen.table.viewer) and unnoticed(fresh, self.screen.table.viewer):
             self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
@@ -102,7 +102,7 @@ class RoundScene(Scene, ABC):
     def look_back(self) -> None:
         """Show the last turn once more; what is still on its way is shown at once before."""
         screen = self.screen
-        if past_turns(screen.session.steps) and not screen.table.covered:
+        if past_turns(screen.session.events) and not screen.table.covered:
             screen.playback.skip()
             screen.context.scenes.push(Again(screen), fade=False)
 
@@ -118,10 +118,10 @@ class RoundScene(Scene, ABC):
 
     def must_hand_over(self) -> bool:
         """Whether another player at this machine is to look on now."""
-        session, table, state = self.screen.session, self.screen.table, self.screen.session.state
-        if len(session.humans) < 2 or not session.is_human(state.turn) or state.phase.is_window:
+        session, table, now = self.screen.session, self.screen.table, self.screen.session.now
+        if len(session.humans) < 2 or not session.is_human(now.turn) or now.phase.is_window:
             return False
-        return bool(state.turn != table.viewer or table.covered)
+        return bool(now.turn != table.viewer or table.covered)
 
     def on_citation(self) -> bool:
         """Whether the mouse is on the place in the book, which can be clicked."""

@@ -33,7 +33,7 @@ class TileDeal(Dealing):
         if playback.drawings:
             return say("deal.draw") if len(playback.drawings) == 1 else say("deal.again")
         started = next(
-            (step.event for step in reversed(self.screen.session.steps) if isinstance(step.event, events.RoundStarted)),
+            (event for event in reversed(self.screen.session.events) if isinstance(event, events.RoundStarted)),
             None,
         )
         if started is None or self.screen.table.shown.turn != started.starter:

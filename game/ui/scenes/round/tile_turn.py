@@ -112,7 +112,7 @@ class TileTurn(RoundScene):
         """A time-out, or another penalty, stays to be read until the player's next act."""
         screen, table = self.screen, self.table
         human = screen.session.is_human(table.viewer) and not table.covered
-        if self._penalties.look(screen.session.steps, table.cursor, table.viewer if human else -1):
+        if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
             text = self._penalties.text(lambda event: screen.event_text(screen.public(event)))
             self.notice.tell(Guidance(text, tone="bad"), inf, stays=True)
         if table.draft is not None and table.changed:
@@ -124,13 +124,13 @@ class TileTurn(RoundScene):
             self.notice.forget()
 
     def _what_comes(self) -> None:
-        state = self.screen.session.state
-        if state.phase in (TilePhase.SCORING, TilePhase.OVER):
+        now = self.screen.session.now
+        if now.phase in (TilePhase.SCORING, TilePhase.OVER):
             self.hand.cancel()
             self.table.end_turn()
             self.screen.context.scenes.replace(Scoring(self.screen))
             gc_policy.after_round()
-        elif state.phase is TilePhase.CLAIM:
+        elif now.phase is TilePhase.CLAIM:
             self._ask_for_claims()
         elif self.must_hand_over():
             self.hand.cancel()
@@ -154,7 +154,7 @@ class TileTurn(RoundScene):
             def act() -> None:
                 self.screen.driver.submit(seat, action)
                 # Who looked last and begins need not take the device over once more.
-                begins = session.state.phase is not TilePhase.CLAIM and session.state.turn == seat
+                begins = session.now.phase is not TilePhase.CLAIM and session.now.turn == seat
                 self.table.covered = len(session.humans) > 1 and not begins
 
             return act
@@ -213,7 +213,7 @@ class TileTurn(RoundScene):
         driver, table = self.screen.driver, self.table
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language,
-            driver.watch is not None, driver.clock is None, len(self.screen.session.steps), self.hints.offering,
+            driver.watch is not None, driver.clock is None, len(self.screen.session.events), self.hints.offering,
             len(table.history.past), len(table.history.future), table.changed, table.ground.zoom,
         )  # fmt: skip
         if signature != self._signature:

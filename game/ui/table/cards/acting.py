@@ -66,7 +66,7 @@ class Acting:
 
     def act(self, action: CardAction) -> None:
         """Ask for an action of the viewer."""
-        table, playback, steps = self.table, self.screen.playback, len(self.screen.session.steps)
+        table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
         self.asking.close()
         self.flight, self.armed = None, False
         refused = self.screen.driver.submit(table.viewer, action)
@@ -77,27 +77,27 @@ class Acting:
             return
         playback.keep_up()
         if isinstance(action, Challenge):
-            shown = next(each.event for each in self.screen.session.steps[steps:] if isinstance(each.event, Challenged))
+            shown = next(event for event in self.screen.session.events[before:] if isinstance(event, Challenged))
             playback.hold()
             self.asking.ask(lambda: hand_notice(table, shown, self.read))
 
     def ask_for_rule(self) -> None:
         """A rule in the players' words lies there to be read, or to be carried out (UN-Q18)."""
-        mine = self.screen.session.state.turn == self.table.viewer
+        mine = self.screen.session.now.turn == self.table.viewer
         done = (lambda: self.act(Done())) if mine else self.read
         self.asking.ask(lambda: rule_question(self.table, self.tool, self.carry_out, self.asking.again, done))
 
     def carry_out(self, action: CardAction) -> None:
         """What the rule says happens to a seat; computers let the players do it."""
         self.asking.close()
-        refused = self.screen.driver.submit(self.screen.session.state.turn, action)
+        refused = self.screen.driver.submit(self.screen.session.now.turn, action)
         if refused:
             self.refuse(refused[0])
 
     def read(self) -> None:
         """What was shown has been read."""
         self.asking.close()
-        self.screen.driver.read = len(self.screen.session.steps)
+        self.screen.driver.read = len(self.screen.session.events)
         self.screen.playback.release()
 
     def lay_selected(self) -> None:
@@ -124,7 +124,7 @@ class Acting:
 
     def _send(self, action: Play | Jump) -> None:
         """Lay the card; UNO! can still be called until the second-last one has come to lie (UC-Q5)."""
-        table, called = self.table, self.screen.session.state.called and isinstance(action, Play)
+        table, called = self.table, self.screen.session.now.called and isinstance(action, Play)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
         if len(table.hand) == 2 and not action.uno and not called and not at_once:
             table.selected, table.laying = (action.card,), table.pile_place()

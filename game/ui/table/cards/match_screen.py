@@ -76,9 +76,9 @@ def draw_above(surface: pygame.Surface, table: CardTable, playback: CardPlayback
 
 def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
     """The top card with its colour."""
-    state = table.session.state
-    card = state.discard[0]
-    look = CardLook(colour=state.colour if card.is_wild else "")
+    seen = table.session.now
+    card = seen.discard[0]
+    look = CardLook(colour=seen.colour if card.is_wild else "")
     return card_images(table.context.style, table.rules).image(card, width, look), round(width * PROPORTION)
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from game.engine.cards import events
 from game.engine.cards.events import Reason
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardStep
 from game.engine.events import (
     CatchMissed,
     Caught,
@@ -82,10 +81,10 @@ class CardPlayback(Playback):
         """On top of the stock."""
         return self.table.stock_place()
 
-    def _show(self, step: CardStep) -> float:
-        """Let one step be seen; answers the seconds until the next at normal speed."""
+    def _show(self, event: events.CardEvent) -> float:
+        """Let one step be seen; returns the seconds until the next at normal speed."""
         table = self.table
-        match step.event:
+        match event:
             case events.DealerDrawn(draws):
                 self.drawings.append(draws)
                 return 1.7
@@ -100,20 +99,20 @@ class CardPlayback(Playback):
             case events.FirstCardReturned() | events.Reshuffled():
                 table.relayout(self.pace(LAY), leave_to=self.stock_place())
                 return 0.8
-            case events.Played() as event:
+            case events.Played():
                 return self._lay(event)
             case events.Discarded(seat):
                 table.relayout(self.pace(LAY), origin=self._own_or_plate(seat))
                 return 0.7
-            case events.Drew() as event:
+            case events.Drew():
                 return self._draw(event)
             case events.HandsSwapped(seat, other):
                 return self._swap(((seat, other), (other, seat)))
             case events.HandsPassed(direction):
-                order = step.state.match.order
-                return self._swap([(seat, step.state.match.seat_after(seat, direction)) for seat in order])
+                match = table.shown.match
+                return self._swap([(seat, match.seat_after(seat, direction)) for seat in match.order])
             case events.HandsShuffled():
-                return self._shuffle_hands(step)
+                return self._shuffle_hands(event)
             case events.Challenged(seat, layer, _, lawful):
                 self.mark(seat, "cardtable.mark.challenge", alarm=True)
                 self.mark(layer, "cardtable.mark.lawful" if lawful else "cardtable.mark.bluff", alarm=True)
@@ -124,7 +123,7 @@ class CardPlayback(Playback):
             case events.WindowOpened():
                 return 0.0
             case _:
-                return self.show_shared(step.event)
+                return self.show_shared(event)
 
     def _clean_table(self) -> None:
         self.drawings.clear()
@@ -199,17 +198,17 @@ class CardPlayback(Playback):
         self.table.relayout(pace)
         return BUNDLE.seconds + 0.3
 
-    def _shuffle_hands(self, step: CardStep) -> float:
+    def _shuffle_hands(self, event: events.HandsShuffled) -> float:
         """All hands come together in the middle, and go out again one by one, to the left of who shuffles (UN-39)."""
         table, pace = self.table, self.pace(GATHER)
         before = table.session.view_at(table.cursor - 1, None).counts
         table.drawn.clear()
-        for seat in step.state.match.order:
+        for seat in table.shown.match.order:
             if seat != table.viewer:
                 self.fly(self.plate_place(seat), self._heap_place(), before[seat], pace)
         table.away = True
         table.relayout(pace, leave_to=self._heap_place())
-        self.then(lambda: self._deal_heap(step))
+        self.then(lambda: self._deal_heap(event))
         return GATHER.seconds + GATHER.stagger * (max(before) - 1)
 
     def _heap_place(self) -> Place:
@@ -217,10 +216,10 @@ class CardPlayback(Playback):
         pile, stock = self.table.pile_place(), self.stock_place()
         return replace(stock, x=(pile.x + stock.x) / 2, y=pile.y, width=stock.width * 0.7)
 
-    def _deal_heap(self, step: CardStep) -> float:
+    def _deal_heap(self, event: events.HandsShuffled) -> float:
         """The mixed cards go to the seats in turn; only the own ones are turned up."""
-        table, heap, match, event = self.table, self._heap_place(), step.state.match, step.event
-        assert isinstance(event, events.HandsShuffled)
+        table, heap = self.table, self._heap_place()
+        match = table.shown.match
         counts = table.shown.counts
         beat = min(DEAL.stagger, DEALT / sum(counts))
         table.away = False

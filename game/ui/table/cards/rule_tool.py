@@ -42,11 +42,11 @@ def rule_question(
 
     `close` says that it is done, or read by those whose rule it is not; `again` lays the question out anew.
     """
-    say, state = table.context.t, table.session.state
-    rule = read_custom(getattr(table.rules, state.discard[0].symbol)).text
-    mine = state.turn == table.viewer
-    title = say("cardtable.rule-mine") if mine else say("cardtable.rule", name=table.session.name(state.turn))
-    works = mine or not table.session.is_human(state.turn)
+    say, now = table.context.t, table.session.now
+    rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
+    mine = now.turn == table.viewer
+    title = say("cardtable.rule-mine") if mine else say("cardtable.rule", name=table.session.name(now.turn))
+    works = mine or not table.session.is_human(now.turn)
     lines = 3 if works else 1
     rect = panel(table, panel_height(table, rule, lines * (LINE + GAP) - GAP))
     form = Form(table.context.style, table.context.motion, back=None if mine else close)
@@ -72,10 +72,10 @@ def _tool(
     again: Callable[[], None],
 ) -> None:
     """Who and how many; and the keys that make that seat draw or lose a turn."""
-    style, say, state = table.context.style, table.context.t, table.session.state
-    seats = [seat for seat in table.seating if seat in state.match.order]
+    style, say, now = table.context.style, table.context.t, table.session.now
+    seats = [seat for seat in table.seating if seat in now.match.order]
     if tool.seat not in seats:
-        tool.seat = state.match.seat_after(state.turn, state.direction)
+        tool.seat = now.match.seat_after(now.turn, now.direction)
     seat = tool.seat
 
     def choose(index: int) -> None:
@@ -98,7 +98,7 @@ def _tool(
     )  # fmt: skip
     for (key, icon, action), place in zip(ways, row(lines[1], [1.0, 1.0], style.px(GAP)), strict=True):
         text = say(f"cardtable.{own}{key}", name=table.session.name(seat), n=tool.number)
-        refused = table.session.problems(state.turn, action)
+        refused = table.session.problems(now.turn, action)
         reason = problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
         form.add(Button(key, place, text, _asks(act, action), icon=icon, tip=text, reason=reason,
                         step=_fitting(style, text, place)))  # fmt: skip

@@ -88,7 +88,7 @@ class CardTable(MatchTable[Card]):
     @property
     def up_to_date(self) -> bool:
         """Whether everything that happened was shown."""
-        return self.cursor == len(self.session.steps)
+        return self.cursor == len(self.session.events)
 
     @property
     def partner(self) -> int | None:
@@ -99,21 +99,21 @@ class CardTable(MatchTable[Card]):
     @property
     def my_turn(self) -> bool:
         """Whether the viewer has something to decide in the own turn."""
-        state = self.session.state
-        mine = state.turn == self.viewer and state.phase in ACTING and self.session.is_human(self.viewer)
+        now = self.session.now
+        mine = now.turn == self.viewer and now.phase in ACTING and self.session.is_human(self.viewer)
         return mine and self.up_to_date and not self.covered
 
     @property
     def choices(self) -> tuple[CardAction, ...]:
         """What the viewer may do now; worked out once for each moment."""
-        now = (len(self.session.steps), self.viewer)
+        now = (len(self.session.events), self.viewer)
         if self._choices[0] != now:
-            self._choices = now, self.session.game.choices(self.session.state, self.viewer)
+            self._choices = now, self.session.choices(self.viewer)
         return self._choices[1]
 
     def wanted(self) -> Wanted:
         """What is wanted of the viewer now; worked out once for each moment."""
-        now = (len(self.session.steps), self.viewer)
+        now = (len(self.session.events), self.viewer)
         if self._wanted is None or self._wanted[0] != now:
             self._wanted = now, wanted(self.session.view(self.viewer))
         return self._wanted[1]

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
-from game.engine.cards.state import CardState
+from game.engine.cards.views import CardView
 from game.play.cards.results import in_order
 from game.ui.table.cards.images import card_images
 from game.ui.table.cards.table import CardTable
@@ -19,16 +18,11 @@ def clear(table: CardTable) -> None:
     table.new_round()
 
 
-def open_hands(_table: CardTable, state: CardState) -> Sequence[Sequence[Card]]:
-    """Hands by colour."""
-    return [in_order(hand) for hand in state.hands]
+def hand(_table: CardTable, seen: CardView) -> Sequence[Card]:
+    """A hand by colour."""
+    return in_order(seen.hand)
 
 
 def picture(table: CardTable, card: Card, width: int) -> pygame.Surface:
     """A card."""
     return card_images(table.context.style, table.rules).image(card, width)
-
-
-def decided(state: CardState) -> bool:
-    """Whether the match is decided in a state."""
-    return state.phase is CardPhase.OVER

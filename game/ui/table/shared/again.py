@@ -18,5 +18,5 @@ AGAIN = Shortcut(pygame.K_a, "A")
 def again_key(table: MatchTable[Any], beside: pygame.Rect, again: Callable[[], None]) -> Button:
     """The key that shows the last turn once more, on the left of another one."""
     say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
-    reason = "" if past_turns(table.session.steps) else say("again.none")
+    reason = "" if past_turns(table.session.events) else say("again.none")
     return Button("again", place, "", again, icon="play", tip=say("again.tip"), reason=reason, shortcut=AGAIN)

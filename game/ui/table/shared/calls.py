@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi
+from typing import Any
 
 import pygame
 
 from game.engine.events import WindowClosed
 from game.engine.wants import Call
-from game.play.session import Happened
 from game.ui.kit.drawing import put, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -52,6 +52,6 @@ def draw_pulse(surface: pygame.Surface, style: Style, rect: pygame.Rect, light: 
     put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)
 
 
-def unnoticed(steps: Sequence[Happened], seat: int) -> bool:
-    """Whether the chance to catch a seat without UNO! ended in these steps, and nobody took it."""
-    return any(isinstance(step.event, WindowClosed) and step.event.seat == seat for step in steps)
+def unnoticed(happened: Sequence[Any], seat: int) -> bool:
+    """Whether the chance to catch a seat without UNO! ended in what happened, and nobody took it."""
+    return any(isinstance(event, WindowClosed) and event.seat == seat for event in happened)

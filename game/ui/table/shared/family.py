@@ -56,9 +56,10 @@ class TableFamily(Generic[S, T, P, D]):
     redacted: Callable[[Any, None], Any]
     """The event as everybody may see it."""
     event_text: EventText
-    results: Callable[[Any, Sequence[Any]], tuple[Result, ...]]
-    """Every finished round, from rules and steps."""
-    standing: Callable[[Any, Sequence[Any]], Standing]
+    results: Callable[[S], tuple[Result, ...]]
+    """Every finished round."""
+    standing: Callable[[S], Standing]
+    """How the match stands."""
     plate_text: Callable[[T, int], str] = lambda _, __: ""
     """What the plate of a seat says besides name, score and count."""
 
@@ -80,9 +81,7 @@ class TableFamily(Generic[S, T, P, D]):
 
     clear: Callable[[T], None]
     """Prepare the table for another moment of a match that is looked at; its session has gone there already."""
-    open_hands: Callable[[T, Any], Sequence[Sequence[Any]]]
-    """What every seat holds in a state, in a good order."""
+    hand: Callable[[T, Any], Sequence[Any]]
+    """What the seat of a view holds, in a good order."""
     piece: Callable[[T, Any, int], pygame.Surface]
     """The picture of a piece, so many pixels wide."""
-    decided: Callable[[Any], bool]
-    """Whether the match is decided in a state."""

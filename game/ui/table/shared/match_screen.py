@@ -12,7 +12,6 @@ from game.engine.record import Record
 from game.play.autosave import Autosave
 from game.play.places import Places
 from game.play.results import Result, Standing
-from game.play.session import Happened
 from game.play.turn_driver import Conditions, Signal
 from game.store import counting, statistics
 from game.store.journal import Journal
@@ -66,14 +65,14 @@ class MatchScreen(Generic[S, T, P, D]):
         self.family = family
         self.context = context
         self.session = session
-        self.places = (places or Places()).until(len(session.steps))
+        self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""
         session.called = context.called
         self.autosave = Autosave(session, journal, self._counted, self.draft_text)
         # A match that goes on is shown as it stands; a new one from its first step.
-        self.table = family.table(context, session, len(session.steps) if resumed else 1)
+        self.table = family.table(context, session, len(session.events) if resumed else 1)
         if resumed and self.places.moments:
-            self._recall(len(session.steps))
+            self._recall(len(session.events))
             self.table.look_through(self.table.viewer)
         self.playback = family.playback(self.table)
         self.playback.logged = self._log
@@ -136,11 +135,11 @@ class MatchScreen(Generic[S, T, P, D]):
 
     def results(self) -> tuple[Result, ...]:
         """Every finished round."""
-        return self.family.results(self.table.rules, self.session.steps)
+        return self.family.results(self.session)
 
     def standing(self) -> Standing:
         """How the match stands."""
-        return self.family.standing(self.table.rules, self.session.steps)
+        return self.family.standing(self.session)
 
     def add_keys(self, form: Form) -> None:
         """Keys of the table itself, wherever it is shown."""
@@ -269,21 +268,21 @@ class MatchScreen(Generic[S, T, P, D]):
 
     # -- the log -------------------------------------------------------------------------------------------
 
-    def _log(self, step: Happened) -> None:
-        for line in self._written([step]):
+    def _log(self, event: Any) -> None:
+        for line in self._written([event]):
             self.lines.append(line)
             self.scrolled.came()
 
-    def _written(self, steps: Sequence[Happened]) -> list[LogLine]:
+    def _written(self, happened: Sequence[Any]) -> list[LogLine]:
         """The lines of what is worth one."""
-        events = [self.public(step.event) for step in steps]
+        events = [self.public(event) for event in happened]
         return [LogLine(getattr(event, "seat", None), event) for event in events if self.event_text(event) is not None]
 
     def log_anew(self) -> None:
         """Write the log of a match that was played before: what can be seen at once, the rest with the frames."""
         self.lines.clear()
         self.lines_seen = self.scrolled.lines = 0
-        self._unwritten = len(self.session.steps)
+        self._unwritten = len(self.session.events)
         while self._unwritten and len(self.lines) < LOG_LINES:
             self.log_older()
 
@@ -291,7 +290,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Put what some older steps tell before the other lines, where it is not there yet."""
         if self._unwritten:
             end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
-            older = self._written(self.session.steps[self._unwritten : end])
+            older = self._written(self.session.events[self._unwritten : end])
             self.lines[:0] = older
             self.lines_seen += len(older)
 

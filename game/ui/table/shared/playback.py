@@ -15,7 +15,6 @@ from typing import Any
 
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
 from game.play.places import Places
-from game.play.session import Happened
 from game.store.settings import ComputerSpeed
 from game.ui.kit.sound import Sound
 from game.ui.kit.stage import Pace, Place
@@ -84,12 +83,12 @@ class Playback(ABC):
         """How many steps are shown at most, while a turn is looked at again."""
         self.watched: Watched | None = None
         """How it is looked at, where nobody plays."""
-        self.logged: Callable[[Happened], None] = lambda _: None
-        """Called with every step that was shown."""
+        self.logged: Callable[[Any], None] = lambda _: None
+        """Called with the event of every step that was shown."""
 
     @abstractmethod
-    def _show(self, step: Any) -> float:
-        """Let one step be seen; answers the seconds until the next at normal speed."""
+    def _show(self, event: Any) -> float:
+        """Show one step, whose view the table has already; returns the seconds until the next at normal speed."""
 
     @abstractmethod
     def ends_act(self, event: Any) -> bool:
@@ -112,7 +111,7 @@ class Playback(ABC):
     @property
     def pending(self) -> bool:
         """Whether the session is ahead of what is shown."""
-        most = len(self.table.session.steps) if self._until is None else self._until
+        most = len(self.table.session.events) if self._until is None else self._until
         return self.table.cursor < most or self._half is not None
 
     @property
@@ -184,7 +183,7 @@ class Playback(ABC):
         acted = False
         self._end_step()
         while self.pending and not acted:
-            acted = self.ends_act(self.table.session.steps[self.table.cursor].event)
+            acted = self.ends_act(self.table.session.events[self.table.cursor])
             self.next()
 
     def next(self) -> None:
@@ -192,14 +191,14 @@ class Playback(ABC):
         if self._end_step():
             return
         table = self.table
-        step = table.session.steps[table.cursor]
+        event = table.session.events[table.cursor]
         table.show(table.cursor + 1)
         if self.watched is not None and self.watched.places.moments:
             # What the step moves goes to where the players saw it then.
             table.recall(self.watched.places, table.cursor)
-        self.wait = self._show(step) * self.factor
-        self._hear(step.event)
-        self.logged(step)
+        self.wait = self._show(event) * self.factor
+        self._hear(event)
+        self.logged(event)
 
     def then(self, half: Callable[[], float]) -> None:
         """Show the second half of a step when the time of the first is over."""

@@ -23,7 +23,7 @@ class MatchTable(ABC, Generic[Piece]):
         self.session = session
         self.rules: Any = session.record.rules
         self.viewer = session.humans[0] if session.humans else 0
-        self.cursor = len(session.steps) if shown_steps is None else shown_steps
+        self.cursor = len(session.events) if shown_steps is None else shown_steps
         """How many steps of the session the table has shown."""
         self.shown: Any = session.view_at(self.cursor, self.viewer)
         self.covered = len(session.humans) > 1

@@ -7,9 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.engine.events import TurnStarted
 from game.play.places import Places
-from game.play.session import Happened
+from game.play.played_match import PlayedMatch
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import put, put_centre, rounded
@@ -28,19 +27,16 @@ CROWD = 4
 
 
 class Watching(MatchScreen[S, T, P, D]):
-    """The table of a match that was played; `at` says how many turns of it are shown."""
+    """The table of a match that was played."""
 
     def __init__(
         self, family: TableFamily[S, T, P, D], context: Context, session: S, places: Places | None = None
     ) -> None:
-        self.whole: tuple[Happened, ...] = tuple(session.steps)
-        self.stops = stops_of(self.whole)
-        session.steps = list(self.whole[: self.stops[0]])
+        self.played = PlayedMatch(session)
         super().__init__(family, context, session, resumed=True)
         self.places = places or Places()
         self.watched = self.playback.watched = Watched(self.places)
         self.driver.paused = True
-        self.at = 0
         self.eyes: Eyes = self.allowed[0]
         self.table.log_open = True
         self.look(self.eyes)
@@ -50,28 +46,18 @@ class Watching(MatchScreen[S, T, P, D]):
         """Nobody plays here."""
 
     @property
-    def decided(self) -> bool:
-        """Whether the match is decided, so that nothing has to be hidden any more."""
-        return self.family.decided(self.whole[-1].state)
-
-    @property
-    def at_the_end(self) -> bool:
-        """Whether the match is decided in what is shown."""
-        return self.family.decided(self.whole[self.stops[self.at] - 1].state)
+    def at(self) -> int:
+        """How many turns of it are shown."""
+        return self.played.at
 
     @property
     def allowed(self) -> tuple[Eyes, ...]:
         """Through whose eyes one may look: while the match goes on nobody sees what others hold."""
         session = self.session
-        if self.decided:
+        if self.played.decided:
             return (*session.humans, *(seat for seat in range(session.seats) if seat not in session.humans),
                     PUBLIC, EVERYTHING)  # fmt: skip
         return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
-
-    @property
-    def last(self) -> int:
-        """The number of the last turn."""
-        return len(self.stops) - 1
 
     def save(self) -> tuple[Note, ...]:
         """Nothing: it was played long ago."""
@@ -89,9 +75,7 @@ class Watching(MatchScreen[S, T, P, D]):
 
     def jump(self, turn: int) -> None:
         """Show the table as it was after so many turns."""
-        self.at = min(max(turn, 0), self.last)
-        cursor = self.stops[self.at]
-        self.session.steps = list(self.whole[:cursor])
+        cursor = self.played.go_to(turn)
         self.log_anew()
         table = self.table
         self.family.clear(table)
@@ -102,12 +86,11 @@ class Watching(MatchScreen[S, T, P, D]):
         self.playback.rest()
 
     def step(self) -> bool:
-        """Begin to show the next turn; answers whether there is one."""
+        """Begin to show the next turn; returns whether there is one."""
         self.playback.skip()
-        if self.at >= self.last:
+        if self.at >= self.played.last:
             return False
-        self.at += 1
-        self.session.steps = list(self.whole[: self.stops[self.at]])
+        self.played.go_to(self.at + 1)
         return True
 
     def update(self, dt: float) -> None:
@@ -132,11 +115,10 @@ class Watching(MatchScreen[S, T, P, D]):
     def _draw_hands(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Every seat with what it holds."""
         style, seats = self.context.style, self.session.seats
-        state = self.session.steps[min(self.table.cursor, len(self.session.steps)) - 1].state
         put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
         inner = rect.inflate(-style.px(24), -style.px(16))
         high = inner.height // seats
-        for seat, hand in enumerate(self.family.open_hands(self.table, state)):
+        for seat, seen in enumerate(self.played.every_view(self.table.cursor)):
             row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
             side = style.px(24)
             draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, seat, self.session.is_human(seat))
@@ -147,7 +129,7 @@ class Watching(MatchScreen[S, T, P, D]):
                 room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
                 room.height -= style.px(4)
             style.write(surface, self.session.name(seat), words, Size.SMALL, face=Face.BOLD)
-            self._draw_hand(surface, hand, room)
+            self._draw_hand(surface, self.family.hand(self.table, seen), room)
 
     def _draw_hand(self, surface: pygame.Surface, hand: Sequence[Any], room: pygame.Rect) -> None:
         """Pieces in lines, as large as there is room for."""
@@ -170,12 +152,6 @@ def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int
         if -(-count // columns) * width * proportion * 1.08 <= room.height:
             return width
     return 8
-
-
-def stops_of(steps: Sequence[Happened]) -> tuple[int, ...]:
-    """How many steps there are when each turn begins, and at the end."""
-    turns = [number for number, step in enumerate(steps, 1) if isinstance(step.event, TurnStarted)]
-    return tuple(dict.fromkeys((*turns, len(steps))))
 
 
 AnyWatching = Watching[Any, Any, Any, Any]

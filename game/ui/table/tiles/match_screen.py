@@ -50,7 +50,7 @@ def draft_text(table: TileTable, driver: TileTurnDriver, draft: Draft | None) ->
     if draft is None or not (draft.changed or clock is not None):
         return None
     left = None if clock is None else Left(moment(driver), clock.limit)
-    return format_draft(draft, session.state.turn, session.turns, left)
+    return format_draft(draft, session.now.turn, session.turns, left)
 
 
 def moment(driver: TileTurnDriver) -> int:
@@ -60,7 +60,7 @@ def moment(driver: TileTurnDriver) -> int:
 
 def resumed(table: TileTable) -> None:
     """The tiles that were laid last have their rim."""
-    table.mark_lay(last_lay(table.session.steps))
+    table.mark_lay(last_lay(table.session.events))
     table.relayout(place_only=True)
 
 

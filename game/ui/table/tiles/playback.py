@@ -10,7 +10,6 @@ from game.engine.tiles import events
 from game.engine.tiles.events import Reason
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileEffect
-from game.engine.tiles.state import TileStep
 from game.ui.kit.stage import DEAL, SHOW, Place
 from game.ui.kit.tween import Tween
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
@@ -54,9 +53,9 @@ class TilePlayback(Playback):
         """A tile in flight that nobody may see."""
         return Tile(HIDDEN, number)
 
-    def _show(self, step: TileStep) -> float:
-        """Let one step be seen; answers the seconds until the next at normal speed."""
-        match step.event:
+    def _show(self, event: events.TileEvent) -> float:
+        """Let one step be seen; returns the seconds until the next at normal speed."""
+        match event:
             case events.StartDrawn(draws):
                 self.drawings.append(draws)
                 return 1.7
@@ -70,9 +69,9 @@ class TilePlayback(Playback):
                 self.table.relayout(self.pace(DEAL), order=self.table.loose, origin=self.stock_place())
                 return 0.8
             case events.Laid():
-                return self._lay(step.event)
+                return self._lay(event)
             case events.Drew():
-                return self._draw(step.event)
+                return self._draw(event)
             case events.ActionWorked(seat, _, effect):
                 struck = self._struck(seat, effect)
                 self.mark(struck, f"effect.{effect.value}", alarm=effect in (TileEffect.DRAW_TWO, TileEffect.DRAW_FOUR))
@@ -88,24 +87,24 @@ class TilePlayback(Playback):
                 if not self._laid:
                     self.table.last_moved = ()
                 self._laid = False
-                return self.show_shared(step.event)
+                return self.show_shared(event)
             case events.JokerExchanged():
                 # What is laid with it comes next; until then everything lies where the player put it.
                 return 0.0
             case _:
-                return self.show_shared(step.event)
+                return self.show_shared(event)
 
     def _struck(self, seat: int, effect: TileEffect) -> int:
         """Whom an action tile of a seat strikes, so that it is said there; turning round is said at the seat itself."""
         if effect is TileEffect.REVERSE:
             return seat
-        steps, here = self.table.session.steps, self.table.cursor - 1
+        happened, here = self.table.session.events, self.table.cursor - 1
         first = here
-        while isinstance(steps[first - 1].event, events.ActionWorked):
+        while isinstance(happened[first - 1], events.ActionWorked):
             first -= 1
-        earlier = sum(_strikes(step.event) for step in steps[first:here])
-        turn = takewhile(lambda step: not isinstance(step.event, TurnStarted), steps[here:])
-        struck = [step.event.seat for step in turn if isinstance(step.event, Skipped)]
+        earlier = sum(map(_strikes, happened[first:here]))
+        turn = takewhile(lambda event: not isinstance(event, TurnStarted), happened[here:])
+        struck = [event.seat for event in turn if isinstance(event, Skipped)]
         return struck[min(earlier, len(struck) - 1)] if struck else seat
 
     def _clean_table(self) -> None:

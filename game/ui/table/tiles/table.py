@@ -118,9 +118,9 @@ class TileTable(MatchTable[Tile]):
 
     def begin_turn(self) -> None:
         """Give the viewer a draft, where it is a turn of a human seat that looks on."""
-        state = self.session.state
-        mine = state.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
-        if mine and state.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED) and self.draft is None:
+        now = self.session.now
+        mine = now.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
+        if mine and now.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED) and self.draft is None:
             first, slots = self.ground.lying, self.slots
             self.draft = self.session.draft(self.viewer)
             self._homes.clear()
@@ -526,7 +526,7 @@ class TileTable(MatchTable[Tile]):
     def wanted(self, preview: Draft | None = None) -> Wanted:
         """What is wanted of the viewer now, or would be with the `preview` of what is in the hand; worked out once."""
         draft = self.draft if preview is None else preview
-        moment = (len(self.session.steps), self.viewer)
+        moment = (len(self.session.events), self.viewer)
         if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
             self._wanted = moment, draft, wanted(self.session.view(self.viewer), draft)
         return self._wanted[2]

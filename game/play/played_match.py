@@ -1,0 +1,67 @@
+"""A match that was played, to be looked at again turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from game.engine.events import TurnStarted
+from game.play.session import Events, Session
+
+S = TypeVar("S", bound=Session[Any, Any, Any, Any])
+
+
+def stops_of(events: Sequence[Any]) -> tuple[int, ...]:
+    """Return how many events there are when each turn begins, and at the end."""
+    turns = [number for number, event in enumerate(events, 1) if isinstance(event, TurnStarted)]
+    return tuple(dict.fromkeys((*turns, len(events))))
+
+
+class PlayedMatch(Generic[S]):
+    """All steps of a match; its session goes to and fro among them."""
+
+    def __init__(self, session: S) -> None:
+        self.session = session
+        self._whole = tuple(session.steps)
+        self.stops = stops_of(Events(self._whole))
+        """How many steps there are when each turn begins, and at the end."""
+        self.at = 0
+        """How many turns have been gone to."""
+        self._seen: tuple[int, tuple[Any, ...]] = -1, ()
+        """What every seat saw after so many steps, as it was worked out last."""
+        self.go_to(0)
+
+    @property
+    def last(self) -> int:
+        """The number of the last turn."""
+        return len(self.stops) - 1
+
+    @property
+    def steps(self) -> int:
+        """The number of steps up to the turn that was gone to."""
+        return self.stops[self.at]
+
+    @property
+    def decided(self) -> bool:
+        """Whether the match is decided, so that nothing has to be hidden any more."""
+        return bool(self._whole[-1].state.phase.is_over)
+
+    @property
+    def at_the_end(self) -> bool:
+        """Whether the match is decided by the turn that was gone to."""
+        return bool(self._whole[self.steps - 1].state.phase.is_over)
+
+    def go_to(self, turn: int) -> int:
+        """Go to the end of a turn; returns how many steps there are then."""
+        self.at = min(max(turn, 0), self.last)
+        self.session.steps = list(self._whole[: self.steps])
+        return self.steps
+
+    def every_view(self, steps: int) -> tuple[Any, ...]:
+        """Return what every seat saw after so many steps; () before the match is decided, while that is a secret."""
+        if not self.decided:
+            return ()
+        if self._seen[0] != steps:
+            game, state = self.session.game, self._whole[max(steps, 1) - 1].state
+            self._seen = steps, tuple(game.view(state, seat) for seat in range(self.session.seats))
+        return self._seen[1]

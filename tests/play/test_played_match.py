@@ -1,0 +1,58 @@
+"""A match that is looked at again: to and fro between its turns, and no open hands before it is decided."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards.events import RoundEnded
+from game.engine.events import TurnStarted
+from game.engine.record import Record
+from game.play import session as module
+from game.play.cards.session import CardSession
+from game.play.cards.to_end import play_to_end
+from game.play.cards.turn_driver import CardTurnDriver
+from game.play.played_match import PlayedMatch, stops_of
+from tests.card_tables import rules
+from tests.now_pool import NowPool
+
+SEATS = (("easy", "Anna"), ("easy", "Bert"))
+
+
+def played(*, whole: bool, monkeypatch: pytest.MonkeyPatch) -> PlayedMatch[CardSession]:
+    """A match between computers, to its end or not."""
+    monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+    session = CardSession.begin(Record(rules(target=50), SEATS, "again"))
+    while not play_to_end(CardTurnDriver(session), 0):
+        pass
+    return PlayedMatch(CardSession(session.record, tuple(session.steps if whole else session.steps[:-1])))
+
+
+def test_every_turn_can_be_gone_to_and_the_session_stands_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(whole=True, monkeypatch=monkeypatch)
+    whole = match.stops[-1]
+    assert (match.at, len(match.session.events)) == (0, match.stops[0])
+    for turn in (match.last, 3, 99, -5):
+        steps = match.go_to(turn)
+        assert match.at == min(max(turn, 0), match.last)
+        assert steps == match.steps == len(match.session.events)
+        last = match.session.events[-1]
+        assert isinstance(last, TurnStarted) or steps == whole
+    match.go_to(match.last)
+    assert match.at_the_end
+    match.go_to(0)
+    assert not match.at_the_end
+    assert stops_of(match.session.events) == match.stops[:1]
+
+
+def test_what_every_seat_saw_is_told_only_of_a_match_that_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(whole=True, monkeypatch=monkeypatch)
+    assert match.decided
+    dealt = match.every_view(match.stops[0])
+    assert [seen.seat for seen in dealt] == [0, 1]
+    assert all(len(seen.hand) == 7 for seen in dealt)
+    match.go_to(match.last)
+    ended = next(event for event in match.session.events if isinstance(event, RoundEnded))
+    assert tuple(seen.hand for seen in match.every_view(match.stops[-1])) == ended.hands
+    open_match = played(whole=False, monkeypatch=monkeypatch)
+    assert not open_match.decided
+    assert open_match.every_view(open_match.stops[0]) == ()
