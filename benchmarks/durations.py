@@ -23,13 +23,13 @@ import tomli_w
 from tqdm import tqdm
 
 from game.ai import players_of
-from game.cli.selfplay import act
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
 from game.engine.events import TurnStarted
 from game.engine.options import OptionError, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.scoring import rack_value
+from game.play.bots import next_act
 from game.store.settings import SeatKind
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"
@@ -53,7 +53,7 @@ def play(rules: Rules, seats: int, seed: str) -> list[int]:
         state = steps[-1].state
         if state.phase.is_between:
             break
-        steps = game.apply(state, *act(game, state, players, chances))
+        steps = next_act(game, state, players, chances, "in a round to be timed", strict=True)[1].steps
     if isinstance(game, CardGame):
         return [turns, *map(hand_value, state.hands)]
     return [turns, *(rack_value(rules, rack) for rack in state.racks)]

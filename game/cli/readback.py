@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine.checksums import RecordError
-from game.engine.record import Record, format_record, opening
+from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
 from game.engine.registry import Rules, family_of
+from game.play.bots import Thought
+from game.play.session import Session
 
 
 class ReadBackError(Exception):
@@ -15,29 +17,36 @@ class ReadBackError(Exception):
 
 
 class Kept:
-    """A match being played, with its record."""
+    """A match between computers as it is played: the one that the screen plays, with every text read back."""
 
     def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:
         self.family = family_of(rules.book)
-        self.record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
-        self.steps: list[Any] = list(opening(self.record))
+        record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
+        self.session: Session[Any, Any, Any, Any] = Session.begin(record)
+
+    @property
+    def record(self) -> Record:
+        """What was played so far."""
+        return self.session.record
+
+    @property
+    def steps(self) -> list[Any]:
+        """Everything that has happened."""
+        return self.session.steps
 
     @property
     def state(self) -> Any:
         """The current state of the match."""
-        return self.steps[-1].state
+        return self.session.state
 
-    def go_on(self, seat: int, action: Any, steps: tuple[Any, ...]) -> None:
-        """Add what a seat did, and what followed.
-
-        Raise ReadBackError if the text of the action reads back differently.
-        """
+    def go_on(self, seat: int, thought: Thought[Any, Any]) -> None:
+        """Carry out what a seat decided. Raise ReadBackError if its text reads back differently."""
+        action = thought.action
         text = self.family.format_action(action)
         again = self.family.parse_action(text, self.state, seat)
         if again != action:
             raise ReadBackError(f"seat {seat}: `{text}` reads back as {again!r}, not {action!r}")
-        self.record = self.record.with_action(seat, action)
-        self.steps += steps
+        self.session.commit(seat, thought)
 
     def check(self) -> None:
         """Read the whole match back. Raise ReadBackError if it differs."""

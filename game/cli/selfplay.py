@@ -21,13 +21,11 @@ from tqdm import tqdm
 from game.ai import players_of
 from game.cli.readback import Kept
 from game.cli.usage import UsageError
-from game.engine.actions import Pass
 from game.engine.events import Caught, End, TurnStarted, UnoForgotten
-from game.engine.game import Game
-from game.engine.options import LateUnoCall
-from game.engine.registry import Rules, State
+from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 from game.play import gc_policy
+from game.play.bots import next_act
 
 T = TypeVar("T")
 
@@ -112,31 +110,10 @@ def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
 
 def play_on(kept: Kept, players: Sequence[Choose], *, whole: bool = False) -> None:
     """Play the first round of a match, or the `whole` match, and read it back; chance follows from the seed."""
-    game = kept.family.game(kept.record.rules)
-    chances = [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
+    session, chances = kept.session, [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
     while not (kept.state.phase.is_over if whole else kept.state.phase.is_between):
-        seat, action = act(game, kept.state, players, chances)
-        kept.go_on(seat, action, game.apply(kept.state, seat, action))
+        kept.go_on(*next_act(session.game, kept.state, players, chances, "without a window", strict=True))
     kept.check()
-
-
-def act(
-    game: Game[Any, Any, Any, Any, Any], state: State, players: Sequence[Choose], chances: Sequence[Random]
-) -> tuple[int, Any]:
-    """The next seat and what it does; a forgotten call may be noticed before the seat on turn acts."""
-
-    def chosen(seat: int) -> Any:
-        return players[seat](game.view(state, seat), chances[seat])
-
-    if state.catchable is not None and not state.phase.is_window:
-        late = state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
-        others = ((state.turn + step) % state.seats for step in range(1, state.seats))
-        for seat in others:
-            action = chosen(seat) if seat != state.catchable or late else Pass()
-            if action != Pass():
-                return seat, action
-    seat = game.to_act(state)[0]
-    return seat, chosen(seat)
 
 
 def _play(rules: Rules, levels: Sequence[str], seed: str) -> Played:

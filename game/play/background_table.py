@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from game.ai import players_of
-from game.engine.actions import Catch, Uno
 from game.engine.cards.actions import CardAction
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.state import CardState, CardStep
@@ -18,7 +17,7 @@ from game.engine.cards.views import CardView
 from game.engine.game import Game
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
-from game.play.bots import Thought, decide
+from game.play.bots import next_act
 from game.store.settings import SeatKind
 
 PACE = 0.5
@@ -65,14 +64,5 @@ class BackgroundTable:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _next(self, state: CardState) -> CardState:
-        """Return the match after the next action: a forgotten call noticed, or an act of the seat on turn."""
-        seats = range(state.seats)
-        if state.catchable is not None and state.phase is not CardPhase.WINDOW:
-            for seat in (each for each in seats if each != state.turn):
-                thought = self._thought(state, seat)
-                if thought.steps and isinstance(thought.action, Catch | Uno):
-                    return thought.steps[-1].state
-        return self._thought(state, self._game.to_act(state)[0]).steps[-1].state
-
-    def _thought(self, state: CardState, seat: int) -> Thought[CardAction, CardStep]:
-        return decide(self._game, state, seat, self._players[seat], self._chances[seat], "at another table")
+        """Return the match after the next action."""
+        return next_act(self._game, state, self._players, self._chances, "at another table")[1].steps[-1].state

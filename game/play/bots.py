@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.engine.actions import Pass
-from game.engine.game import Game, Refused
+from game.engine.game import Game, Refused, granted
+from game.engine.options import LateUnoCall
 
 LOG = logging.getLogger(__name__)
 
@@ -34,23 +35,56 @@ def decide(
     player: Callable[[View, Random], Action],
     chance: Random,
     where: str,
+    *,
+    strict: bool = False,
 ) -> Thought[Action, Step]:
     """Return what the computer in a seat does, with what follows.
 
     One that fails, or asks for what is refused although the match waits for it, takes the first legal action: no match
-    ends because of it. The log tells of it, and `where` it was.
+    ends because of it. The log tells of it, and `where` it was. With `strict`, for whoever measures computers, both are
+    errors instead: what the computer raises, or IllegalAction.
     """
     try:
         action = player(game.view(state, seat), chance)
         outcome = game.attempt(state, seat, action)
     except Exception:  # whatever goes wrong, the players go on
+        if strict:
+            raise
         LOG.exception("the computer in seat %d failed %s", seat, where)
     else:
         if not isinstance(outcome, Refused):
             return Thought(action, outcome)
-        if seat not in game.to_act(state):
+        if seat not in game.to_act(state) and (not strict or action == Pass()):
             return Thought(action, ())
+        if strict:
+            granted(outcome, seat, action)
         LOG.error("the computer in seat %d asked %s for %r: %r", seat, where, action, outcome.problems)
     instead: Any = next(iter(game.choices(state, seat)), Pass())
     outcome = game.attempt(state, seat, instead)
     return Thought(instead, () if isinstance(outcome, Refused) else outcome)
+
+
+def next_act(
+    game: Game[Rules, State, Action, Step, View],
+    state: Any,
+    players: Sequence[Callable[[View, Random], Action]],
+    chances: Sequence[Random],
+    where: str,
+    *,
+    strict: bool = False,
+) -> tuple[int, Thought[Action, Step]]:
+    """Return who acts next where only computers play, and what comes of it; seat by seat a player and its chance.
+
+    A forgotten call may be noticed, or made up for, before the seat on turn acts.
+    """
+
+    def thought(seat: int) -> Thought[Action, Step]:
+        return decide(game, state, seat, players[seat], chances[seat], where, strict=strict)
+
+    if state.catchable is not None and not state.phase.is_window:
+        late = state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
+        for seat in ((state.turn + step) % state.seats for step in range(1, state.seats)):
+            if (seat != state.catchable or late) and (found := thought(seat)).steps:
+                return seat, found
+    seat = game.to_act(state)[0]
+    return seat, thought(seat)

@@ -72,7 +72,7 @@ def scrolls(play: Playing | CardPlaying) -> None:
     wheel(play, 2)
     older = seen(play)
     assert older[-1] == "line 83"
-    play.screen._log(play.screen.session.steps[0])
+    play.screen._log(play.screen.session.events[0])
     assert seen(play) == older
     wheel(play, 1000)
     assert seen(play)[0] == "line 0"

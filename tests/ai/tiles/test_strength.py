@@ -16,7 +16,7 @@ from game.ai.tiles.human_search import broken, seen
 from game.ai.tiles.jokers import Jokers
 from game.ai.tiles.levels import choose
 from game.ai.tiles.profile import EASY, HARD, MASTER, NORMAL
-from game.cli.selfplay import act, play_round
+from game.cli.selfplay import play_round
 from game.engine.actions import Catch, Draw, Pass
 from game.engine.options import with_options
 from game.engine.shuffle import shuffled
@@ -33,6 +33,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, seats_to_act, view
+from game.play.bots import next_act
 from tests.engine.test_random_matches import random_rules
 from tests.tables import faces, game_of, lay_of, position, tiles
 
@@ -629,7 +630,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(
             assert LEVELS[level](view(other, seat), Random(number)) == action
             assert_legal(state, seat, action)
             asked += 1
-        state = game.apply(state, *act(game, state, players, chances))[-1].state
+        state = next_act(game, state, players, chances, "here", strict=True)[1].steps[-1].state
     assert asked > 5
 
 
