@@ -15,6 +15,7 @@ import pytest
 from game.engine.events import TurnStarted
 from game.play import gc_policy
 from game.play.gc_policy import read_apart
+from game.play.session import Events
 from game.play.tiles.session import TileSession
 from game.store import loading
 from game.ui.errands import Errand
@@ -90,7 +91,7 @@ def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
     session = TileSession(RECORD, LONG)
     screen = MatchScreen(TILES, driver.context, session, resumed=True)
     screen.driver.paused = True
-    screen._log(next(step for step in LONG if screen.event_text(screen.public(step.event)) is not None))
+    screen._log(next(event for event in Events(LONG) if screen.event_text(screen.public(event)) is not None))
     news = screen.lately()
     assert len(news) == 1
     for _ in frames(screen, []):
