@@ -1,13 +1,21 @@
-"""The number of a deal, to be read aloud and typed again: `UR-7K3QF9-M`, `UR-7K3QF9-T target=300`.
+"""Deal numbers, made to be read aloud and typed in: `UR-7K3QF9-3`, `UR-7K3QF9-5 target=300`.
 
-The letters before the first dash name the book, those in the middle are the seed, the last one is a check letter over
-everything. Options that depart from the book follow with their names. Seeds of older matches, any text, are longer.
+The prefix before the first dash names the book, the middle part is the seed, and the last character is a check letter
+over everything. Options that differ from the book follow by name. Seeds of older matches may be any text and are
+longer.
 
-What is not named is as the book had it at a revision of the rules: the number behind the letters of the book, `UR3-`,
-or the second where there is none. So a number means the same for ever, whatever the defaults of today are.
+Options that are not named have the value of the book at a revision of the rules: the digit after the prefix, `UR3-`, or
+revision 2 if there is none. A number therefore means the same deal for ever, whatever today's defaults are.
 
-Where options would make it too long to read aloud there is a short form, `UR-7K3QF9-4KD2-M`: four letters are a check
-of the options, which stand for them wherever rules with that check are at hand.
+If options would make it too long to read aloud there is a short form, `UR-7K3QF9-RZH2-T`: four letters are a checksum
+of the options, which is enough wherever rules with that checksum are known.
+
+>>> from game.engine.options import with_options
+>>> rules = with_options(BOOKS["uno-rummy"], {"target": 300})
+>>> format_deal(rules, "7K3QF9")
+'UR-7K3QF9-5 target=300'
+>>> parse_deal("ur-7k3qf9-5 target=300") == Deal(rules, "7K3QF9")
+True
 """
 
 from __future__ import annotations
@@ -22,48 +30,48 @@ from game.engine.registry import BOOKS, Rules
 from game.engine.revisions import UNNAMED, book_at, today
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Nothing that looks like something else. Their number is a prime, so that one wrong letter, and two that changed
-places, always give another check letter."""
+"""Characters that cannot be mistaken for each other. Their number is a prime, so that any single wrong letter, and any
+two letters swapped, change the check letter."""
 SPELT = (("%", "%25"), ("~", "%7E"), (" ", "~"))
-"""What is written otherwise in the value of an option, so that it has no space, in this order."""
+"""Replacements, in this order, that keep spaces out of option values."""
 SEED_LETTERS = 6
-"""So many make a seed of today."""
+"""The length of a new seed."""
 RULES_LETTERS = 4
-"""So many are a check of the options."""
+"""The length of the checksum of the options."""
 LONGEST = 4000
-"""Letters of a deal number at most; what players wrote on custom wilds can be long."""
+"""The maximum length of a deal number; the players' own texts on custom wilds can be long."""
 
 
 class Deal(NamedTuple):
-    """What a deal number says."""
+    """What a deal number stands for."""
 
     rules: Any
-    """The options of a book of either family."""
+    """The rules, of either family."""
     seed: str
 
 
 class DealNumberError(ValueError):
-    """A text that is no deal number."""
+    """A text that is not a deal number."""
 
 
 class UnknownRulesError(DealNumberError):
-    """A short number whose options are not at hand."""
+    """A short number whose options are not known."""
 
 
 def new_seed(number: int) -> str:
-    """The seed that a large random number gives."""
+    """Return the seed for a large random number."""
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(SEED_LETTERS))
 
 
 def format_deal(rules: Rules, seed: str) -> str:
-    """The number of a deal."""
+    """Return the number of a deal."""
     prefix, letters, options = _prefix(rules), _letters(seed), _options(rules)
     head = f"{prefix}-{letters}-{_check(prefix, letters, options)}"
     return " ".join([head, *options])
 
 
 def short_deal(rules: Rules, seed: str) -> str:
-    """The number of a deal to be shown and read aloud; typed it needs the rules, where they are not the book's."""
+    """Return the number of a deal to show and read aloud; to type it in, the rules must be known."""
     options = _options(rules)
     if not options:
         return format_deal(rules, seed)
@@ -72,10 +80,9 @@ def short_deal(rules: Rules, seed: str) -> str:
 
 
 def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
-    """The deal that a number names, in large or small letters; raises DealNumberError.
+    """Return the deal that a number stands for, in upper or lower case. Raise DealNumberError if there is none.
 
-    The options of a short number are looked for among the rules that are `known`; where they are not there, it is an
-    UnknownRulesError.
+    The options of a short number are looked up among the `known` rules. Raise UnknownRulesError if they are not there.
     """
     if len(text) > LONGEST:
         raise DealNumberError("too long for a deal number")
@@ -111,23 +118,23 @@ def _letters(seed: str) -> str:
 
 
 def _prefix(rules: Rules) -> str:
-    """The letters of the book, and the revision of today where it has to be named."""
+    """Return the prefix of the book, with today's revision if it has to be named."""
     return f"{rules.prefix}{REVISION if REVISION > UNNAMED else ''}"
 
 
 def _options(rules: Rules, revision: int | None = None) -> list[str]:
-    """What departs from the book as a revision, without a number that of today, has it, as it is written."""
+    """Return the options that differ from the book at a revision, today's by default, as text."""
     book = book_at(rules.book, revision or REVISION)
     return [f"{name}={_without_spaces(str(value))}" for name, value in changed(rules, book).items()]
 
 
 def _rule_letters(options: list[str]) -> str:
-    """A check of the options."""
+    """Return the checksum of the options."""
     return new_seed(crc32(" ".join(options).encode()))[:RULES_LETTERS]
 
 
 def _known(known: Iterable[Rules], prefix: str, rule_letters: str, revision: int) -> Rules:
-    """The rules with a check of what departs from the book as a revision has it."""
+    """Return the known rules whose differences from the book at a revision have a checksum."""
     for rules in known:
         if rules.prefix == prefix and (options := _options(rules, revision)) and _rule_letters(options) == rule_letters:
             return today(rules)
@@ -151,12 +158,12 @@ def _is_short(seed: str) -> bool:
 
 
 def _spelt(seed: str) -> str:
-    """Any text in the letters of a deal number: two for each byte, and one before them to tell it from a seed."""
+    """Return any text in the letters of a deal number: two per byte, and one in front to mark it."""
     return LETTERS[0] + "".join(LETTERS[half] for byte in seed.encode() for half in divmod(byte, 16))
 
 
 def _seed(letters: str) -> str:
-    """The seed that the letters in the middle name."""
+    """Return the seed in the middle part."""
     if len(letters) == SEED_LETTERS:
         return letters
     halves = [LETTERS.index(letter) for letter in letters]
@@ -169,7 +176,7 @@ def _seed(letters: str) -> str:
 
 
 def _check(prefix: str, letters: str, options: list[str]) -> str:
-    """The letter that makes mistakes in typing show: each place counts another multiple."""
+    """Return the check letter: each position counts a different multiple."""
     size = len(LETTERS)
     values = [LETTERS.find(letter) + 1 if letter in LETTERS else ord(letter) for letter in prefix + letters]
     values += [ord(letter) for letter in " ".join(options)]

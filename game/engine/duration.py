@@ -1,7 +1,7 @@
-"""How long a match will probably be, from rounds that computers played: pure, for both families.
+"""An estimate of how long a match will take, from rounds played by computers: pure, for both families.
 
-Whole matches are put together from sampled rounds until their goal is reached; the averages of rounds and turns are the
-estimate. It knows nothing of seconds: how long a turn takes is a matter of who plays it and how it is shown.
+Whole matches are assembled from sampled rounds until their goal is reached; the average numbers of rounds and turns are
+the estimate. It does not deal in seconds: how long a turn takes depends on who plays it and how it is shown.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from game.engine.registry import Rules, family_of
 from game.engine.shuffle import shuffled
 
 MATCHES = 60
-"""So many matches are put together for an estimate."""
+"""The number of matches assembled for an estimate."""
 MOST_ROUNDS = 200
-"""A match between equal players can go on and on; no estimate follows it further."""
+"""A maximum, since a match between equal players can go on and on."""
 TABLE = 4
 """Seats of one table of a tournament (UC-79)."""
 
 
 class Sample(NamedTuple):
-    """A round that was played."""
+    """A sampled round."""
 
     turns: int
     hands: tuple[int, ...]
-    """What each seat's tiles or cards counted at its end; 0 where somebody went out."""
+    """The value of each seat's tiles or cards at the end; 0 for a seat that went out."""
 
 
 class Samples(NamedTuple):
-    """What was measured of a book."""
+    """The samples of a book."""
 
     rounds: Mapping[int, Sequence[Sample]]
     """By number of seats."""
     factors: Mapping[str, float]
-    """By `option=value` how many times as many turns a round has with it."""
+    """By `option=value`, the factor by which it changes the number of turns."""
 
 
 class Length(NamedTuple):
@@ -49,7 +49,7 @@ class Length(NamedTuple):
 
 
 def expected(rules: Rules, book: Rules, seats: int, samples: Samples) -> Length:
-    """How long a match by these rules will be; `book` has the options that the samples were played by."""
+    """Return the estimate for a match by these rules; `book` has the options of the samples."""
     factor = 1.0
     for name, text in changed(rules, book).items():
         factor *= samples.factors.get(f"{name}={text}", 1.0)
@@ -59,7 +59,7 @@ def expected(rules: Rules, book: Rules, seats: int, samples: Samples) -> Length:
 
 
 def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[int]:
-    """The turns of each round of one match."""
+    """Return the number of turns of each round of one match."""
     tournament = getattr(rules, "players", None) is Players.TOURNAMENT
     seats = TABLE if tournament else seats
     goal = MatchGoal(MatchLength.ROUNDS, ROUNDS) if tournament else family_of(rules.book).goal(rules, seats)
@@ -68,7 +68,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
     for played in range(1, MOST_ROUNDS + 1):
         sample = next(pools[len(playing)])
         yield sample.turns
-        # Whoever began the sampled round is another one each time.
+        # Whoever started the sampled round is a different seat each time.
         hands = {seat: sample.hands[(at + played) % len(playing)] for at, seat in enumerate(playing)}
         for seat, points in _credits(rules, goal, hands).items():
             scores[seat] += points
@@ -84,7 +84,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
 
 
 def _dealt(pool: Sequence[Sample], number: int) -> Iterator[Sample]:
-    """The sampled rounds in another order for every match, over and over."""
+    """Yield the sampled rounds endlessly, in another order for every match."""
     again = 0
     while True:
         yield from shuffled(pool, f"{number}/{again}")
@@ -96,7 +96,7 @@ def _eliminates(rules: Rules) -> bool:
 
 
 def _credits(rules: Rules, goal: MatchGoal, hands: Mapping[int, int]) -> dict[int, int]:
-    """What each seat gets for a round, in points or won rounds."""
+    """Return what each seat gets for a round, in points or rounds won."""
     if isinstance(rules, CardRules) and rules.scoring is not CardScoring.WINNER_COLLECTS:
         return dict(hands)
     winner = min(hands, key=lambda seat: hands[seat])

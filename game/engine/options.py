@@ -1,4 +1,4 @@
-"""Options of a book: frozen, validated, with a text form for cases, records and settings. Every family uses them."""
+"""Options of a book: frozen, validated, with a text form for cases, records and settings. Shared by both families."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 
 class OptionError(ValueError):
-    """An option that the book does not have, or a value that the option does not take; `option` is its name."""
+    """An option that the book does not have, or an invalid value; `option` is its name."""
 
     def __init__(self, option: str, message: str) -> None:
         super().__init__(message)
@@ -20,15 +20,15 @@ class MatchLength(StrEnum):
     """How a match is decided (UR-79, UR-83, UR-84)."""
 
     POINTS = "points"
-    """First to the target."""
+    """First to reach the target."""
     ROUNDS = "rounds"
-    """Most rounds won out of a fixed number; a tie is broken by an extra round (UR-Q30)."""
+    """Most rounds won out of a fixed number; an extra round breaks a tie (UR-Q30)."""
     FIRST_TO = "first_to"
     """First to win a number of rounds."""
 
 
 class FirstStarter(StrEnum):
-    """Who begins the first round (UR-09)."""
+    """Who starts the first round (UR-09)."""
 
     DRAW = "draw"
     LOT = "lot"
@@ -36,7 +36,7 @@ class FirstStarter(StrEnum):
 
 
 class NextStarter(StrEnum):
-    """Who begins the later rounds (UR-Q18)."""
+    """Who starts later rounds (UR-Q18)."""
 
     ROTATE = "rotate"
     DRAW = "draw"
@@ -44,7 +44,7 @@ class NextStarter(StrEnum):
 
 
 class Switch(StrEnum):
-    """Two values of which the first is no and the second yes."""
+    """Two values, no and yes in this order."""
 
 
 class YesNo(Switch):
@@ -58,12 +58,12 @@ class ReverseTwoPlayers(StrEnum):
     """What Reverse does with two seats (UR-Q13)."""
 
     DIRECTION = "direction"
-    """Only the direction turns; nobody is skipped."""
+    """Only the direction changes; nobody is skipped."""
     SKIP = "skip"
 
 
 class UnoPenalty(StrEnum):
-    """Whether a forgotten UNO! call costs tiles by itself (UR-Q23)."""
+    """Whether a forgotten UNO! call costs tiles automatically (UR-Q23)."""
 
     IF_CAUGHT = "if_caught"
     AUTOMATIC = "automatic"
@@ -77,7 +77,7 @@ class LateUnoCall(StrEnum):
 
 
 class OnOff(Switch):
-    """A variant that is played or not."""
+    """A variant that is on or off."""
 
     OFF = "off"
     ON = "on"
@@ -85,7 +85,7 @@ class OnOff(Switch):
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """The whole numbers from `low` to `high` that an option takes; `step` is what a menu moves by."""
+    """The whole numbers from `low` to `high`; menus move by `step`."""
 
     low: int
     high: int
@@ -97,7 +97,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """A time in seconds or `off`, which is None; `offered` is what a menu shows."""
+    """A time in seconds, or `off`, which is None; menus show those `offered`."""
 
     offered: tuple[int, ...]
     low: int = 10
@@ -110,11 +110,11 @@ class Seconds:
 
 
 Values = Whole | Seconds | Sequence[Any]
-"""A sequence lists what a menu offers; one that takes more besides says so as its `str`."""
+"""A sequence lists what a menu offers; if more values are allowed, its `str` describes them."""
 
 
 Needs = tuple[str, Any]
-"""The name of an option and the value it must have for another one to count."""
+"""The name of an option and the value it must have for another one to apply."""
 
 
 def option(
@@ -125,44 +125,44 @@ def option(
     needs: Needs | None = None,
     **rules: str,
 ) -> Any:
-    """A field that players may set.
+    """Return a dataclass field that players may set.
 
-    `values` is an enum, a range or the few values it takes; where books differ, one for each prefix. `rules` says
-    which books have the option, by their prefix, and the ledger id in each: `UR="UR-82"`. An option that counts only
-    where another one has a value `needs` it.
+    `values` is an enum, a range, or a few values; a mapping by prefix if books differ. `rules` gives the books that
+    have the option, by prefix, with the ledger id in each: `UR="UR-82"`. An option that applies only if another one has
+    a certain value `needs` it.
     """
     allowed = tuple(values) if isinstance(values, type) else values
     return field(default=default, metadata={"values": allowed, "rules": rules, "section": section, "needs": needs})
 
 
 REVISION = 2
-"""How this version reads the rules where the books are silent. A record without a revision was played by the first:
-there a needless call left the call of the turn in force (UR-Q25), custom wilds waited for the UNO! window and emptied
-hands one by one (UC-Q6, UN-Q15), of two partners the one with the lower seat began as winner (UC-Q1), a drawn tile
-with which the round could have been won by the last tile or the winning total ended the turn (RF-Q3), and in a chain
-every hit beyond one for each seat fell on the first of them (UR-Q9)."""
+"""The version of how this program interprets the rules where the books are silent. Records without a revision were
+played under the first. There a needless call left the call of the turn in force (UR-Q25), custom wilds waited for
+the UNO! window and emptied hands one by one (UC-Q6, UN-Q15), of two winning partners the one with the lower seat
+started the next round (UC-Q1), drawing a tile that could have won by the last tile or the winning total ended the
+turn (RF-Q3), and in a chain all hits beyond one per seat fell on the first seat (UR-Q9)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What a menu needs to know about one option."""
+    """What a menu needs to know about an option."""
 
     name: str
     values: Values
     rule: str
-    """Ledger id that the option belongs to."""
+    """Ledger id of the option."""
     section: str
-    """Part of the menu: match, opening, turn, jokers, actions, uno, variants, end."""
+    """Section of the menu: match, opening, turn, jokers, actions, uno, variants, end."""
     needs: Needs | None = None
-    """The option and the value without which this one does not count."""
+    """The option, and its value, that this one depends on."""
 
     def counts(self, rules: Book) -> bool:
-        """Return whether the other options of the rules let this one count."""
+        """Return whether the other options of the rules let this one apply."""
         return self.needs is None or getattr(rules, self.needs[0]) == self.needs[1]
 
 
 class Book(Protocol):
-    """What the options of every family have: a frozen dataclass that knows its book."""
+    """What the rules of all families have in common: a frozen dataclass that knows its book."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
     both: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -174,18 +174,18 @@ class Book(Protocol):
 
     @property
     def prefix(self) -> str:
-        """What the ids of its rules begin with."""
+        """Prefix of the ids of its rules."""
 
     @property
     def revision(self) -> int:
-        """Which reading of the rules holds."""
+        """The version of the interpretation of the rules."""
 
 
 B = TypeVar("B", bound=Book)
 
 
 def check_options(rules: Book) -> None:
-    """Raises OptionError for an option with a value that it does not take."""
+    """Raise OptionError if an option has an invalid value."""
     for each in options_of(rules):
         value = getattr(rules, each.name)
         if value not in each.values:
@@ -193,7 +193,7 @@ def check_options(rules: Book) -> None:
 
 
 def options_of(rules: Book) -> tuple[Option, ...]:
-    """Every option of a book in the order of the menu."""
+    """Return every option of a book in the order of the menu."""
     return tuple(
         Option(
             each.name,
@@ -212,14 +212,14 @@ def _values(values: Values | Mapping[str, Values], prefix: str) -> Values:
 
 
 def to_text(value: Any) -> str | int:
-    """The text form of an option's value: a number stays a number, `None` is `off`."""
+    """Return the text form of an option's value: numbers stay numbers, `None` is `off`."""
     if value is None:
         return "off"
     return value if isinstance(value, int) else str(value)
 
 
 def values_text(each: Option) -> str:
-    """The values that an option takes, in words for an error message."""
+    """Return the valid values of an option in words, for an error message."""
     match each.values:
         case Whole(low, high):
             return f"a whole number from {low} to {high}"
@@ -232,7 +232,7 @@ def values_text(each: Option) -> str:
 
 
 def from_text(each: Option, text: object) -> Any:
-    """The value that a text form names; raises OptionError with the values it takes."""
+    """Return the value for a text form. Raise OptionError with the valid values if there is none."""
     if isinstance(each.values, Seconds) and text == "off":
         return None
     if isinstance(each.values, tuple):
@@ -245,12 +245,19 @@ def from_text(each: Option, text: object) -> Any:
 
 
 def option_texts(rules: Book) -> dict[str, str | int]:
-    """Every option by its own name, in text form."""
+    """Return every option by its own name, in text form."""
     return {each.name: to_text(getattr(rules, each.name)) for each in options_of(rules)}
 
 
 def changed(rules: B, book: B) -> dict[str, str | int]:
-    """The options in which `rules` departs from `book`, in text form; those that have one name together under it."""
+    """Return the options in which `rules` differs from `book`, in text form; several with a common name together under
+    it.
+
+    >>> from game.engine.registry import BOOKS
+    >>> book = BOOKS["uno-rummy"]
+    >>> changed(with_options(book, {"target": 300}), book)
+    {'target': 300}
+    """
     found = {
         each.name: to_text(getattr(rules, each.name))
         for each in options_of(rules)
@@ -263,14 +270,18 @@ def changed(rules: B, book: B) -> dict[str, str | int]:
 
 
 def option_names(book: Book) -> tuple[str, ...]:
-    """Every name that an option has in text form, those that set several at once among them."""
+    """Return every name that an option has in text form, including those that set several."""
     return (*(each.name for each in options_of(book)), *book.both)
 
 
 def with_options(book: B, texts: Mapping[str, object]) -> B:
-    """The book with options changed to the values that `texts` names; raises OptionError.
+    """Return the book with the options named in `texts`. Raise OptionError for unknown names and invalid values.
 
-    What is named itself holds, whatever a name for several says.
+    An option's own name takes precedence over one that sets several.
+
+    >>> from game.engine.registry import BOOKS
+    >>> with_options(BOOKS["rummikub"], {"opening": 50, "turn_time": "off"}).opening
+    50
     """
     known = {each.name: each for each in options_of(book)}
     for name in texts:

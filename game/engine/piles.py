@@ -1,4 +1,4 @@
-"""The pieces of a book while a position is read: what lies where, what is hidden, what is left."""
+"""The pieces of a book while a position is being read: where they are, which are hidden, which are left."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ W = TypeVar("W")
 
 
 MOST = 1_000
-"""Words of a pile that are read; no box has half as many pieces."""
+"""The maximum number of words of a pile; no box has half as many pieces."""
 
 
 def read_pile(key: str, written: object, parse: Callable[[str], W]) -> list[W | int]:
-    """A rack or a stock as it was written: its words, and for `?n` the number of unseen pieces."""
+    """Return a rack or a stock as written: its words, and for `?n` the number of hidden pieces."""
     parts: list[W | int] = []
     words = text(key, written).split()
     if len(words) > MOST:
@@ -35,19 +35,19 @@ def read_pile(key: str, written: object, parse: Callable[[str], W]) -> list[W | 
 
 
 class Unplaced(Generic[P]):
-    """The pieces that are not placed yet; a word is a piece and whether its copy was written."""
+    """The pieces not placed yet; a word is a piece, and whether its copy was specified."""
 
     def __init__(self, pieces: Iterable[P]) -> None:
         self.free: list[P] = list(pieces)
 
     def reserve(self, key: str, words: Iterable[tuple[P, bool]]) -> None:
-        """Take the pieces with a written copy first, so that no other place gets them."""
+        """Take the pieces with a specified copy first, so that nobody else gets them."""
         for piece, marked in words:
             if marked:
                 self._remove(key, piece)
 
     def place(self, key: str, words: Sequence[tuple[P, bool]]) -> tuple[P, ...]:
-        """The piece of each word: the written copy, or the first free one."""
+        """Return the piece of each word: the specified copy, or the first free one."""
         pieces = []
         for piece, marked in words:
             if marked:
@@ -61,7 +61,7 @@ class Unplaced(Generic[P]):
         return tuple(pieces)
 
     def hidden(self, key: str, count: int, seed: str) -> tuple[P, ...]:
-        """That many unseen pieces, drawn by the seed."""
+        """Return that many hidden pieces, drawn by the seed."""
         if count > len(self.free):
             raise PositionError(key, f"?{count} asks for {count} pieces and only {len(self.free)} are left")
         picked = shuffled(self.free, f"{seed}/{key}")[:count]
@@ -70,7 +70,7 @@ class Unplaced(Generic[P]):
         return picked
 
     def filled(self, key: str, parts: Sequence[object], pieces: Iterable[P], seed: str) -> tuple[P, ...]:
-        """A pile with its named pieces and its hidden ones drawn from the box."""
+        """Return a pile with its named pieces, and its hidden ones drawn from the box."""
         named = iter(pieces)
         full: list[P] = []
         for part in parts:

@@ -1,4 +1,10 @@
-"""Named sets of options for the books of both families: by the book, for families, for tournaments, for parties."""
+"""Named sets of options for the books of both families: by the book, for families, for tournaments, for parties.
+
+>>> preset_of(preset_rules("uno-rummy", Preset.FAMILY))
+<Preset.FAMILY: 'family'>
+>>> preset_rules("uno-rummy", Preset.FAMILY).target
+100
+"""
 
 from __future__ import annotations
 
@@ -10,18 +16,18 @@ from game.engine.registry import BOOKS, Rules
 
 
 class Preset(StrEnum):
-    """A set of options that fits an evening."""
+    """A set of options for an occasion."""
 
     BOOK = "book"
-    """Every option as the book has it."""
+    """Every option as in the book."""
     FAMILY = "family"
-    """Kinder to beginners and children: no hurry, nothing to forget, nobody to be fooled."""
+    """Kinder to beginners and children: no hurry, nothing to forget, no bluffing."""
     TOURNAMENT = "tournament"
-    """Stricter: a clock, mistakes cost something, a longer match."""
+    """Stricter: a clock, costly mistakes, a longer match."""
     PARTY = "party"
-    """Livelier: draw cards go on to the next, hands change owners."""
+    """Livelier: draw cards are passed on, hands change owners."""
     ALL_IN = "all_in"
-    """Every house rule at once."""
+    """All house rules at once."""
 
 
 LIVELY: Mapping[str, str | int] = {"stacking": "on", "stack_mixed": "on", "seven_o": "on"}
@@ -68,36 +74,36 @@ OPTIONS: Mapping[str, Mapping[Preset, Mapping[str, str | int]]] = {
         Preset.ALL_IN: ALL_HOUSE_RULES,
     },
 }
-"""By book and preset the options that depart from the book; a book has the presets that stand here."""
+"""The options that differ from the book, by book and preset; a book has the presets listed here."""
 
 LEFT_ALONE: Mapping[str, tuple[str, ...]] = {"uno-1999": ("match",), "uno-112": ("match", "custom")}
-"""Sections that the presets of a book leave as they are: at cards who plays with whom, how long, and what is written
-on the custom wilds is chosen match by match, whatever the house rules are."""
+"""Sections that presets leave alone: who plays with whom, how long, and the rules on custom wilds are chosen for each
+match of cards, whatever the house rules are."""
 
 
 def presets_of(book: str) -> tuple[Preset, ...]:
-    """The presets that a book has."""
+    """Return the presets of a book."""
     return tuple(preset for preset in Preset if preset is Preset.BOOK or preset in OPTIONS.get(book, {}))
 
 
 def preset_rules(book: str, preset: Preset) -> Rules:
-    """A book with the options of a preset."""
+    """Return a book with the options of a preset."""
     rules: Rules = with_options(BOOKS[book], OPTIONS.get(book, {}).get(preset, {}))
     return rules
 
 
 def following(rules: Rules, preset: Preset) -> Rules:
-    """Rules with the options of a preset; what presets leave alone stays."""
+    """Return rules with the options of a preset; whatever presets leave alone stays."""
     kept = {name: value for name, value in changed(rules, BOOKS[rules.book]).items() if name in _left_alone(rules)}
     followed: Rules = with_options(preset_rules(rules.book, preset), kept)
     return followed
 
 
 def preset_of(rules: Rules) -> Preset | None:
-    """The preset that the rules follow, None for rules of one's own."""
+    """Return the preset that the rules follow, or None."""
     return next((preset for preset in presets_of(rules.book) if following(rules, preset) == rules), None)
 
 
 def _left_alone(rules: Rules) -> set[str]:
-    """The options that presets leave as they are."""
+    """Return the names of the options that presets leave alone."""
     return {each.name for each in options_of(rules) if each.section in LEFT_ALONE.get(rules.book, ())}

@@ -1,4 +1,4 @@
-"""What there is to count in the rounds of a match, a line for each seat; both families count into it."""
+"""Statistics of the rounds of a match, per seat; both families fill them in."""
 
 from __future__ import annotations
 
@@ -14,58 +14,58 @@ class SeatTally:
     """One seat in one round."""
 
     points: int = 0
-    """What the round credited."""
+    """What the round scored."""
     left: int = 0
-    """What the rack counted in the end."""
+    """The value of the rack at the end."""
     turns: int = 0
     tiles: int = 0
     """Tiles that were laid."""
     opening_turn: int | None = None
-    """In which of its turns it laid for the first time; None where it never did."""
+    """The number of the turn in which it laid for the first time; None if it never did."""
     longest_run: int = 0
-    """Of all runs that a tile of this seat went into."""
+    """The longest run that a tile of this seat went into."""
     called: int = 0
     """UNO! calls."""
     forgotten: int = 0
-    """UNO! calls that were forgotten."""
+    """Forgotten UNO! calls."""
     caught: int = 0
-    """Times that it was caught without the call."""
+    """How often it was caught without the call."""
     catches: int = 0
-    """Others that it caught."""
+    """How often it caught others."""
     needless: int = 0
-    """Calls and catches without reason."""
+    """Needless calls and wrong catches."""
 
 
 CALLS = ("called", "forgotten", "caught", "catches", "needless")
-"""Columns of the UNO! call."""
+"""Columns about UNO! calls."""
 
 
 COLUMNS = tuple(each.name for each in fields(SeatTally))
-"""Everything that is counted for a seat."""
+"""All statistics of a seat."""
 
 
 class RoundTally(NamedTuple):
-    """One finished round."""
+    """A finished round."""
 
     number: int
     winners: tuple[int, ...]
     end: End
     seats: Mapping[int, SeatTally]
-    """Those that played in it."""
+    """The seats that played in it."""
 
 
 class Tally(NamedTuple):
-    """What was counted in a match."""
+    """The statistics of a match."""
 
     rounds: tuple[RoundTally, ...]
     winners: tuple[int, ...]
-    """Who won the match; () as long as nobody has."""
+    """Who won the match; () if it is not decided."""
     columns: tuple[str, ...]
-    """What means something under its rules; all other columns of its seats are to be left out."""
+    """The columns that are meaningful under its rules; others are left out."""
 
 
 def count_calls(event: object, seats: Mapping[int, SeatTally]) -> None:
-    """Turns and everything about the UNO! call; both families have these events."""
+    """Count turns and everything about UNO! calls, whose events both families share."""
     match event:
         case TurnStarted(seat):
             seats[seat].turns += 1
@@ -76,7 +76,7 @@ def count_calls(event: object, seats: Mapping[int, SeatTally]) -> None:
         case Caught(seat, by):
             seats[seat].caught += 1
             if by is None:
-                seats[seat].forgotten += 1  # the penalty came by itself
+                seats[seat].forgotten += 1  # the penalty was automatic
             else:
                 seats[by].catches += 1
         case CatchMissed(seat):
