@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import gc
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from statistics import mean, median
 from time import process_time
@@ -85,7 +84,7 @@ def _long_rack_times(rules: TileRules, level: Choose, count: int, positions: int
                 mixed = shuffled(state.stock, f"{number}")
                 racks = list(state.racks)
                 racks[state.turn] = (*racks[state.turn], *mixed[:lacking])
-                seen = game.view(replace(state, racks=tuple(racks), stock=mixed[lacking:]), state.turn)
+                seen = game.view(state._replace(racks=tuple(racks), stock=mixed[lacking:]), state.turn)
                 began = process_time()
                 level(seen, chance)
                 done += 1

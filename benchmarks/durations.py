@@ -28,6 +28,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.events import TurnStarted
 from game.engine.options import OptionError, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import rack_value
 from game.play.bots import next_act
 from game.store.settings import SeatKind
@@ -56,6 +57,7 @@ def play(rules: Rules, seats: int, seed: str) -> list[int]:
         steps = next_act(game, state, players, chances, "in a round to be timed", strict=True)[1].steps
     if isinstance(game, CardGame):
         return [turns, *map(hand_value, state.hands)]
+    assert isinstance(rules, TileRules)
     return [turns, *(rack_value(rules, rack) for rack in state.racks)]
 
 

@@ -23,6 +23,7 @@ from random import Random
 from time import perf_counter
 
 from game.engine.cards.actions import Jump
+from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import Card
 from game.engine.problems import Problem
 from game.engine.record import Record
@@ -30,6 +31,7 @@ from game.engine.record_reading import parse_record
 from game.engine.tiles.draft import start
 from game.engine.tiles.draft_text import format_draft, parse_draft
 from game.engine.tiles.layout import NewMeld
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.cards.standing_orders import Given, format_orders, parse_orders
 from game.store import levels, matches, progress, settings, statistics
@@ -44,6 +46,7 @@ from game.store.settings import Settings
 ROOT = Path(__file__).resolve().parents[1]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
+DEALT = next(step.state for step in STEPS if isinstance(step.state, TileState) and step.state.racks[0])
 CARDS, _ = parse_record((ROOT / "tests" / "records" / "format-2-uno-1999.txt").read_text("utf-8"))
 ORDERS: Given = ((0, Jump(Card("G", "4", 1))), (1, Jump(Card("", "W", 2), "Y")))
 """Orders to jump in that two players left on their cards."""
@@ -134,7 +137,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
 
 def _draft_text() -> str:
     """Return a turn of the match in which two tiles were laid."""
-    facts = before(next(step.state for step in STEPS if step.state.racks[0]))
+    facts = before(DEALT)
     draft = start(facts).move(facts.rack[:2], NewMeld())
     assert not isinstance(draft, Problem)
     return format_draft(draft, 0, 7)
@@ -152,14 +155,14 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
         case "cards":
             notes = _play_on(folders, path, CARDS)
         case "draft":
-            facts = before(next(step.state for step in STEPS if step.state.racks[0]))
+            facts = before(DEALT)
             text = path.read_bytes().decode("utf-8", "replace")
             kept = parse_draft(text, 0, 7, facts)
             assert kept is None or kept.lay() is not None
             notes = _play_on(folders, path.with_suffix(RECORD), PLAYED)
         case "orders":
             text = path.read_bytes().decode("utf-8", "replace")
-            assert {*parse_orders(text, CARDS.rules, (0, 1), 1)} <= {*ORDERS}
+            assert {*parse_orders(text, UNO_1999, (0, 1), 1)} <= {*ORDERS}
             notes = _play_on(folders, path.with_suffix(RECORD), CARDS)
         case "statistics":
             _, notes = figures_of(folders, NOW)

@@ -59,6 +59,13 @@ def read_line(state: CardState, line: str) -> tuple[int, CardAction]:
     return int(seat), action
 
 
+def card_steps(done: Iterable[object]) -> tuple[CardStep, ...]:
+    """Steps of a record of a card book."""
+    found = tuple(step for step in done if isinstance(step, CardStep))
+    assert found
+    return found
+
+
 def steps(state: CardState, *lines: str) -> tuple[CardStep, ...]:
     """Everything that follows from the lines, each of which has to be legal."""
     done: list[CardStep] = []

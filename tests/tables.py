@@ -54,6 +54,13 @@ def read_line(state: TileState, line: str) -> tuple[int, TileAction]:
     return int(seat), action
 
 
+def tile_steps(done: Iterable[object]) -> tuple[TileStep, ...]:
+    """Steps of a record of a tile book."""
+    found = tuple(step for step in done if isinstance(step, TileStep))
+    assert found
+    return found
+
+
 def steps(state: TileState, *lines: str) -> tuple[TileStep, ...]:
     """Everything that follows from the lines, each of which has to be legal."""
     done: list[TileStep] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from game.cli.expectations import plain_value
 from game.engine import fields
@@ -22,7 +21,7 @@ Answer = tuple[bool, object]
 """Whether the state is as wanted, and what it is in plain values."""
 
 
-def difference(key: str, wanted: Any, state: CardState) -> str:
+def difference(key: str, wanted: object, state: CardState) -> str:
     """How the state differs from what is wanted, empty where it does not.
 
     Raises PositionError or NotationError for what could be wanted of no state.
@@ -31,7 +30,7 @@ def difference(key: str, wanted: Any, state: CardState) -> str:
     return "" if same else f"{key}: expected {wanted!r}, came {plain_value(came)!r}"
 
 
-def _plain(key: str, wanted: Any, state: CardState) -> Answer:
+def _plain(key: str, wanted: object, state: CardState) -> Answer:
     """A key that a position has in the same form: read as a position without cards reads it."""
     bare = {"book": state.rules.book, "racks": [""] * state.seats, "stock": "", "discard": "", "phase": "dealing"}
     options = plain_values(state)["options"][0]
@@ -42,13 +41,13 @@ def _plain(key: str, wanted: Any, state: CardState) -> Answer:
     return wanted == now or (wanted == -1 and now is None), -1 if now is None else now
 
 
-def _some_seats(key: str, wanted: Any, state: CardState) -> Answer:
+def _some_seats(key: str, wanted: object, state: CardState) -> Answer:
     """A list of seats in its order."""
     now = plain_values(state)[key][0]
     return [fields.whole(key, seat, 0, state.seats - 1) for seat in fields.entries(key, wanted)] == now, now
 
 
-def _winner(key: str, wanted: Any, state: CardState) -> Answer:
+def _winner(key: str, wanted: object, state: CardState) -> Answer:
     """A seat, a list for partners, -1 for nobody; the order does not matter."""
     now = plain_values(state)[key][0]
     seats = wanted if isinstance(wanted, list) else [] if wanted == -1 else [wanted]
@@ -57,29 +56,29 @@ def _winner(key: str, wanted: Any, state: CardState) -> Answer:
     return sorted(given) == sorted(there), -1 if now is None else now
 
 
-def _rules(key: str, wanted: Any, state: CardState) -> Answer:
+def _rules(key: str, wanted: object, state: CardState) -> Answer:
     """The book, or the options in which the match departs from it."""
     now = {each: plain_values(state)[each][0] for each in ("book", "options")}
     return rules_of({**now, key: wanted}) == state.rules, now[key]
 
 
-def _phase(key: str, wanted: Any, state: CardState) -> Answer:
+def _phase(key: str, wanted: object, state: CardState) -> Answer:
     if wanted not in (PLAYING, *CardPhase):
         raise PositionError(key, f"{wanted!r} is none of {', '.join((PLAYING, *CardPhase))}")
     running = state.phase not in (CardPhase.SCORING, CardPhase.OVER)
     return wanted == state.phase or (wanted == PLAYING and running), str(state.phase)
 
 
-def _counts(key: str, wanted: Any, state: CardState) -> Answer:
+def _counts(key: str, wanted: object, state: CardState) -> Answer:
     now = [len(hand) for hand in state.hands]
     return [fields.whole(key, each, 0, 999) for each in fields.entries(key, wanted, state.seats)] == now, now
 
 
-def _stock_count(key: str, wanted: Any, state: CardState) -> Answer:
+def _stock_count(key: str, wanted: object, state: CardState) -> Answer:
     return fields.whole(key, wanted, 0, 999) == len(state.stock), len(state.stock)
 
 
-def _faces(key: str, text: Any, state: CardState) -> list[tuple[str, str] | None]:
+def _faces(key: str, text: object, state: CardState) -> list[tuple[str, str] | None]:
     """Each card of a pile; None for one that may be any."""
     faces: list[tuple[str, str] | None] = []
     for part in read_pile(key, text, lambda word: parse_card(word, state.rules)):
@@ -87,7 +86,7 @@ def _faces(key: str, text: Any, state: CardState) -> list[tuple[str, str] | None
     return faces
 
 
-def _racks(key: str, wanted: Any, state: CardState) -> Answer:
+def _racks(key: str, wanted: object, state: CardState) -> Answer:
     """Cards in any order; `?n` is that many of any."""
     hands = [_faces(key, text, state) for text in fields.entries(key, wanted, state.seats)]
     fits = all(
@@ -97,27 +96,27 @@ def _racks(key: str, wanted: Any, state: CardState) -> Answer:
     return fits, plain_values(state)[key][0]
 
 
-def _stock(key: str, wanted: Any, state: CardState) -> Answer:
+def _stock(key: str, wanted: object, state: CardState) -> Answer:
     """Cards in the order they will be drawn; `?n` is that many of any."""
     faces = _faces(key, wanted, state)
     fits = all(face in (None, card.face) for face, card in zip(faces, state.stock, strict=False))
     return fits and len(faces) == len(state.stock), plain_values(state)[key][0]
 
 
-def _discard(key: str, wanted: Any, state: CardState) -> Answer:
+def _discard(key: str, wanted: object, state: CardState) -> Answer:
     """The top card, or as many from the top as are named."""
     faces = _faces(key, wanted, state)
     fits = all(face in (None, card.face) for face, card in zip(faces, state.discard, strict=False))
     return fits and len(faces) <= len(state.discard), plain_values(state)[key][0]
 
 
-def _drawn(key: str, wanted: Any, state: CardState) -> Answer:
+def _drawn(key: str, wanted: object, state: CardState) -> Answer:
     """The card drawn in this turn; an empty text means none."""
     faces = _faces(key, wanted, state)
     return faces == ([] if state.drawn is None else [state.drawn.face]), repr(state.drawn) if state.drawn else ""
 
 
-_COMPARED: dict[str, Callable[[str, Any, CardState], Answer]] = {
+_COMPARED: dict[str, Callable[[str, object, CardState], Answer]] = {
     "book": _rules, "options": _rules, "racks": _racks, "stock": _stock, "discard": _discard, "drawn": _drawn,
     "phase": _phase, "counts": _counts, "stock_count": _stock_count, "winner": _winner, "match_winner": _winner,
     "order": _some_seats, "eliminated": _some_seats,

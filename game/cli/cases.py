@@ -6,16 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.cli import card_expectations, expectations
 from game.cli.happenings import Happening, HappeningError, missing, read
 from game.cli.paths import obstacle
-from game.engine.fields import PositionError
+from game.engine.cards.state import CardState
+from game.engine.fields import PositionError, Table
 from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
-from game.engine.registry import CARDS, BookFamily, Rules, State, family_of, idle_lengths, idle_reason
+from game.engine.registry import CARDS, Family, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_lines import Place, line_of
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
@@ -56,7 +57,7 @@ class Do:
     """The code that one of the problems must have; None: any."""
     events: tuple[Happening, ...] = ()
     """What has to happen by it, in this order."""
-    after: Mapping[str, Any] = field(default_factory=dict)
+    after: Table = field(default_factory=dict)
     """What the state after it is compared with."""
 
 
@@ -71,8 +72,8 @@ class Case:
     line: int
     start: State
     does: tuple[Do, ...]
-    after: Mapping[str, Any]
-    opening: tuple[Any, ...] = ()
+    after: Table
+    opening: tuple[object, ...] = ()
     """The events that set the match up, where the case begins with the deal."""
     events: tuple[Happening, ...] = ()
     """What has to be among them, in this order."""
@@ -100,11 +101,6 @@ def load(path: Path) -> tuple[Case, ...]:
     return cases
 
 
-def _expected(family: BookFamily) -> Any:
-    """The module that compares a state of the family with what a case says."""
-    return card_expectations if family is CARDS else expectations
-
-
 def judge(case: Case) -> tuple[str, ...]:
     """What came otherwise than expected; () means passed."""
     state = case.start
@@ -114,7 +110,7 @@ def judge(case: Case) -> tuple[str, ...]:
         return wrong
     for number, do in enumerate(case.does, 1):
         if not do.action:
-            if wrong := _differences(f"do {number}: after", do.after, state, family):
+            if wrong := _differences(f"do {number}: after", do.after, state):
                 return wrong
             continue
         action = family.parse_action(do.action, state, do.seat)
@@ -125,15 +121,22 @@ def judge(case: Case) -> tuple[str, ...]:
         state = steps[-1].state if steps else state
         happened = missing(do.events, [step.event for step in steps])
         wrong = tuple(f"do {number}: seat {do.seat} `{do.action}`: events: {text}" for text in happened)
-        if wrong := wrong or _differences(f"do {number}: after", do.after, state, family):
+        if wrong := wrong or _differences(f"do {number}: after", do.after, state):
             return wrong
-    return _differences("after", case.after, state, family)
+    return _differences("after", case.after, state)
 
 
-def _differences(where: str, after: Mapping[str, Any], state: State, family: BookFamily) -> tuple[str, ...]:
+def _differences(where: str, after: Table, state: State) -> tuple[str, ...]:
     """How a state differs from what is wanted."""
-    found = (_expected(family).difference(key, wanted, state) for key, wanted in after.items())
+    found = (_difference(key, wanted, state) for key, wanted in after.items())
     return tuple(f"{where}: {text}" for text in found if text)
+
+
+def _difference(key: str, wanted: object, state: State) -> str:
+    """How a state differs from what is wanted of a key, by the family that it is of."""
+    if isinstance(state, CardState):
+        return card_expectations.difference(key, wanted, state)
+    return expectations.difference(key, wanted, state)
 
 
 def _surprise(do: Do, problems: tuple[Problem, ...]) -> str:
@@ -162,7 +165,7 @@ class _Reader:
         """A mistake at that place."""
         self.mistakes.append(Mistake(line_of(place, self.lines), text))
 
-    def cases(self, data: Mapping[str, Any]) -> Iterator[Case]:
+    def cases(self, data: Table) -> Iterator[Case]:
         """Every valid case."""
         self.check_keys((), data, ("case",))
         if "case" not in data:
@@ -173,7 +176,7 @@ class _Reader:
             if case is not None and len(self.mistakes) == count:
                 yield case
 
-    def tables(self, place: Place, value: object) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+    def tables(self, place: Place, value: object) -> Iterator[tuple[Place, Table]]:
         """The tables of a list of tables with the place of each."""
         header = ".".join(str(name) for name in place if isinstance(name, str))
         if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
@@ -182,7 +185,7 @@ class _Reader:
         for i, table in enumerate(value):
             yield (*place, i), table
 
-    def check_keys(self, place: Place, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    def check_keys(self, place: Place, table: Table, known: tuple[str, ...]) -> None:
         """Every key that is not known is a mistake."""
         for key in table:
             if key in known:
@@ -192,7 +195,7 @@ class _Reader:
             self.wrong((*place, key), explained)
             self.unknown.add(key)
 
-    def text(self, place: Place, table: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    def text(self, place: Place, table: Table, key: str, default: str | None = None) -> str:
         """A text; without a default it must be there and not be empty."""
         value = table.get(key, default)
         if value is None or (value == "" and default is None):
@@ -203,7 +206,7 @@ class _Reader:
             return value
         return ""
 
-    def case(self, place: Place, table: Mapping[str, Any]) -> Case | None:
+    def case(self, place: Place, table: Table) -> Case | None:
         """The case of a table; None where no position can be made of it."""
         family = family_of(table.get("book"))
         self.check_keys(place, table, (*CASE_KEYS, *family.keys))
@@ -220,9 +223,7 @@ class _Reader:
             return None
         return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
 
-    def beginning(
-        self, place: Place, table: Mapping[str, Any], family: BookFamily
-    ) -> tuple[State | None, tuple[Any, ...]]:
+    def beginning(self, place: Place, table: Table, family: Family) -> tuple[State | None, tuple[object, ...]]:
         """The state that the case begins with, and the events of the set-up where it begins with the deal."""
         if "deal" not in table:
             return self.position(place, {key: value for key, value in table.items() if key in family.keys}), ()
@@ -247,7 +248,7 @@ class _Reader:
                 return steps[-1].state, tuple(step.event for step in steps)
         return None, ()
 
-    def happenings(self, place: Place, value: object, start: State | None, family: BookFamily) -> tuple[Happening, ...]:
+    def happenings(self, place: Place, value: object, start: State | None, family: Family) -> tuple[Happening, ...]:
         """The events that are expected."""
         if not isinstance(value, list):
             self.wrong(place, f"events: expected a list of texts, got {value!r}")
@@ -260,7 +261,7 @@ class _Reader:
                 self.wrong(place, f"events: {error}")
         return tuple(found)
 
-    def position(self, place: Place, table: Mapping[str, Any]) -> State | None:
+    def position(self, place: Place, table: Table) -> State | None:
         """The state that a position describes."""
         if self.rules(place, table) is None:
             return None
@@ -271,7 +272,7 @@ class _Reader:
             return None
         return start
 
-    def rules(self, place: Place, table: Mapping[str, Any]) -> Rules | None:
+    def rules(self, place: Place, table: Table) -> Rules | None:
         """The book with its options."""
         if not self.text(place, table, "book"):
             return None
@@ -300,7 +301,7 @@ class _Reader:
             self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
         return rules
 
-    def do(self, place: Place, table: Mapping[str, Any], start: State | None, family: BookFamily) -> Do:
+    def do(self, place: Place, table: Table, start: State | None, family: Family) -> Do:
         """One action; its text is read once against the first state, which finds all that is not notation."""
         self.check_keys(place, table, DO_KEYS)
         after = self.after((*place, "after"), table.get("after", {}), start, family)
@@ -330,16 +331,17 @@ class _Reader:
                 self.wrong((*place, "action"), f"action: {error}")
         return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
 
-    def after(self, place: Place, table: object, start: State | None, family: BookFamily) -> Mapping[str, Any]:
+    def after(self, place: Place, table: object, start: State | None, family: Family) -> Table:
         """What the last state is compared with; tried on the first state, which finds the mistakes."""
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")
             return {}
-        self.check_keys(place, table, _expected(family).AFTER_KEYS)
+        known = card_expectations.AFTER_KEYS if family is CARDS else expectations.AFTER_KEYS
+        self.check_keys(place, table, known)
         for key, wanted in table.items():
             try:
-                if key in _expected(family).AFTER_KEYS and start is not None:
-                    _expected(family).difference(key, wanted, start)
+                if key in known and start is not None:
+                    _difference(key, wanted, start)
             except (PositionError, NotationError) as error:
                 text = str(error) if isinstance(error, PositionError) else f"{key}: {error}"
                 self.wrong((*place, key), text)

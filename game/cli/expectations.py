@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Any
+from typing import TypeVar
 
 from game.engine.fields import PositionError
 from game.engine.options import changed
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.piece_text import Word, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.pieces import OPEN, Face
 from game.engine.tiles.position import (
     KEYS,
@@ -44,7 +44,7 @@ def plain_value(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
 
 
-def difference(key: str, wanted: Any, state: TileState) -> str:
+def difference(key: str, wanted: object, state: TileState) -> str:
     """How the state differs from what is wanted, empty where it does not.
 
     Raises PositionError or NotationError for what could be wanted of no state.
@@ -53,7 +53,7 @@ def difference(key: str, wanted: Any, state: TileState) -> str:
     return "" if same else f"{key}: expected {wanted!r}, came {plain_value(came)!r}"
 
 
-def _plain(key: str, wanted: Any, state: TileState) -> Answer:
+def _plain(key: str, wanted: object, state: TileState) -> Answer:
     """A key that a position has in the same form: read as a position with empty racks reads it."""
     bare = {"book": state.rules.book, "options": changed(state.rules, rules_of({"book": state.rules.book}))}
     other = parse_position({**bare, "racks": [""] * state.seats, "stock": "", key: wanted})
@@ -64,7 +64,7 @@ def _plain(key: str, wanted: Any, state: TileState) -> Answer:
     return getattr(other, name) == now, -1 if now is None else list(now) if isinstance(now, tuple) else now
 
 
-def _winner(key: str, wanted: Any, state: TileState) -> Answer:
+def _winner(key: str, wanted: object, state: TileState) -> Answer:
     """A seat, a list of those that share it in any order, -1 for nobody."""
     now = sharers(state) if key == "winner" else match_sharers(state)
     alone = -1 if not now else now[0] if len(now) == 1 else list(now)
@@ -77,43 +77,43 @@ def plain_winner(key: str, state: TileState) -> int:
     return -1 if alone is None else alone
 
 
-def _spent(key: str, wanted: Any, state: TileState) -> Answer:
+def _spent(key: str, wanted: object, state: TileState) -> Answer:
     """Jokers that were played before; which of them does not matter."""
     jokers = parse_words(_checked(key, wanted, str), state.rules)
     return len(jokers) == len(state.jokers_used), format_tiles(state.jokers_used)
 
 
-def _rules(key: str, wanted: Any, state: TileState) -> Answer:
+def _rules(key: str, wanted: object, state: TileState) -> Answer:
     """The book, or the options in which the match departs from it."""
     now = {"book": state.rules.book, "options": format_position(state).get("options", {})}
     other = rules_of({**now, key: wanted})
     return other == state.rules, now[key]
 
 
-def _phase(key: str, wanted: Any, state: TileState) -> Answer:
+def _phase(key: str, wanted: object, state: TileState) -> Answer:
     if wanted not in (PLAYING, *TilePhase):
         raise PositionError(key, f"{wanted!r} is none of {', '.join((PLAYING, *TilePhase))}")
     running = state.phase not in (TilePhase.SCORING, TilePhase.OVER)
     return wanted == state.phase or (wanted == PLAYING and running), str(state.phase)
 
 
-def _drawn(key: str, wanted: Any, state: TileState) -> Answer:
+def _drawn(key: str, wanted: object, state: TileState) -> Answer:
     """The tile drawn in this turn; an empty text means none."""
     text = _checked(key, wanted, str)
     tile = parse_word(text, state.rules).tile[:2] if text else None
     return tile == (state.drawn and state.drawn[:2]), repr(state.drawn) if state.drawn else ""
 
 
-def _counts(key: str, wanted: Any, state: TileState) -> Answer:
+def _counts(key: str, wanted: object, state: TileState) -> Answer:
     now = [len(rack) for rack in state.racks]
     return [_number(key, each) for each in _one_a_seat(key, wanted, state)] == now, now
 
 
-def _stock_count(key: str, wanted: Any, state: TileState) -> Answer:
+def _stock_count(key: str, wanted: object, state: TileState) -> Answer:
     return _number(key, wanted) == len(state.stock), len(state.stock)
 
 
-def _table(key: str, wanted: Any, state: TileState) -> Answer:
+def _table(key: str, wanted: object, state: TileState) -> Answer:
     """Melds in any order; a joker written without a name in a group of three may stand for either colour."""
     texts = [_checked(key, each, str) for each in _checked(key, wanted, list)]
     melds = [_meld(words, state.rules) for text in texts for words in parse_melds(text, state.rules)]
@@ -125,7 +125,7 @@ def _table(key: str, wanted: Any, state: TileState) -> Answer:
     return len(melds) == len(state.table) and not rest, [repr(meld) for meld in state.table]
 
 
-def _meld(words: Any, rules: TileRules) -> Meld:
+def _meld(words: Sequence[Word], rules: TileRules) -> Meld:
     return read([word.tile for word in words], rules, [word.name for word in words])
 
 
@@ -144,14 +144,14 @@ def _names(meld: Meld, *, blank: bool) -> Counter[tuple[bool, Face]]:
     )
 
 
-def _loose(key: str, wanted: Any, state: TileState) -> Answer:
+def _loose(key: str, wanted: object, state: TileState) -> Answer:
     texts = [_checked(key, each, str) for each in _checked(key, wanted, list)]
     words = parse_words(" ".join(texts), state.rules)
     now = [tile[:2] for tile in state.loose]
     return Counter(word.tile[:2] for word in words) == Counter(now), [repr(tile) for tile in state.loose]
 
 
-def _racks(key: str, wanted: Any, state: TileState) -> Answer:
+def _racks(key: str, wanted: object, state: TileState) -> Answer:
     """Tiles in any order; `?n` is that many of any."""
     piles = [_pile(key, text, state.rules) for text in _one_a_seat(key, wanted, state)]
     fits = all(
@@ -161,7 +161,7 @@ def _racks(key: str, wanted: Any, state: TileState) -> Answer:
     return fits, [format_tiles(rack) for rack in state.racks]
 
 
-def _stock(key: str, wanted: Any, state: TileState) -> Answer:
+def _stock(key: str, wanted: object, state: TileState) -> Answer:
     """Tiles in the order they will be drawn; `?n` is that many of any."""
     pile = _pile(key, wanted, state.rules)
     fits = len(pile) == len(state.stock) and all(
@@ -170,7 +170,7 @@ def _stock(key: str, wanted: Any, state: TileState) -> Answer:
     return fits, format_tiles(state.stock)
 
 
-def _pile(key: str, text: Any, rules: TileRules) -> list[Name | None]:
+def _pile(key: str, text: object, rules: TileRules) -> list[Name | None]:
     """Each piece of a rack or stock; None for one that may be any."""
     names: list[Name | None] = []
     for word in _checked(key, text, str).split():
@@ -181,30 +181,33 @@ def _pile(key: str, text: Any, rules: TileRules) -> list[Name | None]:
     return names
 
 
-_EXPECTED = {str: "a text", list: "a list", int: "a whole number"}
+_EXPECTED: dict[type, str] = {str: "a text", list: "a list", int: "a whole number"}
 
 
-def _checked(key: str, value: Any, kind: type) -> Any:
+Kind = TypeVar("Kind")
+
+
+def _checked(key: str, value: object, kind: type[Kind]) -> Kind:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise PositionError(key, f"expected {_EXPECTED[kind]}, got {value!r}")
     return value
 
 
-def _number(key: str, value: Any) -> int:
-    number: int = _checked(key, value, int)
+def _number(key: str, value: object) -> int:
+    number = _checked(key, value, int)
     if number < 0:
         raise PositionError(key, f"expected a number of pieces, got {number}")
     return number
 
 
-def _one_a_seat(key: str, value: Any, state: TileState) -> list[Any]:
-    entries: list[Any] = _checked(key, value, list)
+def _one_a_seat(key: str, value: object, state: TileState) -> list[object]:
+    entries: list[object] = _checked(key, value, list)
     if len(entries) != state.seats:
         raise PositionError(key, f"expected {state.seats} entries, one a seat, got {len(entries)}")
     return entries
 
 
-_COMPARED: dict[str, Callable[[str, Any, TileState], Answer]] = {
+_COMPARED: dict[str, Callable[[str, object, TileState], Answer]] = {
     "book": _rules, "options": _rules, "table": _table, "loose": _loose, "racks": _racks, "stock": _stock,
     "winner": _winner, "match_winner": _winner,
     "drawn": _drawn, "phase": _phase, "spent": _spent, "counts": _counts, "stock_count": _stock_count,

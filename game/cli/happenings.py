@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 from game.engine.cards import events as card_events
-from game.engine.registry import CARDS, BookFamily
+from game.engine.registry import CARDS, Family
 from game.engine.tiles import events
 
 
@@ -20,7 +20,7 @@ class HappeningError(ValueError):
 class Happening(NamedTuple):
     """An event that must, or must not, happen."""
 
-    kind: type[Any]
+    kind: type[object]
     seat: int | None
     """The seat it is about; None: any."""
     wanted: bool
@@ -31,13 +31,13 @@ class Happening(NamedTuple):
         return type(event) is self.kind and self.seat in (None, getattr(event, "seat", None))
 
 
-def name_of(kind: type[Any]) -> str:
+def name_of(kind: type[object]) -> str:
     """Return how a kind of event is written: `LayPunished` is `lay-punished`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
 
 
 @cache
-def names(cards: bool) -> dict[str, type[Any]]:
+def names(cards: bool) -> dict[str, type[object]]:
     """Return the events of a family by name, and by the last word of the name if no other event has it."""
     kinds = {name_of(kind): kind for kind in get_args(card_events.CardEvent if cards else events.TileEvent)}
     last = [name.rpartition("-")[2] for name in kinds]
@@ -45,7 +45,7 @@ def names(cards: bool) -> dict[str, type[Any]]:
     return {**short, **kinds}
 
 
-def read(text: object, family: BookFamily, seats: int) -> Happening:
+def read(text: object, family: Family, seats: int) -> Happening:
     """Return the expectation written in a text. Raise HappeningError if it is none."""
     found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
     if found is None:
@@ -62,7 +62,7 @@ def read(text: object, family: BookFamily, seats: int) -> Happening:
     return Happening(known[found[2]], seat, not found[1], found[0])
 
 
-def missing(expected: Sequence[Happening], came: Sequence[Any]) -> Iterator[str]:
+def missing(expected: Sequence[Happening], came: Sequence[object]) -> Iterator[str]:
     """Yield what was expected but did not happen in this order, and what happened but was not allowed to."""
     rest = iter(came)
     for each in expected:

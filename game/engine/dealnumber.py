@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from game.engine.options import REVISION, OptionError, changed, with_options
@@ -45,8 +45,8 @@ LONGEST = 4000
 class Deal(NamedTuple):
     """What a deal number stands for."""
 
-    rules: Any
-    """The rules, of either family."""
+    rules: Rules
+    """The options of a book."""
     seed: str
 
 

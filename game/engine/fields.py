@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from game.engine.notation import NotationError
+
+Table = Mapping[str, Any]
+"""A table of TOML, or a text form on its way there. What stands under a key may be anything until it is checked."""
+
+Read = TypeVar("Read")
 
 
 class PositionError(ValueError):
@@ -17,7 +22,7 @@ class PositionError(ValueError):
         self.key = key
 
 
-def notation(key: str, parse: Callable[[], Any]) -> Any:
+def notation(key: str, parse: Callable[[], Read]) -> Read:
     """What the notation reads, its mistakes as those of the key."""
     try:
         return parse()
@@ -39,7 +44,7 @@ def whole(key: str, value: object, low: int, high: int) -> int:
     return value
 
 
-def entries(key: str, value: object, length: int | None = None) -> list[Any]:
+def entries(key: str, value: object, length: int | None = None) -> list[object]:
     """A list, with one entry a seat where a length is given."""
     if not isinstance(value, list):
         raise PositionError(key, f"expected a list, got {value!r}")

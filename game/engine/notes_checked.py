@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.engine.tiles.phases import TilePhase
+from game.engine.registry import State
 
 NOTES = ("hint", "name", "round", "won", "from", "table")
 """First words of notes: a seat asked for a hint; what the match is called; the standing after a round, points and won
@@ -21,13 +21,13 @@ class NotesVerdict(NamedTuple):
     """What is wrong with it; empty where it is true."""
 
 
-def standing_note(state: Any) -> str:
+def standing_note(state: State) -> str:
     """The note of the points and won rounds of each seat."""
     scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
     return f"round {scores} | {wins}"
 
 
-def judged(words: str, state: Any, before: Counter[str]) -> NotesVerdict:
+def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
     """A note on a match that stands so, after so many notes of each word."""
     word, _, rest = words.partition(" ")
     match word:
@@ -58,5 +58,5 @@ def _against(words: str, truth: str | None) -> NotesVerdict:
     return NotesVerdict(truth, f"it says {words!r}; what was played says {played}")
 
 
-def _rounds_over(state: Any) -> int:
-    return int(state.round) - (state.phase not in (TilePhase.SCORING, TilePhase.OVER))
+def _rounds_over(state: State) -> int:
+    return state.round - (not state.phase.is_between)

@@ -9,12 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from game.engine.checksums import FORMAT, TITLE, seal
 from game.engine.notes_checked import standing_note
 from game.engine.options import option_texts
-from game.engine.registry import family_of
+from game.engine.registry import Action, Rules, State, Step, family_of
 from game.engine.revisions import departures
 from game.engine.shown import shown
 
@@ -30,8 +29,8 @@ LONGEST_NOTE = 200
 class Record:
     """What is needed to play a match again."""
 
-    rules: Any
-    """The options of a book of either family; so are actions, steps and states below."""
+    rules: Rules
+    """The options of a book."""
     seats: tuple[tuple[str, str], ...]
     """Kind of player (`human`, `normal`) and name, one a seat."""
     seed: str
@@ -45,7 +44,7 @@ class Record:
     notes: tuple[tuple[int, str], ...] = ()
     """After how many actions, and the words of the note."""
 
-    def with_action(self, seat: int, action: Any) -> Record:
+    def with_action(self, seat: int, action: Action) -> Record:
         """The record one action longer."""
         return replace(self, lines=(*self.lines, f"{seat} {family_of(self.rules.book).format_action(action)}"))
 
@@ -62,12 +61,12 @@ class Record:
         """What all notes that begin with a word say after it."""
         return tuple(words.partition(" ")[2] for _, words in self.notes if words.partition(" ")[0] == word)
 
-    def with_standing(self, state: Any) -> Record:
+    def with_standing(self, state: State) -> Record:
         """The record with the notes that a round or the match is over, which lists read."""
         record = self.with_note(standing_note(state))
         return record if state.match_winner is None else record.with_note(f"won {state.match_winner}")
 
-    def completed(self, state: Any) -> Record:
+    def completed(self, state: State) -> Record:
         """The record with what the match has come to, where the first form, or a kill, left that out."""
         if any(state.wins) and not self.noted("round"):
             return self.with_standing(state)
@@ -102,11 +101,10 @@ class Record:
         return tuple(int(seat) for seat in self.noted("hint") if is_whole(seat))
 
 
-def opening(record: Record) -> tuple[Any, ...]:
+def opening(record: Record) -> tuple[Step, ...]:
     """The steps that set the recorded match up."""
     game = family_of(record.rules.book).game(record.rules)
-    steps: tuple[Any, ...] = game.opening(len(record.seats), record.seed, record.starter)
-    return steps
+    return game.opening(len(record.seats), record.seed, record.starter)
 
 
 def record_head(record: Record) -> Iterator[str]:
@@ -147,7 +145,7 @@ def record_lines(record: Record) -> Iterator[str]:
             yield record.lines[number]
 
 
-def format_record(record: Record, state: Any = None) -> str:
+def format_record(record: Record, state: State | None = None) -> str:
     """The text of a record; with the state it has reached the last line is its digest."""
     tail = [f"digest {family_of(record.rules.book).digest(state)}"] if state is not None else []
     return seal([*record_lines(record), *tail]).text

@@ -6,17 +6,16 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.engine.checksums import NewerRecord, RecordError, form_of, seal, unseal
 from game.engine.notes_checked import judged
 from game.engine.options import REVISION, OptionError, with_options
 from game.engine.record import HEADS, KINDS, LONGEST_NOTE, Record, is_whole, opening, record_lines
-from game.engine.registry import family_of
+from game.engine.registry import Step, family_of
 from game.engine.replaying import Replay, Replayed
 from game.engine.revisions import book_at
 from game.engine.shown import shown
-from game.engine.tiles.phases import TilePhase
 
 
 def brought_up(text: str) -> str:
@@ -31,7 +30,7 @@ class Reading(NamedTuple):
     """A record as far as it is good."""
 
     record: Record
-    steps: tuple[Any, ...]
+    steps: tuple[Step, ...]
     fault: RecordError | None
     """Why it ends there; None where it is good to its end."""
     ends: tuple[int, ...] = ()
@@ -44,10 +43,10 @@ class Reading(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether the match is decided."""
-        return bool(self.steps[-1].state.phase == TilePhase.OVER)
+        return self.steps[-1].state.phase.is_over
 
 
-def parse_record(text: str) -> tuple[Record, tuple[Any, ...]]:
+def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
     """The record and all steps of its replay; raises RecordError with the line that is wrong, departs or is untrue."""
     reading = read_record(text)
     for wrong in (*reading.untrue, reading.fault):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar, cast
 
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
@@ -22,11 +22,13 @@ from game.engine.cards.scoring import length_option as card_length
 from game.engine.cards.scoring import match_goal as card_goal
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
+from game.engine.fields import Table
 from game.engine.game import Game
 from game.engine.options import MatchGoal, options_of
-from game.engine.problems import CODES
+from game.engine.problems import CODES, Problem
 from game.engine.tally import Tally
 from game.engine.tiles import match, notation, position, tally
+from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as MELD_BOOKS
 from game.engine.tiles.meanings import kept, meanings
 from game.engine.tiles.piece_text import format_tiles
@@ -34,60 +36,65 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.revisions import REVISIONS
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import counts_points, length_option, match_goal
-from game.engine.tiles.state import TileState
-from game.engine.tiles.views import before
+from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.views import TileView, before
 
-State = TileState | CardState
 Rules = TileRules | CardRules
+State = TileState | CardState
+Action = TileAction | CardAction
+Step = TileStep | CardStep
+View = TileView | CardView
+
+R = TypeVar("R")
+S = TypeVar("S")
+A = TypeVar("A")
+T = TypeVar("T")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
-class BookFamily:
-    """The books of a family, its referee and its text forms."""
+class BookFamily(Generic[R, S, A, T, V]):
+    """The books of a family, its referee and its text forms: over rules, state, action, step and view."""
 
-    books: Mapping[str, Any]
-    revisions: Mapping[int, Mapping[str, Any]]
+    books: Mapping[str, R]
+    revisions: Mapping[int, Mapping[str, R]]
     """The books by revision of the rules, as each has them."""
-    game: Callable[[Any], Any]
-    """The referee of a book with its options: a `Game`."""
-    dealt: Callable[[Any, str], str]
+    game: Callable[[R], Game[R, S, A, T, V]]
+    """The referee of a book with its options."""
+    dealt: Callable[[R, str], str]
     """All pieces of the first round as they are dealt, by rules and seed."""
-    format_action: Callable[[Any], str]
-    parse_action: Callable[[str, Any, int], Any]
-    """What a line asks for, of a seat in a state."""
-    meanings: Callable[[str, Any, int, bool], Iterator[Any]]
+    format_action: Callable[[A], str]
+    parse_action: Callable[[str, S, int], A | Problem]
+    """What a line asks for, of a seat in a state; a problem where it is ambiguous."""
+    meanings: Callable[[str, S, int, bool], Iterator[A | Problem]]
     """What a line of a record may mean, likeliest first; the last says whether people wrote it by hand."""
-    kept: Callable[[str, Any, Any], str]
+    kept: Callable[[str, A, R], str]
     """The text that an action of a record is kept in, by the one that it was read from and the rules."""
     keys: tuple[str, ...]
     """Keys of a position."""
     codes: Mapping[str, str]
     """Every problem code."""
-    rules_of: Callable[[Mapping[str, Any]], Any]
-    parse_position: Callable[[Mapping[str, Any]], Any]
-    digest: Callable[[Any], str]
-    former_digest: Callable[[Any], str]
+    rules_of: Callable[[Table], R]
+    parse_position: Callable[[Table], S]
+    digest: Callable[[S], str]
+    former_digest: Callable[[S], str]
     """The digest as the forms 1 and 2 of a record hold it."""
-    goal: Callable[[Any, int], MatchGoal]
+    goal: Callable[[R, int], MatchGoal]
     """What decides a match of so many seats."""
-    length: Callable[[Any], str | None]
+    length: Callable[[R], str | None]
     """The option that says how long a match lasts; None where it is a single round."""
-    counts_points: Callable[[Any], bool]
+    counts_points: Callable[[R], bool]
     """Whether points are noted, or only who won."""
-    tally: Callable[[Sequence[Any]], Tally]
+    tally: Callable[[Sequence[T]], Tally]
     """What there is to count in the steps of a match."""
 
 
-def _discard_game(rules: CardRules) -> Game[CardRules, CardState, CardAction, CardStep, CardView]:
-    return CardGame(rules)
-
-
-def _card_action(text: str, state: CardState, seat: int) -> object:
+def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem:
     drawn = state.drawn if seat == state.turn else None
     return card_notation.parse_action(text, state.rules, state.hands[seat], drawn)
 
 
-MELDS = BookFamily(
+MELDS: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFamily(
     books=MELD_BOOKS,
     revisions=REVISIONS,
     game=TileGame,
@@ -109,10 +116,10 @@ MELDS = BookFamily(
 )
 """UNO RUMMY, Rummy, Rummikub."""
 
-CARDS = BookFamily(
+CARDS: BookFamily[CardRules, CardState, CardAction, CardStep, CardView] = BookFamily(
     books=CARD_BOOKS,
     revisions=CARD_REVISIONS,
-    game=_discard_game,
+    game=CardGame,
     dealt=lambda rules, seed: format_cards(card_match.dealt_order(rules, seed, 1)),
     format_action=card_notation.format_action,
     parse_action=_card_action,
@@ -131,13 +138,18 @@ CARDS = BookFamily(
 )
 """UNO of 1999, UNO with 112 cards."""
 
-BOOKS: dict[str, Any] = {**MELDS.books, **CARDS.books}
+BOOKS: dict[str, Rules] = {**MELDS.books, **CARDS.books}
 """Every book of both families, in the order of the menu."""
 
 
-def family_of(book: object) -> BookFamily:
+Family = BookFamily[Rules, State, Action, Step, View]
+"""Either family, for whoever asks by the name of a book and brings what belongs to that book."""
+
+
+def family_of(book: object) -> Family:
     """The family of a book; unknown books are left to the melds, which say so."""
-    return CARDS if book in tuple(CARD_BOOKS) else MELDS
+    # No type can say that rules, states and actions come from the same family as the book; its name says so.
+    return cast("Family", CARDS if book in tuple(CARD_BOOKS) else MELDS)
 
 
 LENGTHS = ("target", "points", "rounds", "first_to")

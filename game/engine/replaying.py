@@ -8,14 +8,14 @@ not fit what came of it, the last line that could have meant something else is t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.engine.checksums import RecordError
 from game.engine.fingerprint import FORMER_DIGITS
 from game.engine.game import Refused
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
-from game.engine.registry import family_of
+from game.engine.registry import Action, Rules, Step, family_of
 
 PATIENCE = 2_000
 """Lines that are read once more, in all, in search of a reading under which the whole record replays."""
@@ -27,7 +27,7 @@ class Replayed(NamedTuple):
     lines: tuple[str, ...]
     """The actions; one that was not meant as it was written is written as it was meant."""
     notes: tuple[tuple[int, str], ...]
-    steps: tuple[Any, ...]
+    steps: tuple[Step, ...]
     ends: tuple[int, ...]
     """How many steps there are after the opening and after each action."""
     fault: RecordError | None
@@ -39,14 +39,16 @@ class _Played(NamedTuple):
     at: int
     steps: int
     notes: int
-    others: Iterator[Any]
+    others: Iterator[Action | Problem]
     """What else it may mean."""
 
 
 class Replay:
     """The lines of a record over the steps that set its match up; `first` lines of the file stand before them."""
 
-    def __init__(self, rules: Any, opening: tuple[Any, ...], lines: tuple[str, ...], first: int, by_hand: bool) -> None:
+    def __init__(
+        self, rules: Rules, opening: tuple[Step, ...], lines: tuple[str, ...], first: int, by_hand: bool
+    ) -> None:
         self.family = family_of(rules.book)
         self.game = self.family.game(rules)
         self.texts, self.first, self.by_hand = lines, first, by_hand
@@ -111,14 +113,18 @@ class Replay:
         state = self.steps[-1].state
         first: Problem | None = None
         for action in played.others:
-            outcome = Refused((action,)) if isinstance(action, Problem) else self.game.attempt(state, seat, action)
-            if not isinstance(outcome, Refused):
-                self.path.append(played)
-                self.steps += outcome
-                self.ends.append(len(self.steps))
-                self.lines.append(f"{seat} {self.family.kept(text, action, state.rules)}")
-                return None
-            first = first or outcome.problems[0]
+            if isinstance(action, Problem):
+                refused = action
+            else:
+                outcome = self.game.attempt(state, seat, action)
+                if not isinstance(outcome, Refused):
+                    self.path.append(played)
+                    self.steps += outcome
+                    self.ends.append(len(self.steps))
+                    self.lines.append(f"{seat} {self.family.kept(text, action, state.rules)}")
+                    return None
+                refused = outcome.problems[0]
+            first = first or refused
             self.patience -= 1
         return first
 

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
-from typing import Any
 
 from game.ai import players_of
-from game.engine.cards.actions import CardAction
 from game.engine.cards.phases import CardPhase
-from game.engine.cards.state import CardState, CardStep
-from game.engine.cards.views import CardView
-from game.engine.game import Game
-from game.engine.record import Record, opening
-from game.engine.registry import family_of
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState
+from game.engine.record import Record
 from game.play.bots import next_act
 from game.store.settings import SeatKind
 
@@ -29,10 +26,9 @@ class BackgroundTable:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.state: CardState = opening(record)[-1].state
-        self._game: Game[Any, CardState, CardAction, CardStep, CardView] = family_of(record.rules.book).game(
-            record.rules
-        )
+        assert isinstance(record.rules, CardRules), "only the card books have tournaments"
+        self._game = CardGame(record.rules)
+        self.state = self._game.deal(len(record.seats), record.seed, record.starter)
         levels = players_of(record.rules.book).levels
         self._players = [levels.get(kind, levels[SeatKind.NORMAL]) for kind, _ in record.seats]
         self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]

@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
-from typing import Any, Generic, Protocol, Self, TypeVar, overload
+from typing import Any, Generic, Protocol, Self, TypeVar, cast, overload
 
 from game.ai import players_of
+from game.engine import registry
 from game.engine.events import TurnStarted
 from game.engine.game import Game, Refused
 from game.engine.problems import Problem
@@ -64,10 +65,10 @@ class Events(Sequence[Any]):
         return self._steps[index].event
 
 
-State = TypeVar("State")
-Asked = TypeVar("Asked")
-Done = TypeVar("Done", bound=Happened)
-Seen = TypeVar("Seen")
+State = TypeVar("State", bound=registry.State)
+Asked = TypeVar("Asked", bound=registry.Action)
+Done = TypeVar("Done", bound=registry.Step)
+Seen = TypeVar("Seen", bound=registry.View)
 
 
 class Session(Generic[State, Asked, Done, Seen]):
@@ -79,7 +80,8 @@ class Session(Generic[State, Asked, Done, Seen]):
         self.record = record
         self.steps = list(steps)
         self.family = family_of(record.rules.book)
-        self.game: Game[Any, State, Asked, Done, Seen] = self.family.game(record.rules)
+        # The family of the record and that of the session are one: nothing below this line is of two families.
+        self.game = cast("Game[registry.Rules, State, Asked, Done, Seen]", self.family.game(record.rules))
         self.kept_draft = ""
         """The text of the saved draft, until the table takes it over."""
         self.called: Callable[[str], str] = str
@@ -98,20 +100,19 @@ class Session(Generic[State, Asked, Done, Seen]):
     @classmethod
     def begin(cls, record: Record, choose: Callable[[Seen, Random], Asked] | None = None) -> Self:
         """Return a new match for a record without actions."""
-        return cls(record, opening(record), choose)
+        return cls(record, cast("tuple[Done, ...]", opening(record)), choose)
 
     @classmethod
     def resume(cls, reading: Reading, choose: Callable[[Seen, Random], Asked] | None = None, draft: str = "") -> Self:
         """Return a saved match, with the text of its draft."""
-        session = cls(reading.record, reading.steps, choose)
+        session = cls(reading.record, cast("tuple[Done, ...]", reading.steps), choose)
         session.kept_draft = draft
         return session
 
     @property
     def state(self) -> State:
         """The match as it stands."""
-        state: State = self.steps[-1].state
-        return state
+        return cast("State", self.steps[-1].state)
 
     @property
     def seats(self) -> int:
@@ -154,11 +155,11 @@ class Session(Generic[State, Asked, Done, Seen]):
         """Return what a seat, or with None the public, saw after so many steps."""
         step = self.steps[max(steps, 1) - 1]
         if step is not self.steps[-1]:
-            return self.game.view(step.state, seat)
+            return self.game.view(cast("State", step.state), seat)
         if self._latest is not step:
             self._latest, self._views = step, {}
         if seat not in self._views:
-            self._views[seat] = self.game.view(step.state, seat)
+            self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
 
     @property

@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from game.engine.cards.state import CardState
 from game.engine.cards.tournament import PLAYERS, Finished, Tournament, finished, parse_finished
 from game.engine.checksums import FORMAT, NewerRecord, RecordError, form_of, unseal
 from game.engine.record import Record, format_record
@@ -196,8 +197,9 @@ def played(kept: Kept, now: datetime) -> tuple[tuple[Finished, ...], tuple[Note,
         if path.exists():
             reading, told = loading.read_match(path, now)
             notes += told
-            if reading is not None and reading.over:
-                done.append(finished(number, table, reading.steps[-1].state))
+            last = None if reading is None else reading.steps[-1].state
+            if isinstance(last, CardState) and last.phase.is_over:
+                done.append(finished(number, table, last))
     return tuple(done), notes
 
 

@@ -96,7 +96,7 @@ def test_a_record_of_cards_is_told_turn_by_turn_too(capsys: pytest.CaptureFixtur
     status, text, _ = printed(capsys, "replay", CARDS_FILE, "--text")
     assert status == 0
     record, steps = parse_record(CARDS_FILE.read_text("utf-8"))
-    assert text.count("== Round ") == steps[-1].state.match.round
+    assert text.count("== Round ") == steps[-1].state.round
     turns = text.split("\nTurn ")
     assert len(turns) - 1 == sum(isinstance(step.event, TurnStarted) for step in steps)
     assert all("    discard " in turn and "    hand 2 " in turn and "    stock " in turn for turn in turns[1:])

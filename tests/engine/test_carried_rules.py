@@ -25,6 +25,7 @@ from game.engine.record import Record, format_record, identity, record_head
 from game.engine.record_reading import Reading, outline, read_record
 from game.engine.registry import BOOKS, CARDS, MELDS, Rules, family_of
 from game.engine.tiles import revisions as tile_revisions
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.rules import TileRules
 from game.store import settings
 from game.store.settings import Settings
@@ -145,7 +146,7 @@ def test_every_record_goes_as_it_went_with_every_default_and_fixed_number_anothe
 ) -> None:
     reading = before(name)
     book = BOOKS[reading.record.rules.book]
-    fixed = {"joker_points": 77, "rack_size": 9} if isinstance(book, TileRules) else {"hand_size": 5}
+    fixed: dict[str, Any] = {"joker_points": 77, "rack_size": 9} if isinstance(book, TileRules) else {"hand_size": 5}
     becomes(monkeypatch, replace(book, **OTHERS[book.book], **fixed))
     again = read_record(RECORDS[name])
     assert (again.fault, reading.fault) == (None, None)
@@ -272,7 +273,7 @@ def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module
 @pytest.fixture
 def third(monkeypatch: pytest.MonkeyPatch) -> Rules:
     """UNO RUMMY as a third revision has it, with another target and a joker that counts otherwise."""
-    rules: Rules = replace(BOOKS["uno-rummy"], target=300, joker_points=60, revision=REVISION + 1)
+    rules: Rules = replace(UNO_RUMMY, target=300, joker_points=60, revision=REVISION + 1)
     monkeypatch.setitem(MELDS.revisions, REVISION + 1, {**MELDS.books, "uno-rummy": rules})
     becomes(monkeypatch, rules)
     monkeypatch.setattr(dealnumber, "REVISION", REVISION + 1)
@@ -299,6 +300,7 @@ def test_a_revision_that_nobody_writes_is_no_deal_number(prefix: str) -> None:
 
 def test_a_new_match_with_old_options_is_played_with_the_pieces_of_today(third: Rules) -> None:
     old = read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
+    assert isinstance(old, TileRules)
     assert revisions.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
     assert {name: to_text(getattr(old, name)) for name in ("target", "false_catch_penalty")} == {
         "target": old.target, "false_catch_penalty": 1,

@@ -12,6 +12,7 @@ from game.engine.actions import Catch, Draw
 from game.engine.checksums import FORMAT, TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
 from game.engine.record import Record, format_record, record_lines
 from game.engine.record_reading import outline, parse_record, read_record
+from game.engine.tiles.state import TileState
 
 OLD = Path(__file__).parents[1] / "records"
 FIRST = (OLD / "format-1.txt").read_text("utf-8")
@@ -221,6 +222,7 @@ def test_a_record_is_completed_with_what_the_match_has_come_to_and_nothing_twice
 ) -> None:
     end = len(PLAYED.lines)
     begun = replace(PLAYED, notes=tuple((end, words) for words in said))
+    assert isinstance(ENDED, TileState)
     state = ENDED._replace(wins=wins, match_winner=winner)
     assert begun.completed(state).notes == tuple((end, words) for words in (*said, *added))
 

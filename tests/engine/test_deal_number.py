@@ -23,6 +23,7 @@ from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS, CARDS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
+from game.engine.tiles.rules import TileRules
 from tests.card_tables import random_rules as card_rules
 from tests.engine.test_random_matches import random_rules
 
@@ -51,6 +52,7 @@ def test_options_come_back_from_a_number_and_give_the_same_deal(case: int, seed:
     rules = random_rules(Random(case))
     found = parse_deal(format_deal(rules, seed).lower())
     assert found == Deal(rules, seed)
+    assert isinstance(found.rules, TileRules)
     assert dealt_order(found.rules, found.seed, 1) == dealt_order(rules, seed, 1)
 
 

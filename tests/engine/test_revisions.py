@@ -12,6 +12,7 @@ from game.engine.checksums import NewerRecord, seal, unseal
 from game.engine.options import REVISION, with_options
 from game.engine.record import Record, format_record, record_lines
 from game.engine.record_reading import Reading, parse_record, read_record
+from game.engine.registry import Rules
 from game.engine.revisions import today
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.effects import outcome
@@ -53,7 +54,7 @@ def test_each_family_has_an_old_match() -> None:
 
 
 @pytest.mark.parametrize("book", [UNO_RUMMY, UNO_112], ids=lambda book: str(book.book))
-def test_a_new_match_names_the_revision_of_today(book: object) -> None:
+def test_a_new_match_names_the_revision_of_today(book: Rules) -> None:
     record = Record(book, (("human", "Ada"), ("human", "Bo")), "seed")
     assert f"revision {REVISION}" in list(record_lines(record))
     assert parse_record(format_record(record))[0] == record

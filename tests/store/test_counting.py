@@ -17,6 +17,7 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
 from game.engine.cards.tournament import Finished, tables
 from game.engine.checksums import seal, unseal
 from game.engine.options import with_options
@@ -30,7 +31,7 @@ from game.store.figures import Group, Look, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin
 from game.store.notes import Note
-from tests.card_tables import random_act
+from tests.card_tables import card_steps, random_act
 from tests.store.test_statistics import NOW, ROOT, card_match, match
 from tests.store.test_tournaments import begun
 
@@ -162,7 +163,7 @@ def test_the_tables_of_a_tournament_are_counted_later_as_well(folders: Folders) 
     rules = with_options(UNO_1999, {"players": "tournament"})
     seats = tuple((kind, f"P{seat}") for seat, kind in enumerate(("human", "normal", "normal", "normal")))
     record, chance = Record(rules, seats, "table", begun="1"), Random(1)
-    game, steps = CardGame(rules), [*opening(record)]
+    game, steps = CardGame(rules), [*card_steps(opening(record))]
     while game.to_act(steps[-1].state):
         seat, action = random_act(game, steps[-1].state, chance)
         steps += game.apply(steps[-1].state, seat, action)
@@ -212,9 +213,10 @@ def decided(folders: Folders) -> tournaments.Kept:
 def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders) -> None:
     kept = decided(folders)
     rules = kept.record.rules
+    assert isinstance(rules, CardRules)
     seats = tuple(kept.record.seats[player] for player in tables(1)[0].players)
     record, chance = Record(rules, seats, "table", begun="1"), Random(1)
-    game, steps = CardGame(rules), [*opening(record)]
+    game, steps = CardGame(rules), [*card_steps(opening(record))]
     while game.to_act(steps[-1].state):
         seat, action = random_act(game, steps[-1].state, chance)
         steps += game.apply(steps[-1].state, seat, action)

@@ -22,6 +22,7 @@ from game.store.journal import DRAFT, Journal, draft_of
 from game.store.loading import load_match, read_match
 from game.store.matches import begin, listed
 from game.store.notes import Note, NoteCode
+from tests.card_tables import card_steps
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 ROOT = Path(__file__).parents[2]
@@ -532,7 +533,7 @@ def test_a_match_of_cards_is_kept_listed_renamed_and_taken_over_like_any_other(f
     assert loaded is not None
     assert loaded.reading.record.lines == record.lines[:40]
     assert loaded.draft == ""
-    loaded.journal.write([*record.lines[40:], f"digest {digest(steps[-1].state)}"])
+    loaded.journal.write([*record.lines[40:], f"digest {digest(card_steps(steps)[-1].state)}"])
     loaded.journal.close()
     assert matches.rename(journal.path, "Regen", NOW) == ()
     (entry,), _ = listed(folders, NOW)

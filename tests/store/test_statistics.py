@@ -46,6 +46,7 @@ from game.store.spreadsheet import LONGEST_CELL, export_csv, to_csv
 from game.store.statistics import add, counted
 from tests.card_tables import random_act
 from tests.random_player import Habits, act
+from tests.tables import tile_steps
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -93,7 +94,7 @@ def test_the_tally_of_a_match_adds_up_to_its_events(number: int) -> None:
 
 
 def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
-    (only,) = tally(STEPS).rounds
+    (only,) = tally(tile_steps(STEPS)).rounds
     laid = [(step.event.seat, step) for step in STEPS if isinstance(step.event, Laid)]
     for seat, line in only.seats.items():
         first = next(step for place, step in laid if place == seat)

@@ -29,7 +29,7 @@ from game.ui.scenes.round.families import CARDS
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
-from tests.card_tables import random_act, rules
+from tests.card_tables import card_steps, random_act, rules
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 
@@ -48,7 +48,8 @@ def played(book: str, acts: int) -> tuple[Record, tuple[CardStep, ...]]:
     while game.to_act(state) and len(record.lines) < acts:
         seat, action = random_act(game, state, chance)
         record, state = record.with_action(seat, action), game.apply(state, seat, action)[-1].state
-    return parse_record(seal(record_lines(record)).text)
+    record, steps = parse_record(seal(record_lines(record)).text)
+    return record, card_steps(steps)
 
 
 @pytest.fixture

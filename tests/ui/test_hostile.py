@@ -210,6 +210,7 @@ def test_a_typed_path_of_an_unknown_user_is_refused(tmp_path: Path) -> None:
 def test_a_forged_result_does_not_stay_in_the_list(tmp_path: Path) -> None:
     text = unseal(format_record(OLD.with_standing(STEPS[-1].state), STEPS[-1].state)).lines
     winner = STEPS[-1].state.match_winner
+    assert winner is not None
     forged = [f"note won {(winner + 1) % 3}" if line.startswith("note won") else line for line in text]
     path = keep(tmp_path, seal(forged).text)
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:

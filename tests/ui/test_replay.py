@@ -21,12 +21,14 @@ from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from game.ui.table.tiles.table import TileTable
 from tests.store.test_statistics import match
 from tests.tables import rules as rules_with
+from tests.tables import tile_steps
 from tests.ui.driver import NOON
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_matches import OLD, texts
 from tests.ui.test_scenes import outside, overflows
 
-RECORD, STEPS = parse_record(OLD.read_text("utf-8"))
+RECORD, _steps = parse_record(OLD.read_text("utf-8"))
+STEPS = tile_steps(_steps)
 STOPS = stops_of(Events(STEPS))
 
 

@@ -115,6 +115,7 @@ def test_what_is_written_goes_into_the_match_and_its_record(setting_up: Driver) 
     driver.frame()
     record = driver.context.go.record()
     assert record is not None
+    assert isinstance(record.rules, CardRules)
     assert record.rules.C1 == 'text: Alle rufen "Hurra".'
     assert parse_record(format_record(record))[0].rules == record.rules
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -12,13 +11,13 @@ from game.engine.cards.memory import Hands, Memory, nothing_known
 from game.engine.cards.piece_text import format_cards, parse_cards
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
-from game.engine.fields import PositionError
+from game.engine.fields import PositionError, Table
 
 KEYS = ("at_most", "seen")
 """The keys of a memory."""
 
 
-def parse_memory(table: Mapping[str, Any], rules: CardRules, hands: Hands) -> Memory:
+def parse_memory(table: Table, rules: CardRules, hands: Hands) -> Memory:
     """Return the memory of a position; missing keys mean that only the sizes of hands are known."""
     usual, seats = _bounds(nothing_known(hands)), len(hands)
     return Memory(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.engine import fields
 from game.engine.cards.piece_text import Word, parse_card, parse_cards
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match
-from game.engine.fields import PositionError
+from game.engine.fields import PositionError, Table
 from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
-
-Table = Mapping[str, Any]
 
 
 def place(table: Table, rules: CardRules, match: Match) -> CardState:

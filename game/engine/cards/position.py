@@ -17,13 +17,13 @@ from game.engine.cards.memory_text import memory_values, parse_memory
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.piece_text import format_cards
 from game.engine.cards.pieces import DRAW_FOUR, DRAWS, Card
-from game.engine.cards.placing import Table, cards_of, colour_of, place
+from game.engine.cards.placing import cards_of, colour_of, place
 from game.engine.cards.revisions import REVISIONS
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.task_text import format_task, parse_task
 from game.engine.events import End
-from game.engine.fields import PositionError
+from game.engine.fields import PositionError, Table
 from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from game.engine import fields
-from game.engine.fields import PositionError
+from game.engine.fields import PositionError, Table
 from game.engine.piles import Unplaced, read_pile
 from game.engine.shuffle import shuffled
 from game.engine.tiles.melds import Meld, assess, read
@@ -28,7 +27,7 @@ def _pairs(words: Iterable[Word]) -> list[tuple[Tile, bool]]:
     return [(word.tile, word.marked) for word in words]
 
 
-def place(table: Mapping[str, Any], rules: TileRules, racks: list[Pile], seed: str) -> TileState:
+def place(table: Table, rules: TileRules, racks: list[Pile], seed: str) -> TileState:
     """Every piece in its place: table, loose, racks, then the hidden ones and the stock."""
     melds = [
         fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
@@ -65,7 +64,7 @@ def place(table: Mapping[str, Any], rules: TileRules, racks: list[Pile], seed: s
     return state._replace(drawn=_drawn_tile(table, state, drawn))
 
 
-def _one_word(table: Mapping[str, Any], key: str, rules: TileRules) -> Word | None:
+def _one_word(table: Table, key: str, rules: TileRules) -> Word | None:
     if key not in table:
         return None
     word: Word = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
@@ -78,7 +77,7 @@ def _add_drawn(rack: Pile, drawn: Word) -> None:
         rack.append(drawn)
 
 
-def _drawn_tile(table: Mapping[str, Any], state: TileState, drawn: Word | None) -> Tile | None:
+def _drawn_tile(table: Table, state: TileState, drawn: Word | None) -> Tile | None:
     if drawn is None:
         return None
     turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.engine import fields
 from game.engine.events import End
-from game.engine.fields import PositionError
+from game.engine.fields import PositionError, Table
 from game.engine.fingerprint import fingerprint, former_fingerprint
 from game.engine.options import OptionError, changed, with_options
 from game.engine.piles import read_pile
@@ -38,7 +38,7 @@ DIGESTED = (
 """The keys that a digest is made over; never another, nor in another order, as records hold digests."""
 
 
-def rules_of(table: Mapping[str, Any]) -> TileRules:
+def rules_of(table: Table) -> TileRules:
     """The book and options that a position names."""
     key = fields.text("book", table.get("book", ""))
     if key not in BOOKS:
@@ -52,7 +52,7 @@ def rules_of(table: Mapping[str, Any]) -> TileRules:
         raise PositionError("options", str(error)) from None
 
 
-def parse_position(table: Mapping[str, Any]) -> TileState:
+def parse_position(table: Table) -> TileState:
     """The state that a table of plain values describes; raises PositionError."""
     for key in table:
         if key not in KEYS:
@@ -93,7 +93,7 @@ def match_sharers(state: TileState) -> tuple[int, ...]:
     return champions(state.rules, state.scores, state.wins, state.round)
 
 
-def _with_turn(table: Mapping[str, Any], state: TileState) -> TileState:
+def _with_turn(table: Table, state: TileState) -> TileState:
     """The rest of a position: whose turn, where in it, what the match stands at."""
     seats = state.seats
     nothing = [0] * seats
@@ -145,7 +145,7 @@ def _with_turn(table: Mapping[str, Any], state: TileState) -> TileState:
     )
 
 
-def winners_of(table: Mapping[str, Any], key: str, seats: int) -> tuple[int, ...]:
+def winners_of(table: Table, key: str, seats: int) -> tuple[int, ...]:
     """A seat, several that share it as a list, or -1 for nobody."""
     value = table.get(key, -1)
     if value == -1 and not isinstance(value, list):
@@ -156,7 +156,7 @@ def winners_of(table: Mapping[str, Any], key: str, seats: int) -> tuple[int, ...
     return tuple(sorted(found))
 
 
-def _alone(table: Mapping[str, Any], key: str, seats: int) -> int | None:
+def _alone(table: Table, key: str, seats: int) -> int | None:
     """The seat that won alone; several share it, and then nobody has won alone."""
     winners = winners_of(table, key, seats)
     return winners[0] if len(winners) == 1 else None
@@ -167,7 +167,7 @@ def _spent(text: object, rules: TileRules) -> tuple[Tile, ...]:
     return tuple(sorted(word.tile for word in words))
 
 
-def _laid(table: Mapping[str, Any], state: TileState) -> tuple[Tile, ...]:
+def _laid(table: Table, state: TileState) -> tuple[Tile, ...]:
     """The tiles of the table that the seat on turn has laid by `open`."""
     words = fields.notation("laid", lambda: parse_words(fields.text("laid", table.get("laid", "")), state.rules))
     there = [tile for meld in state.table for tile in meld.tiles]

@@ -24,13 +24,14 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.choices import choices
 from game.engine.cards.notation import format_action as format_card_action
 from game.engine.cards.notation import parse_action as parse_card_action
+from game.engine.cards.referee import CardGame
 from game.engine.cards.views import view as card_view
 from game.engine.checksums import seal, unseal
 from game.engine.notation import NotationError
 from game.engine.problems import Problem
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record, read_record
-from game.engine.registry import family_of
+from game.engine.registry import State, family_of
 from game.engine.tiles import meanings
 from game.engine.tiles.actions import Lay, Open, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
@@ -469,7 +470,7 @@ def test_selfplay_notices_a_record_that_is_read_as_another_match(
 
 
 def test_the_arena_reads_back_what_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(record: Record, state: object) -> str:
+    def broken(record: Record, state: State) -> str:
         return format_record(record, state) + "more"
 
     monkeypatch.setattr("game.cli.readback.format_record", broken)
@@ -486,7 +487,7 @@ def test_the_arena_reads_back_what_it_plays(monkeypatch: pytest.MonkeyPatch) -> 
 def test_every_choice_of_a_card_book_is_read_as_it_was_meant(book: str, number: int) -> None:
     chance = Random(number)
     rules = card_tables.random_rules(chance, book)
-    game = family_of(book).game(rules)
+    game = CardGame(rules)
     state = game.deal(card_tables.random_seats(chance, rules), f"cards {number}")
     for _ in range(25):
         if not game.to_act(state):

@@ -13,7 +13,7 @@ from game.engine.cards.rules import CardRules, Scoring
 from game.engine.cards.tournament import ROUNDS
 from game.engine.options import MatchLength, options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
-from game.engine.registry import BOOKS, Rules, family_of
+from game.engine.registry import CARDS, Rules, family_of
 from game.ui.context import Context
 from game.ui.kit.drawing import put_centre
 from game.ui.kit.style import Style
@@ -175,7 +175,7 @@ class MatchRules:
     def _play_as(self, kind: MatchKind) -> None:
         """Choose another kind of match."""
         assert isinstance(self.rules, CardRules)
-        self.keep(with_kind(self.rules, BOOKS[self.rules.book], kind))
+        self.keep(with_kind(self.rules, CARDS.books[self.rules.book], kind))
 
     def _count_by(self, option: str) -> None:
         """Play for points, or for rounds won."""
