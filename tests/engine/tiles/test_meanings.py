@@ -453,7 +453,7 @@ def test_selfplay_notices_an_action_that_is_read_as_another(two: list[Any], monk
     family = family_of("uno-1999")
     wrong = replace(family, format_action=lambda action: "pass" if action != Pass() else "draw")
     monkeypatch.setattr(readback, "family_of", lambda book: wrong)
-    with pytest.raises(ReadBackError, match="is read as"):
+    with pytest.raises(ReadBackError, match="reads back as"):
         selfplay.play_round(CARD_BOOKS["uno-1999"], two, "wrong")
 
 
