@@ -461,7 +461,7 @@ def test_selfplay_notices_a_record_that_is_read_as_another_match(
     two: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for broken, what in (
-        (lambda record, state: format_record(record.cut(len(record.lines) - 1), None), "another match"),
+        (lambda record, state: format_record(record.cut(len(record.lines) - 1), None), "a different match"),
         (lambda record, state: format_record(record, state).replace("draw", "drew", 1), "check sum"),
     ):
         monkeypatch.setattr("game.cli.readback.format_record", broken)
