@@ -56,6 +56,32 @@ def test_a_golden_record_that_goes_another_way_is_noticed(
     assert capsys.readouterr().out.split() == ["uno-112-party"]
 
 
+def test_renewing_keeps_every_record_that_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("uno-rummy-book", "uno-1999-partners", "uno-112-composed")
+    before = {path.name: path.read_bytes() for name in names for path in FOLDER.glob(f"{name}.*txt")}
+    for name, text in before.items():
+        (tmp_path / name).write_bytes(text if not name.endswith(EVENTS) else b"")
+    monkeypatch.setattr(golden_records, "FOLDER", tmp_path)
+    monkeypatch.setattr(golden_records, "rules_of_each", lambda: (each for each in rules_of_each() if each[0] in names))
+    golden_records.make()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_renewing_plays_another_match_where_one_is_missing_or_cannot_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, seats, rules = next(rules_of_each())
+    monkeypatch.setattr(golden_records, "FOLDER", tmp_path)
+    monkeypatch.setattr(golden_records, "rules_of_each", lambda: iter([(name, seats, rules)]))
+    golden_records.make()
+    fresh = (tmp_path / f"{name}.txt").read_text("utf-8")
+    assert parse_record(fresh)[0].rules == rules
+    (tmp_path / f"{name}.txt").write_text(fresh.replace("\n0 ", "\n2 ", 1), "utf-8")
+    golden_records.make()
+    assert (tmp_path / f"{name}.txt").read_text("utf-8") == fresh
+    assert f"{name}: cannot be played any more" in capsys.readouterr().err
+
+
 def test_there_is_a_golden_record_of_each_book_with_each_preset() -> None:
     assert sorted(path.name.removesuffix(EVENTS) for path in FOLDER.glob(f"*{EVENTS}")) == NAMES
 
