@@ -1,6 +1,6 @@
 """Golden records: matches of each book with all events, what a seat and the public saw, and the scores, as text.
 
-python -m tests.golden_records            # tells the kept matches again, and plays those that are missing; read the diff
+python -m tests.golden_records            # tells the kept matches again, and plays what is missing; read the diff
 python -m tests.golden_records --check    # tells them again, with whatever Python runs this, and compares
 """
 

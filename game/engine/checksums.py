@@ -37,6 +37,15 @@ class NewerRecord(RecordError):
         """The option whose name or value this version does not know; empty where it is the form or the revision."""
 
 
+class OtherDeal(NewerRecord):
+    """A record that is as it was written, but this version deals another order for its seed."""
+
+    def __init__(self, line: int, deal: str) -> None:
+        super().__init__(line, f"the dealt order is not the one that this version deals for {deal}")
+        self.deal = deal
+        """The deal number, such as `UR-7K3QF9-M`."""
+
+
 class Seal(NamedTuple):
     """Lines with their sums, and the sum that the next line goes on from."""
 

@@ -8,7 +8,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.engine.checksums import NewerRecord, RecordError, form_of, seal, unseal
+from game.engine.checksums import NewerRecord, OtherDeal, RecordError, form_of, seal, unseal
+from game.engine.dealnumber import short_deal
 from game.engine.notes_checked import judged
 from game.engine.options import REVISION, OptionError, with_options
 from game.engine.record import HEADS, KINDS, LONGEST_NOTE, Record, is_whole, opening, record_lines
@@ -110,8 +111,10 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
     if fault is not None and "dealt" not in heads:
         raise fault
     record = _head(heads, tuple(seats))
-    if heads.get("dealt") != family_of(record.rules.book).dealt(record.rules, record.seed):
-        raise RecordError(first, "the dealt order is not the one that the seed gives")
+    if "dealt" not in heads:
+        raise RecordError(first, "the dealt order is missing")
+    if heads["dealt"] != family_of(record.rules.book).dealt(record.rules, record.seed):
+        raise OtherDeal(first, short_deal(record.rules, record.seed))
     return record, first
 
 

@@ -10,9 +10,10 @@ from typing import BinaryIO, NamedTuple
 
 from game.engine.cards.rules import Players
 from game.engine.cards.tournament import PLAYERS
-from game.engine.checksums import NewerRecord, RecordError, unseal, unseal_lines
+from game.engine.checksums import NewerRecord, OtherDeal, RecordError, unseal, unseal_lines
 from game.engine.record import Record, format_record
 from game.engine.record_reading import Reading, outline, read_record
+from game.engine.shown import shown
 from game.store import files
 from game.store.held import Held, going_on
 from game.store.journal import Journal, draft_of, places_of
@@ -77,6 +78,8 @@ def why_broken(path: Path, fault: RecordError, departs: bool) -> Note:
 
 def why_left(path: Path, error: NewerRecord) -> Note:
     """What is told of a record that this version does not know how to read, and leaves alone."""
+    if isinstance(error, OtherDeal):
+        return Note(NoteCode.OTHER_DEAL, path, shown(error.deal))
     return Note(NoteCode.OTHER_OPTION if error.option else NoteCode.NEWER_FORM, path, error.option)
 
 

@@ -45,6 +45,8 @@ class NoteCode(StrEnum):
     """A record is whole and goes another way from line `key` on, by rules of another version; it is left whole."""
     OTHER_OPTION = "other-option"
     """A match was begun with an option, `key`, that this version does not know so; it is left as it is."""
+    OTHER_DEAL = "other-deal"
+    """A match was dealt in another order than this version deals for its number, `key`; it is left as it is."""
     NEWER_FORM = "newer-form"
     """It was written by a newer version of the game; it is left alone."""
     NO_RECORD = "no-record"

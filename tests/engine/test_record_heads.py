@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.checksums import NewerRecord, RecordError, seal
+from game.engine.checksums import NewerRecord, OtherDeal, RecordError, seal
+from game.engine.dealnumber import short_deal
 from game.engine.options import REVISION
 from game.engine.record import KINDS, LONGEST_NOTE, Record, format_record, opening, record_lines
 from game.engine.record_reading import outline, parse_record, read_record
@@ -36,20 +37,22 @@ def sealed(change: Change, lines: tuple[str, ...] = BEGUN) -> str:
 
 
 UNSEATED, NEWER = "the header lacks its seats or its starter", f"this version knows them up to {REVISION}"
-OTHER_ORDER, TARGET = "the dealt order is not the one that the seed gives", "it takes a whole number from 50 to 1000"
+NO_ORDER, TARGET = "the dealt order is missing", "it takes a whole number from 50 to 1000"
+OTHER_ORDER = "the dealt order is not the one that this version deals for"
+DEAL = short_deal(PLAYED.rules, PLAYED.seed)
 QUOTED = r'"\x"'
 FAULTS: dict[str, tuple[Change, str]] = {
     "nothing but a title": (lambda lines: lines[:1], "line 1: unknown book ''"),
     "no book": (without("book"), "line 1: unknown book ''"),
     "another book": (altered("book", "book chess"), "line 1: unknown book 'chess'"),
-    "no dealt order": (without("dealt"), f"line 11: {OTHER_ORDER}"),
-    "another dealt order": (altered("dealt", "dealt Y2'"), f"line 12: {OTHER_ORDER}"),
+    "no dealt order": (without("dealt"), f"line 11: {NO_ORDER}"),
+    "another dealt order": (altered("dealt", "dealt Y2'"), f"line 12: {OTHER_ORDER} {DEAL}"),
     "another dealt order before an action": (
-        lambda lines: [*lines[:-1], "dealt Y2'", "0 draw", "1 draw"], f"line 12: {OTHER_ORDER}",
+        lambda lines: [*lines[:-1], "dealt Y2'", "0 draw", "1 draw"], f"line 12: {OTHER_ORDER} {DEAL}",
     ),
-    "no dealt order before a note": (lambda lines: [*lines[:-1], "note hint 0"], f"line 11: {OTHER_ORDER}"),
-    "no dealt order before a digest": (lambda lines: [*lines[:-1], "digest 12"], f"line 11: {OTHER_ORDER}"),
-    "no seed": (without("seed"), f"line 11: {OTHER_ORDER}"),
+    "no dealt order before a note": (lambda lines: [*lines[:-1], "note hint 0"], f"line 11: {NO_ORDER}"),
+    "no dealt order before a digest": (lambda lines: [*lines[:-1], "digest 12"], f"line 11: {NO_ORDER}"),
+    "no seed": (without("seed"), f"line 11: {OTHER_ORDER} {short_deal(PLAYED.rules, '')}"),
     "an unknown head": (altered("starter", "weather fine"), "line 8: unknown head 'weather'"),
     "a second head": (doubled("book"), "line 5: a second head 'book'"),
     "a second head that is empty": (altered("options", "begun"), "line 5: a second head 'begun'"),
@@ -110,7 +113,9 @@ def test_what_is_wrong_with_a_head_is_said_with_its_line(name: str) -> None:
         with pytest.raises(RecordError) as raised:
             read(sealed(change))
         assert str(raised.value) == said
-        assert isinstance(raised.value, NewerRecord) == ("revision" in name or "an option" in name)
+        other_deal = name.startswith("another dealt order") or name == "no seed"
+        assert isinstance(raised.value, OtherDeal) == other_deal
+        assert isinstance(raised.value, NewerRecord) == (other_deal or "revision" in name or "an option" in name)
         assert getattr(raised.value, "option", "") == ("target" if "an option" in name else "")
 
 

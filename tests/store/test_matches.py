@@ -12,6 +12,7 @@ import pytest
 
 from game.engine.cards.position import digest
 from game.engine.checksums import FORMAT, TITLE, form_of, seal, unseal
+from game.engine.dealnumber import short_deal
 from game.engine.options import options_of
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record, read_record
@@ -22,6 +23,7 @@ from game.store.journal import DRAFT, Journal, draft_of
 from game.store.loading import load_match, read_match
 from game.store.matches import begin, listed
 from game.store.notes import Note, NoteCode
+from game.words.catalogue import Catalogue
 from tests.card_tables import card_steps
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -314,6 +316,31 @@ def test_a_match_with_an_option_that_is_not_known_is_left_whole_and_the_option_n
     assert listed(folders, NOW) == ([], (told,))
     assert matches.take_over(folders, journal.path) == (None, (told,))
     assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_whole_match_that_this_version_deals_another_way_is_left_whole_and_its_deal_named(
+    folders: Folders, language: str
+) -> None:
+    journal = started(folders, 5)
+    journal.close()
+    lines = list(unseal(read(journal)).lines)
+    at = next(number for number, line in enumerate(lines) if line.startswith("dealt "))
+    word, first, second, *rest = lines[at].split(" ")
+    lines[at] = " ".join([word, second, first, *rest])
+    text = seal(lines).text
+    assert text != read(journal)
+    journal.path.write_text(text, "utf-8")
+    deal = short_deal(PLAYED.rules, PLAYED.seed)
+    told = Note(NoteCode.OTHER_DEAL, journal.path, deal)
+    assert load_match(journal.path, NOW, shorten=True) == (None, (told,))
+    assert listed(folders, NOW) == ([], (told,))
+    assert matches.take_over(folders, journal.path) == (None, (told,))
+    assert [path.read_text("utf-8") for path in matches.folder(folders).iterdir()] == [text]
+    said = Catalogue(language).t(f"note.{told.code}", file=told.file.name, key=told.key)
+    assert deal in said
+    assert "beschädigt" not in said
+    assert "damaged" not in said
 
 
 @pytest.mark.parametrize("name", ["format-1", "format-2-uno-rummy", "revision-1-uno-112-wilds"])

@@ -99,9 +99,7 @@ class CardEvaluator:
     def _content(self) -> int:
         """The average content of a hundred hidden cards."""
         unseen = self.odds.unseen
-        if not unseen:
-            return 0
-        return 100 * self._contents(unseen) // len(unseen)
+        return 100 * self._contents(unseen) // len(unseen) if unseen else 0
 
     def _contents(self, cards: Hand) -> int:
         """Return the content of these cards in a hand otherwise hidden."""

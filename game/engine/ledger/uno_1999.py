@@ -1,4 +1,7 @@
-"""The rules of UNO of 1999, as this program reads them: one long table."""
+"""The rules of UNO of 1999, as this program reads them.
+
+One module because it is one table, in the order of the book.
+"""
 
 from __future__ import annotations
 
