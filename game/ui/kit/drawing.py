@@ -41,6 +41,13 @@ def put_centre(target: pygame.Surface, image: pygame.Surface, centre: Point, opa
     put(target, image, (centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2), opacity)
 
 
+def narrowed(image: pygame.Surface, share: float) -> pygame.Surface:
+    """Return an image at a share of its width, as of a piece being turned over."""
+    if share == 1:
+        return image
+    return pygame.transform.smoothscale(image, (max(round(image.get_width() * share), 1), image.get_height()))
+
+
 def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
     """Return a translucent copy of an image."""
     copy = image.copy()

@@ -1,15 +1,11 @@
 """The sprites on the table, moved by naming their destinations.
 
 A `Place` says where and how a piece lies. `stage.aim({piece: Place(...)}, ...)` lets each sprite travel from where it
-is at the moment to its new place: new pieces come from `origin`, pieces no longer named leave for `leave_to`. Undo,
-sorting, resizing and loading therefore animate by themselves. `update(dt)` moves, `draw(surface)` only draws,
-`settle()` lets everything arrive. Pieces can be any hashable value; the `Painter` knows what they look like.
+is at the moment: new pieces come from `origin`, others leave for `leave_to`. So undo, sorting, resizing and loading
+animate by themselves. Pieces can be any hashable value; the `Painter` knows what they look like.
 
-
-    stage = Stage(painter, motion)
     stage.aim({tile: Place(x, y, 60, z=3)}, origin=stock_place, pace=DEAL, order=[tile, ...])
     stage.hold(tile, Place(...))        # follows the mouse without a tween
-    stage.at((x, y))                    # topmost piece there, or None
 """
 
 from __future__ import annotations
@@ -21,7 +17,7 @@ from typing import Generic, Protocol, TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import faded, put_centre
+from game.ui.kit.drawing import faded, narrowed, put_centre
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.tween import Ease, Motion, Tween, between, in_out_sine, out_back, out_cubic
 
@@ -260,12 +256,12 @@ class Stage(Generic[Key]):
     def _draw(self, surface: pygame.Surface, key: Key, sprite: Sprite) -> None:
         place = sprite.now
         if place.lift > 0.02:
-            shade = _narrowed(self.painter.shadow(key, max(round(place.width), 8), place.lift), sprite.turning)
+            shade = narrowed(self.painter.shadow(key, max(round(place.width), 8), place.lift), sprite.turning)
             if abs(place.angle) >= 0.5:
                 shade = pygame.transform.rotate(shade, place.angle)
             drop = place.width * 0.16 * place.lift
             put_centre(surface, shade, (place.x + drop * 0.25, place.y + drop), place.opacity)
-        image = _narrowed(self._picture(key, sprite, place), sprite.turning)
+        image = narrowed(self._picture(key, sprite, place), sprite.turning)
         if abs(place.angle) >= 0.25:
             image = self._turned(key, sprite, place, image)
         if place.opacity < 0.996:
@@ -297,13 +293,6 @@ class Stage(Generic[Key]):
         share = exact / near
         size = (max(round(image.get_width() * share), 1), max(round(image.get_height() * share), 1))
         return pygame.transform.smoothscale(image, size)
-
-
-def _narrowed(image: pygame.Surface, share: float) -> pygame.Surface:
-    """Return a picture narrowed to its apparent width while its piece is turned over."""
-    if share == 1:
-        return image
-    return pygame.transform.smoothscale(image, (max(round(image.get_width() * share), 1), image.get_height()))
 
 
 def _same_spot(one: Place, other: Place) -> bool:

@@ -12,11 +12,13 @@ text being typed. Rectangles are in pixels; the functions in `layout` divide the
 
 from game.ui.kit.widgets.button import Button, Kind
 from game.ui.kit.widgets.card import Card
-from game.ui.kit.widgets.choice import Choice, Stepper, Toggle
+from game.ui.kit.widgets.choice import Choice
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.label import Label, Marked, Paragraph, Picture
 from game.ui.kit.widgets.slider import Slider
+from game.ui.kit.widgets.stepper import Stepper
 from game.ui.kit.widgets.textline import TextLine
+from game.ui.kit.widgets.toggle import Toggle
 from game.ui.kit.widgets.widget import Shortcut, State, Widget
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Choices: one of a few labels, on or off, a small number."""
+"""Choices: one of a few labels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
+from game.ui.kit.drawing import outline, put, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
@@ -17,8 +17,6 @@ from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
 
 Value = TypeVar("Value")
 WHITE = (255, 255, 255)
-COUNTING = ("minus", "plus")
-"""The icons of a stepper through numbers; one through labels has arrows."""
 
 
 class Choice(Widget, Generic[Value]):
@@ -153,169 +151,5 @@ class Choice(Widget, Generic[Value]):
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             align = 0.0 if self.upright else 0.5
             style.write(surface, self.values[index][1], text, self.step, colour, face, align)
-        if state.focused:
-            focus_ring(surface, style, rect, radius)
-
-
-class Toggle(Widget):
-    """A switch with a label beside it."""
-
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        value: bool,
-        words: tuple[str, str],
-        change: Callable[[bool], None],
-        *,
-        tip: str = "",
-        reason: str = "",
-    ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
-        self.value, self.words, self.change = value, words, change
-        """Words for off and for on."""
-
-    def turn(self, value: bool) -> None:
-        """Switch it."""
-        if self.enabled and value != self.value:
-            self.value = value
-            self.change(value)
-
-    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
-        """Switch on a click."""
-        if inside:
-            self.turn(not self.value)
-
-    def intent(self, intent: Intent) -> bool:
-        """Switch with Enter; left is off, right is on."""
-        match intent:
-            case Intent.ACTIVATE:
-                self.turn(not self.value)
-            case Intent.LEFT:
-                self.turn(False)
-            case Intent.RIGHT:
-                self.turn(True)
-            case _:
-                return False
-        return True
-
-    def room(self, style: Style) -> int:
-        """Return the width available to its label."""
-        return self.rect.width - style.px(64) - style.space(1.5)
-
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Draw it."""
-        theme = style.theme
-        track = pygame.Rect(0, 0, style.px(64), style.px(34))
-        track.midright = rect.midright
-        ground = theme.accent if self.value else mix(theme.panel, (0, 0, 0), 0.35)
-        if state.hovered:
-            ground = mix(ground, WHITE, 0.08)
-        radius = track.height // 2
-        put(surface, rounded(track.size, radius, ground), track.topleft)
-        put(
-            surface,
-            outline(track.size, radius, 1, theme.panel_line if not self.value else ground),
-            track.topleft,
-        )
-        side = track.height - 2 * style.px(4)
-        knob = pygame.Rect(0, 0, side, side)
-        knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
-        put(
-            surface,
-            shadow(knob.size, side // 2, style.px(3), 0.5),
-            knob.move(-style.px(3), -style.px(2)).topleft,
-        )
-        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
-        word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
-        style.write(surface, self.words[self.value], word, Step.TEXT, theme.text, Face.STRONG, 1.0)
-        if state.focused:
-            focus_ring(surface, style, track, radius)
-
-
-class Stepper(Widget):
-    """A small whole number between two keys."""
-
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        value: int,
-        low: int,
-        high: int,
-        change: Callable[[int], None],
-        *,
-        step: int = 1,
-        words: Mapping[int, str] | None = None,
-        tip: str = "",
-        reason: str = "",
-    ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
-        self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
-        self.words = words or {}
-        """Numbers that have a label of their own."""
-
-    def move(self, steps: int) -> None:
-        """Increase or decrease the number."""
-        value = min(max(self.value + steps * self.step, self.low), self.high)
-        if self.enabled and value != self.value:
-            self.value = value
-            self.change(value)
-
-    def room(self) -> int:
-        """Return the width available to a label."""
-        return self.rect.width - 2 * self.rect.height
-
-    def size(self, style: Style) -> int:
-        """Return the largest text size at which every number and label fits; the smallest if none does."""
-        words = (str(self.low), str(self.high), *self.words.values())
-        fitting = (
-            step
-            for step in (Step.HEAD, Step.TEXT)
-            if all(style.width(word, step, Face.TITLE) <= self.room() for word in words)
-        )
-        return next(fitting, Step.SMALL)
-
-    def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the places of minus and plus."""
-        side = rect.height
-        return (
-            pygame.Rect(rect.x, rect.y, side, side),
-            pygame.Rect(rect.right - side, rect.y, side, side),
-        )
-
-    def release(self, pos: Point, inside: bool) -> None:
-        """Handle a click on minus or plus."""
-        if inside:
-            minus, plus = self.keys(self.rect)
-            self.move(plus.collidepoint(pos) - minus.collidepoint(pos))
-
-    def intent(self, intent: Intent) -> bool:
-        """Decrease with left, increase with right."""
-        if intent is Intent.LEFT:
-            self.move(-1)
-        elif intent is Intent.RIGHT:
-            self.move(1)
-        else:
-            return False
-        return True
-
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Draw it."""
-        theme, radius = style.theme, style.px(12)
-        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
-        put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
-        pad = style.px(4)
-        ends = (self.low, self.high)
-        names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING
-        for cell, name, end in zip(self.keys(rect), names, ends, strict=True):
-            inner = cell.inflate(-2 * pad, -2 * pad)
-            usable = self.enabled and self.value != end
-            put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
-            colour = theme.text if usable else theme.panel_line
-            put_centre(surface, style.icon(name, 20, colour), inner.center)
-        colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
-        text = self.words.get(self.value, str(self.value))
-        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Face.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)

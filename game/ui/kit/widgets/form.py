@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.kit.drawing import put, rounded
 from game.ui.kit.input import ARROWS, Intent, intent_of
 from game.ui.kit.style import Style
 from game.ui.kit.tween import Motion
-from game.ui.kit.widgets.layout import gap_towards
-from game.ui.kit.widgets.scroll import Scroll
+from game.ui.kit.widgets.arrangement import Arrangement
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.kit.widgets.widget import Point, State, Widget
 
@@ -31,21 +29,18 @@ WHEEL = 56
 """Units scrolled per notch of the wheel."""
 
 
-class Form:
+class Form(Arrangement):
     """Widgets, in the order of Tab."""
 
     def __init__(self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None) -> None:
-        self.style = style
+        super().__init__(style)
         self.motion = motion or Motion()
         self.back = back
         """What Escape does."""
-        self.scroll: Scroll | None = None
         self.focus: str | None = None
         """The key of the widget with the keyboard focus."""
         self.default: str | None = None
         """The key of the widget that Enter activates while none has the focus."""
-        self._widgets: dict[str, Widget] = {}
-        self._scrolled: set[str] = set()
         self._hovered: str | None = None
         self._pressed: str | None = None
         self._thumb_held = False
@@ -58,28 +53,6 @@ class Form:
         """Whether the mouse was found where it is: no tooltip appears before it moves."""
         self._told: tuple[str, float] | None = None
         """A widget whose reason is being shown, and until when."""
-
-    def __iter__(self) -> Iterator[Widget]:
-        return iter(self._widgets.values())
-
-    def __getitem__(self, key: str) -> Widget:
-        return self._widgets[key]
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._widgets
-
-    def add(self, widget: Widget, scrolled: bool = False) -> Widget:
-        """Add a widget and return it; a `scrolled` one is part of the scrollable area."""
-        if widget.key in self._widgets:
-            raise ValueError(f"two widgets called {widget.key}")
-        self._widgets[widget.key] = widget
-        if scrolled:
-            self._scrolled.add(widget.key)
-        return widget
-
-    def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
-        """Make the scrollable area, `height` pixels high, visible through a viewport."""
-        self.scroll = Scroll(viewport, height)
 
     def adopt(self, old: Form | None) -> None:
         """Take over focus, scroll position and text being typed from the previous form."""
@@ -109,34 +82,6 @@ class Form:
     def busy(self) -> bool:
         """Whether anything is moving by itself."""
         return self.scroll is not None and self.scroll.offset != self.scroll.goal
-
-    def is_scrolled(self, widget: Widget) -> bool:
-        """Return whether a widget is part of the scrollable area."""
-        return widget.key in self._scrolled
-
-    def place(self, widget: Widget) -> pygame.Rect:
-        """Return where a widget is on the screen."""
-        if self.scroll is not None and self.is_scrolled(widget):
-            return widget.rect.move(0, -round(self.scroll.offset))
-        return widget.rect
-
-    def _own(self, widget: Widget, pos: Point) -> Point:
-        """Convert a point on the screen to the coordinates of a widget."""
-        if self.scroll is not None and widget.key in self._scrolled:
-            return pos[0], pos[1] + round(self.scroll.offset)
-        return pos
-
-    def _at(self, pos: Point) -> str | None:
-        """Return the enabled or self-explaining widget at a point."""
-        for key in reversed(self._widgets):
-            widget = self._widgets[key]
-            if not widget.focusable:
-                continue
-            if self.scroll is not None and key in self._scrolled and not self.scroll.viewport.collidepoint(pos):
-                continue
-            if self.place(widget).collidepoint(pos):
-                return key
-        return None
 
     # Events
 
@@ -236,10 +181,7 @@ class Form:
         return intent is not None and self.intend(intent)
 
     def intend(self, intent: Intent) -> bool:
-        """Let the focused widget handle an intent, else move the focus, scroll or go back.
-
-        Returns whether the intent was used.
-        """
+        """Let the focused widget handle an intent, else move the focus, scroll or go back; return if it was used."""
         focused = self._widgets.get(self.focus or "")
         if intent is Intent.BACK:
             if self.back is not None:
@@ -258,7 +200,7 @@ class Form:
             return self._step(1 if intent is Intent.NEXT else -1)
         if intent in ARROWS:
             return self._towards(*ARROWS[intent])
-        return self._page(intent)
+        return self.page(intent)
 
     def activate(self, key: str) -> None:
         """Do what a click on a widget would do, or say why not."""
@@ -296,28 +238,10 @@ class Form:
         here = self._widgets.get(self.focus or "")
         if here is None:
             return self._step(1)
-        start = self.place(here)
-        best: tuple[float, str] | None = None
-        for key, widget in self._widgets.items():
-            if not widget.focusable or widget is here:
-                continue
-            rect = self.place(widget)
-            away = gap_towards(start, rect, across, down)
-            if away is not None and (best is None or away < best[0]):
-                best = (away, key)
+        best = self.nearest(here, across, down)
         if best is None:
-            return self._page(Intent.PAGE_DOWN if down > 0 else Intent.PAGE_UP) if down else False
-        self.look_at(best[1])
-        return True
-
-    def _page(self, intent: Intent) -> bool:
-        if self.scroll is None or not self.scroll.most:
-            return False
-        page = self.scroll.viewport.height * 0.8
-        moves = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6}
-        if intent not in moves:
-            return False
-        self.scroll.move(moves[intent])
+            return self.page(Intent.PAGE_DOWN if down > 0 else Intent.PAGE_UP) if down else False
+        self.look_at(best)
         return True
 
     # Time and picture
@@ -333,9 +257,10 @@ class Form:
         if self._told is not None and self._time > self._told[1]:
             self._told = None
 
-    @property
-    def _bar(self) -> int:
-        return self.style.px(10)
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw every widget, and the scroll bar."""
+        self.draw_widgets(surface, self._state)
+        self.draw_bar(surface, held=self._thumb_held)
 
     def _state(self, key: str) -> State:
         takes_text = self._widgets[key].takes_text
@@ -345,24 +270,6 @@ class Form:
             focused=key == self.focus and (self._by_keyboard or takes_text),
             time=self._time,
         )
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw every widget, and the scroll bar."""
-        for key, widget in self._widgets.items():
-            if key not in self._scrolled:
-                widget.draw(surface, self.style, widget.rect, self._state(key))
-        if self.scroll is None:
-            return
-        before = surface.get_clip()
-        surface.set_clip(self.scroll.viewport.clip(before))
-        for key, widget in self._widgets.items():
-            place = self.place(widget)
-            if key in self._scrolled and place.colliderect(self.scroll.viewport):
-                widget.draw(surface, self.style, place, self._state(key))
-        surface.set_clip(before)
-        if (thumb := self.scroll.thumb(self._bar)) is not None:
-            opacity = 0.55 if self._thumb_held else 0.32
-            put(surface, rounded(thumb.size, thumb.width, (255, 255, 255), opacity=opacity), thumb.topleft)
 
     @property
     def tip(self) -> tuple[Widget, str] | None:

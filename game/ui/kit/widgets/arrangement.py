@@ -1,0 +1,124 @@
+"""Widgets with their places: finding, scrolling and drawing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from game.ui.kit.drawing import put, rounded
+from game.ui.kit.input import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.widgets.layout import gap_towards
+from game.ui.kit.widgets.scroll import Scroll
+from game.ui.kit.widgets.widget import Point, State, Widget
+
+
+class Arrangement:
+    """Widgets by key, in order; some of them in a scrollable area."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.scroll: Scroll | None = None
+        self._widgets: dict[str, Widget] = {}
+        self._scrolled: set[str] = set()
+
+    def __iter__(self) -> Iterator[Widget]:
+        return iter(self._widgets.values())
+
+    def __getitem__(self, key: str) -> Widget:
+        return self._widgets[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._widgets
+
+    def add(self, widget: Widget, scrolled: bool = False) -> Widget:
+        """Add a widget and return it; a `scrolled` one is part of the scrollable area."""
+        if widget.key in self._widgets:
+            raise ValueError(f"two widgets called {widget.key}")
+        self._widgets[widget.key] = widget
+        if scrolled:
+            self._scrolled.add(widget.key)
+        return widget
+
+    def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
+        """Make the scrollable area, `height` pixels high, visible through a viewport."""
+        self.scroll = Scroll(viewport, height)
+
+    def is_scrolled(self, widget: Widget) -> bool:
+        """Return whether a widget is part of the scrollable area."""
+        return widget.key in self._scrolled
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Return where a widget is on the screen."""
+        if self.scroll is not None and self.is_scrolled(widget):
+            return widget.rect.move(0, -round(self.scroll.offset))
+        return widget.rect
+
+    def _own(self, widget: Widget, pos: Point) -> Point:
+        """Convert a point on the screen to the coordinates of a widget."""
+        if self.scroll is not None and widget.key in self._scrolled:
+            return pos[0], pos[1] + round(self.scroll.offset)
+        return pos
+
+    def _at(self, pos: Point) -> str | None:
+        """Return the enabled or self-explaining widget at a point."""
+        for key in reversed(self._widgets):
+            widget = self._widgets[key]
+            if not widget.focusable:
+                continue
+            if self.scroll is not None and key in self._scrolled and not self.scroll.viewport.collidepoint(pos):
+                continue
+            if self.place(widget).collidepoint(pos):
+                return key
+        return None
+
+    def nearest(self, here: Widget, across: int, down: int) -> str | None:
+        """Return the key of the nearest widget in a direction that can have the focus; None if there is none."""
+        start = self.place(here)
+        best: tuple[float, str] | None = None
+        for key, widget in self._widgets.items():
+            if not widget.focusable or widget is here:
+                continue
+            rect = self.place(widget)
+            away = gap_towards(start, rect, across, down)
+            if away is not None and (best is None or away < best[0]):
+                best = (away, key)
+        return best[1] if best is not None else None
+
+    def page(self, intent: Intent) -> bool:
+        """Scroll by a page or to an end; return whether there is anything to scroll."""
+        if self.scroll is None or not self.scroll.most:
+            return False
+        page = self.scroll.viewport.height * 0.8
+        moves = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6}
+        if intent not in moves:
+            return False
+        self.scroll.move(moves[intent])
+        return True
+
+    @property
+    def _bar(self) -> int:
+        return self.style.px(10)
+
+    def draw_widgets(self, surface: pygame.Surface, state: Callable[[str], State]) -> None:
+        """Draw every widget in its state; those in the scrollable area only inside the viewport."""
+        for key, widget in self._widgets.items():
+            if key not in self._scrolled:
+                widget.draw(surface, self.style, widget.rect, state(key))
+        if self.scroll is None:
+            return
+        before = surface.get_clip()
+        surface.set_clip(self.scroll.viewport.clip(before))
+        for key, widget in self._widgets.items():
+            place = self.place(widget)
+            if key in self._scrolled and place.colliderect(self.scroll.viewport):
+                widget.draw(surface, self.style, place, state(key))
+        surface.set_clip(before)
+
+    def draw_bar(self, surface: pygame.Surface, *, held: bool) -> None:
+        """Draw the scroll bar, brighter while its handle is `held`."""
+        thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
+        if thumb is not None:
+            opacity = 0.55 if held else 0.32
+            put(surface, rounded(thumb.size, thumb.width, (255, 255, 255), opacity=opacity), thumb.topleft)

@@ -1,0 +1,107 @@
+"""A stepper: a small number, or one of many labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+import pygame
+
+from game.ui.kit.drawing import outline, put, put_centre, rounded
+from game.ui.kit.input import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step, mix
+from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+
+Value = TypeVar("Value")
+COUNTING = ("minus", "plus")
+"""The icons of a stepper through numbers; one through labels has arrows."""
+
+
+class Stepper(Widget):
+    """A small whole number between two keys."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: int,
+        low: int,
+        high: int,
+        change: Callable[[int], None],
+        *,
+        step: int = 1,
+        words: Mapping[int, str] | None = None,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
+        self.words = words or {}
+        """Numbers that have a label of their own."""
+
+    def move(self, steps: int) -> None:
+        """Increase or decrease the number."""
+        value = min(max(self.value + steps * self.step, self.low), self.high)
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def room(self) -> int:
+        """Return the width available to a label."""
+        return self.rect.width - 2 * self.rect.height
+
+    def size(self, style: Style) -> int:
+        """Return the largest text size at which every number and label fits; the smallest if none does."""
+        words = (str(self.low), str(self.high), *self.words.values())
+        fitting = (
+            step
+            for step in (Step.HEAD, Step.TEXT)
+            if all(style.width(word, step, Face.TITLE) <= self.room() for word in words)
+        )
+        return next(fitting, Step.SMALL)
+
+    def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the places of minus and plus."""
+        side = rect.height
+        return (
+            pygame.Rect(rect.x, rect.y, side, side),
+            pygame.Rect(rect.right - side, rect.y, side, side),
+        )
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Handle a click on minus or plus."""
+        if inside:
+            minus, plus = self.keys(self.rect)
+            self.move(plus.collidepoint(pos) - minus.collidepoint(pos))
+
+    def intent(self, intent: Intent) -> bool:
+        """Decrease with left, increase with right."""
+        if intent is Intent.LEFT:
+            self.move(-1)
+        elif intent is Intent.RIGHT:
+            self.move(1)
+        else:
+            return False
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme, radius = style.theme, style.px(12)
+        put(surface, rounded(rect.size, radius, mix(theme.panel, (0, 0, 0), 0.35)), rect.topleft)
+        put(surface, outline(rect.size, radius, 1, theme.panel_line), rect.topleft)
+        pad = style.px(4)
+        ends = (self.low, self.high)
+        names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING
+        for cell, name, end in zip(self.keys(rect), names, ends, strict=True):
+            inner = cell.inflate(-2 * pad, -2 * pad)
+            usable = self.enabled and self.value != end
+            put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
+            colour = theme.text if usable else theme.panel_line
+            put_centre(surface, style.icon(name, 20, colour), inner.center)
+        colour = theme.text if self.enabled else mix(theme.quiet, theme.panel, 0.35)
+        text = self.words.get(self.value, str(self.value))
+        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Face.TITLE, 0.5)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)

@@ -1,0 +1,94 @@
+"""A switch: on or off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pygame
+
+from game.ui.kit.drawing import outline, put, rounded, shadow
+from game.ui.kit.input import Intent
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step, mix
+from game.ui.kit.widgets.widget import Point, State, Widget, focus_ring
+
+Value = TypeVar("Value")
+WHITE = (255, 255, 255)
+
+
+class Toggle(Widget):
+    """A switch with a label beside it."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: bool,
+        words: tuple[str, str],
+        change: Callable[[bool], None],
+        *,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.words, self.change = value, words, change
+        """Words for off and for on."""
+
+    def turn(self, value: bool) -> None:
+        """Switch it."""
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def release(self, pos: Point, inside: bool) -> None:  # noqa: ARG002
+        """Switch on a click."""
+        if inside:
+            self.turn(not self.value)
+
+    def intent(self, intent: Intent) -> bool:
+        """Switch with Enter; left is off, right is on."""
+        match intent:
+            case Intent.ACTIVATE:
+                self.turn(not self.value)
+            case Intent.LEFT:
+                self.turn(False)
+            case Intent.RIGHT:
+                self.turn(True)
+            case _:
+                return False
+        return True
+
+    def room(self, style: Style) -> int:
+        """Return the width available to its label."""
+        return self.rect.width - style.px(64) - style.space(1.5)
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Draw it."""
+        theme = style.theme
+        track = pygame.Rect(0, 0, style.px(64), style.px(34))
+        track.midright = rect.midright
+        ground = theme.accent if self.value else mix(theme.panel, (0, 0, 0), 0.35)
+        if state.hovered:
+            ground = mix(ground, WHITE, 0.08)
+        radius = track.height // 2
+        put(surface, rounded(track.size, radius, ground), track.topleft)
+        put(
+            surface,
+            outline(track.size, radius, 1, theme.panel_line if not self.value else ground),
+            track.topleft,
+        )
+        side = track.height - 2 * style.px(4)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
+        put(
+            surface,
+            shadow(knob.size, side // 2, style.px(3), 0.5),
+            knob.move(-style.px(3), -style.px(2)).topleft,
+        )
+        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
+        word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
+        style.write(surface, self.words[self.value], word, Step.TEXT, theme.text, Face.STRONG, 1.0)
+        if state.focused:
+            focus_ring(surface, style, track, radius)
