@@ -104,7 +104,7 @@ def test_selfplay_alone_plays_the_book_as_it_is(calls: Calls) -> None:
         ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
         ("--size huge", "'huge' is not a size like 1280x720", None),
         ("--size 640x480", "the smallest window is 960x540", None),
-        ("--lang fr", "invalid choice: 'fr'", None),
+        ("--lang xx", "invalid choice: 'xx'", None),
         ("check", "required: FILE_OR_FOLDER", None),
         ("lint extra", "unrecognized arguments: extra", None),
     ],

@@ -107,7 +107,8 @@ def test_puzzles_get_harder_as_far_as_more_of_the_table_has_to_move() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_level_speaks_both_languages_and_has_a_ladder(level: Level, language: str) -> None:
+def test_a_level_speaks_every_language_and_has_a_ladder(level: Level, language: str) -> None:
+    assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
     text = level.texts[language]
     assert 2 <= len(text.hints) <= 3
     assert len(text.title) <= 28
