@@ -19,7 +19,6 @@ from game.engine.dealnumber import (
     short_deal,
 )
 from game.engine.options import with_options
-from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS, CARDS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
@@ -120,7 +119,8 @@ def test_what_is_no_number_is_said_to_be_none(text: str) -> None:
 @pytest.mark.parametrize("seed", ["7K3QF9", "an older seed"])
 def test_a_short_number_brings_the_rules_where_they_are_at_hand(book: str, seed: str) -> None:
     rules = with_options(BOOKS[book], {"stacking": "on"} if book in CARDS.books else {"first_starter": "chosen"})
-    other = preset_rules(book, presets_of(book)[1])
+    changed = {"reverse_two_players": "direction"} if book in CARDS.books else {"next_starter": "winner"}
+    other = with_options(BOOKS[book], changed)
     number = short_deal(rules, seed)
     assert " " not in number
     assert len(short_deal(rules, "7K3QF9")) == 16

@@ -15,7 +15,7 @@ EACH = [(book, preset) for book in BOOKS for preset in presets_of(book)]
 def test_a_preset_is_known_by_its_options(book: str, preset: Preset) -> None:
     rules = preset_rules(book, preset)
     assert preset_of(rules) is preset
-    assert changed(rules, BOOKS[book]) == OPTIONS[book].get(preset, {})
+    assert changed(rules, BOOKS[book]) == OPTIONS.get(book, {}).get(preset, {})
 
 
 @pytest.mark.parametrize("book", BOOKS)

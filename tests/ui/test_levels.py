@@ -11,7 +11,7 @@ import pytest
 from game.engine.tiles.goals import LevelOutcome, missed, parse_goals
 from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
-from game.store import matches, progress
+from game.store import levels, matches, progress
 from game.store.folders import player_folders
 from game.store.levels import LevelSet
 from game.ui.kit.widgets import Button
@@ -27,6 +27,9 @@ from tests.tables import position, steps, tiles
 from tests.ui.driver import NOON
 from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
+
+TRANSLATED = ("de", "en")
+"""The languages of which tests hold words."""
 
 
 @pytest.fixture
@@ -104,7 +107,8 @@ def test_a_solved_level_is_marked_in_the_list(play: Playing) -> None:
     key = page.form["lessons/01-run"]
     assert getattr(key, "solved", False)
     assert not getattr(page.form["lessons/02-group"], "solved", True)
-    assert "1 von 12 gelöst" in play.words()
+    count = len(levels.load(player_folders()).of(LevelSet.LESSONS))
+    assert f"1 von {count} gelöst" in play.words()
 
 
 def test_a_solved_level_can_be_played_again(play: Playing) -> None:
@@ -358,7 +362,7 @@ def test_another_language_and_another_size_are_followed_on_the_table(play: Playi
     play.whole()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize(
     ("goal", "words"),
     [
@@ -380,7 +384,7 @@ def test_every_goal_that_is_missed_has_its_sentence(
     goals = parse_goals(goal, state.rules)
     assert missed(goals, 0, done) == goals
     text = missed_text(Catalogue(language).t, goals, 0, done)
-    assert words[LANGUAGES.index(language)].lower() in text.lower(), text
+    assert words[TRANSLATED.index(language)].lower() in text.lower(), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

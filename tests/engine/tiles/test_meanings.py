@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
@@ -169,7 +170,7 @@ def crowded(chance: Random, book: str) -> TileState:
     """A moment with random melds on the table, many of them with jokers, and random racks, by random options."""
     rules = random_rules(chance, book)
     melds, used = [], set[Tile]()
-    every = MELDS[book, rules.set_joker_colour]
+    every = usual_melds(book, rules.set_joker_colour)
     for meld in (chance.choice(every) for _ in range(12)):
         own = left_open(meld, rules)
         if not used & set(own.tiles) and not assess(own, rules):
@@ -187,9 +188,10 @@ def crowded(chance: Random, book: str) -> TileState:
     )  # fmt: skip
 
 
-MELDS = {
-    (rules.book, rules.set_joker_colour): legal_melds(rules) for rules in (UNO_RUMMY, ANY_UR, RUMMY, NAMED_RF, RUMMIKUB)
-}
+@cache
+def usual_melds(book: str, colour: SetJokerColour) -> list[Meld]:
+    """Every legal meld of a book whose jokers in groups of three have such a colour."""
+    return legal_melds(replace(BOOKS[book], set_joker_colour=colour))
 
 
 @settings(max_examples=80)
