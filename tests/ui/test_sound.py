@@ -90,7 +90,7 @@ def test_every_event_is_heard_or_seen_only() -> None:
         assert (sound_of(event) is None) == isinstance(event, SILENT), event
     known = {*get_args(tiles.TileEvent), *get_args(cards.CardEvent)}
     assert set(SOUNDS) <= known
-    assert {type(event) for event in (*TILE_EVENTS, *CARD_EVENTS)} == known
+    assert {type(event) for event in (*TILE_EVENTS, *CARD_EVENTS)} == known, "HAPPENED of the tests of words has them"
 
 
 def test_a_penalty_is_heard_otherwise_than_a_draw() -> None:
