@@ -1,7 +1,7 @@
-"""Lines that carry a check sum, and the older forms of a record brought up to the form of today.
+"""Lines with check sums, and older forms of a record converted to today's.
 
-The sum of a line goes over it and all lines before it: a letter that changed, and a line that was lost, doubled or
-moved, is noticed there. It stands at the end of the line, ` #` and eight digits.
+The sum covers a line and all lines before it, so that any changed letter and any line lost, doubled or moved is
+detected there. It stands at the end of the line: ` #` and eight hexadecimal digits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TITLE = re.compile(rf"{TITLE} ([1-9][0-9]{{0,3}})")
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or that goes another way; `line` counts from 1."""
+    """Raised for a record that cannot be read or replays differently; `line` counts from 1."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -29,7 +29,7 @@ class RecordError(ValueError):
 
 
 class NewerRecord(RecordError):
-    """A record that is as it was written and that this version of the program does not know how to read."""
+    """Raised for an undamaged record that this version cannot read."""
 
     def __init__(self, line: int, message: str, option: str = "") -> None:
         super().__init__(line, message)
@@ -38,7 +38,7 @@ class NewerRecord(RecordError):
 
 
 class OtherDeal(NewerRecord):
-    """A record that is as it was written, but this version deals another order for its seed."""
+    """Raised for an undamaged record if this version deals another order for its seed."""
 
     def __init__(self, line: int, deal: str) -> None:
         super().__init__(line, f"the dealt order is not the one that this version deals for {deal}")
@@ -47,14 +47,19 @@ class OtherDeal(NewerRecord):
 
 
 class Seal(NamedTuple):
-    """Lines with their sums, and the sum that the next line goes on from."""
+    """Lines with their sums, and the total that the next line continues from."""
 
     text: str
     total: int
 
 
 def seal(lines: Iterable[str], total: int = 0) -> Seal:
-    """The text of lines with their check sums; `total` is the sum of what stands before them."""
+    """Return lines with their check sums; `total` is the sum of the lines before them.
+
+
+    >>> seal(["draw", "pass"]).text.splitlines()
+    ['draw #70f2bd0f', 'pass #2d1a5b32']
+    """
     sealed = []
     for line in lines:
         total = crc32(line.encode("utf-8", "surrogatepass"), total)
@@ -63,16 +68,16 @@ def seal(lines: Iterable[str], total: int = 0) -> Seal:
 
 
 class Unsealed(NamedTuple):
-    """The lines of a record without their sums, in the form of today."""
+    """The lines of a record without their sums, in today's form."""
 
     lines: tuple[str, ...]
-    """Up to the first line whose sum is wrong."""
+    """All up to the first line with a wrong sum."""
     fault: RecordError | None
-    """What is wrong with the line after them."""
+    """What is wrong with the line after them; None if nothing is."""
 
 
 def unseal(text: str) -> Unsealed:
-    """The lines that are good; raises RecordError where the text is no record at all."""
+    """Return the good lines; raises RecordError if the text is no record at all."""
     form, lines = form_of(text), _split(text)
     if form > FORMAT:
         raise NewerRecord(1, f"the record has the form {form}, this version knows forms up to {FORMAT}")
@@ -83,7 +88,7 @@ def unseal(text: str) -> Unsealed:
 
 
 def form_of(text: str) -> int:
-    """The number of a record's form; raises RecordError where the text is no record at all."""
+    """Return the number of a record's form; raises RecordError if the text is no record at all."""
     line = text.partition("\n")[0].removesuffix("\r")
     first = _SEALED.fullmatch(line)
     title = _TITLE.fullmatch(first[1] if first else line)
@@ -93,7 +98,7 @@ def form_of(text: str) -> int:
 
 
 def unseal_lines(text: str) -> tuple[str, ...]:
-    """All lines of a small sealed text; raises RecordError where one of them is damaged."""
+    """Return all lines of a small sealed text; raises RecordError if one is damaged."""
     good, fault = _checked(_split(text))
     if fault is not None:
         raise fault
@@ -106,7 +111,7 @@ def _split(text: str) -> list[str]:
 
 
 def _checked(lines: list[str]) -> tuple[list[str], RecordError | None]:
-    """The lines whose sums are right, without them."""
+    """Return the lines with correct sums, without the sums, and the first fault."""
     total = 0
     good: list[str] = []
     for number, line in enumerate(lines, 1):
@@ -121,12 +126,12 @@ def _checked(lines: list[str]) -> tuple[list[str], RecordError | None]:
 
 
 def _from_1(lines: list[str]) -> list[str]:
-    """Form 1 had no check sums, no time at which the match began, and no notes."""
+    """Convert form 1, which had no check sums, no starting time and no notes."""
     return [f"{TITLE} 2", *lines[1:]]
 
 
 def _from_2(lines: list[str]) -> list[str]:
-    """Form 2 named only the options that departed from the book; the header says by its revision which others hold."""
+    """Convert form 2, which named only the options that differ from the book at the revision in its header."""
     return [f"{TITLE} 3", *lines[1:]]
 
 

@@ -1,4 +1,4 @@
-"""Reading plain values (the TOML of positions): each check names the key that is wrong."""
+"""Checks of plain values (TOML positions); each raises PositionError naming the wrong key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Read = TypeVar("Read")
 
 
 class PositionError(ValueError):
-    """A position that cannot be: `key` is the key that is wrong."""
+    """Raised for a wrong position; `key` is the key that is wrong."""
 
     def __init__(self, key: str, message: str) -> None:
         super().__init__(f"{key}: {message}")
@@ -23,7 +23,7 @@ class PositionError(ValueError):
 
 
 def notation(key: str, parse: Callable[[], Read]) -> Read:
-    """What the notation reads, its mistakes as those of the key."""
+    """Return what `parse` reads, with its NotationError as a PositionError of the key."""
     try:
         return parse()
     except NotationError as error:
@@ -31,21 +31,26 @@ def notation(key: str, parse: Callable[[], Read]) -> Read:
 
 
 def text(key: str, value: object) -> str:
-    """A text."""
+    """Return a value that must be a text."""
     if not isinstance(value, str):
         raise PositionError(key, f"expected a text, got {value!r}")
     return value
 
 
 def whole(key: str, value: object, low: int, high: int) -> int:
-    """A whole number from `low` to `high`."""
+    """Return a value that must be a whole number from `low` to `high`.
+
+
+    >>> whole("turn", 2, 0, 3)
+    2
+    """
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise PositionError(key, f"expected a whole number from {low} to {high}, got {value!r}")
     return value
 
 
 def entries(key: str, value: object, length: int | None = None) -> list[object]:
-    """A list, with one entry a seat where a length is given."""
+    """Return a value that must be a list, with one entry per seat if a length is given."""
     if not isinstance(value, list):
         raise PositionError(key, f"expected a list, got {value!r}")
     if length is not None and len(value) != length:
@@ -54,7 +59,7 @@ def entries(key: str, value: object, length: int | None = None) -> list[object]:
 
 
 def flag(key: str, value: object) -> bool:
-    """True or false."""
+    """Return a value that must be true or false."""
     if not isinstance(value, bool):
         raise PositionError(key, f"expected true or false, got {value!r}")
     return value
@@ -64,7 +69,7 @@ Member = TypeVar("Member", bound=StrEnum)
 
 
 def member(key: str, kind: type[Member], value: object) -> Member:
-    """A member of an enum by its text."""
+    """Return the member of an enum with that text."""
     try:
         return kind(text(key, value))
     except ValueError:
@@ -72,7 +77,7 @@ def member(key: str, kind: type[Member], value: object) -> Member:
 
 
 def direction(value: object) -> int:
-    """1 (left) or -1 (right)."""
+    """Return a direction, which must be 1 (left) or -1 (right)."""
     if value not in (1, -1) or isinstance(value, bool):
         raise PositionError("direction", f"expected 1 (left) or -1 (right), got {value!r}")
     return 1 if value == 1 else -1

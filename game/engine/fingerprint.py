@@ -1,6 +1,6 @@
-"""Short fingerprints of a position: the digest of a record, made over the keys that a family lists for it.
+"""Short fingerprints of positions, for the digest of a record; each family lists the keys that one covers.
 
-A key that positions get later is no part of it, so a record keeps its digest for ever.
+Keys added to positions later are not covered, so a record keeps its digest for ever.
 """
 
 from __future__ import annotations
@@ -27,6 +27,6 @@ def fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
 
 
 def former_fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
-    """The fingerprint of the forms 1 and 2: over those of the keys that have a value, as Python writes them."""
+    """Return the fingerprint of forms 1 and 2: of those keys that have a value, as Python prints them."""
     text = repr(sorted((key, repr(values[key])) for key in keys if key in values))
     return hashlib.sha256(text.encode()).hexdigest()[:FORMER_DIGITS]

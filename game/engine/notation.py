@@ -1,10 +1,10 @@
-"""What the text forms of both families have in common."""
+"""What the text forms of both families share."""
 
 from __future__ import annotations
 
 
 class NotationError(ValueError):
-    """Text that is not in the notation."""
+    """Raised for text that is not in the notation."""
 
 
 MOST = 4
@@ -12,5 +12,5 @@ MOST = 4
 
 
 def quoted(text: str) -> str:
-    """A text as an error names it: its beginning, where it is long."""
+    """Return a text for an error message, shortened if it is long."""
     return repr(text if len(text) <= 80 else f"{text[:80]}…")

@@ -1,4 +1,4 @@
-"""The notes of a record against what was played: who reads a list must be able to believe them."""
+"""The notes of a record, checked against what was played: lists rely on them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ rounds; who won the match; where it came from; in a tournament what a table has 
 
 
 class NotesVerdict(NamedTuple):
-    """What a note comes to."""
+    """The result of checking a note."""
 
     words: str | None
     """What is kept of it: what it should have said; None where it should not be there."""
@@ -22,13 +22,13 @@ class NotesVerdict(NamedTuple):
 
 
 def standing_note(state: State) -> str:
-    """The note of the points and won rounds of each seat."""
+    """Return the note with the points and won rounds of each seat."""
     scores, wins = (" ".join(map(str, each)) for each in (state.scores, state.wins))
     return f"round {scores} | {wins}"
 
 
 def judged(words: str, state: State, before: Counter[str]) -> NotesVerdict:
-    """A note on a match that stands so, after so many notes of each word."""
+    """Check a note against the state after the actions before it; `counts` has how many of each word came before."""
     word, _, rest = words.partition(" ")
     match word:
         case "round":

@@ -1,7 +1,7 @@
-"""A played match as text: a header, the order that was dealt, one action a line. Loading is replaying.
+"""A match as text: a header, the dealt order, one action per line. Loading it means replaying it.
 
-What is no action but belongs to the match stands in notes, `note hint 0`; `noted` knows which there are and whether
-they are true.
+Whatever belongs to the match without being an action is a note, such as `note hint 0`; `notes_checked` knows which
+notes exist and whether they are true.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game.engine.revisions import departures
 from game.engine.shown import shown
 
 HEADS = ("program", "begun", "book", "options", "revision", "seed", "starter", "dealt")
-"""First words of the lines before the first action, but for the seats; each stands there once."""
+"""First words of the lines before the first action, except for the seats; each occurs once."""
 KINDS = ("human", "easy", "normal", "hard", "master", "random", "most-tiles", "first-match")
-"""Who can sit at a table: people, the levels of the computer, its plain players."""
+"""Who can sit at a table: people, the computer levels, and its baseline players."""
 LONGEST_NOTE = 200
-"""Letters of a note that are read."""
+"""The maximum number of characters read from a note."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is needed to play a match again."""
+    """Whatever is needed to replay a match."""
 
     rules: Rules
     """The options of a book."""
@@ -45,29 +45,29 @@ class Record:
     """After how many actions, and the words of the note."""
 
     def with_action(self, seat: int, action: Action) -> Record:
-        """The record one action longer."""
+        """Return the record with one more action."""
         return replace(self, lines=(*self.lines, f"{seat} {family_of(self.rules.book).format_action(action)}"))
 
     def cut(self, actions: int) -> Record:
-        """The record as it was after so many actions."""
+        """Return the record as it was after so many actions."""
         notes = tuple(note for note in self.notes if note[0] <= actions)
         return replace(self, lines=self.lines[:actions], notes=notes)
 
     def with_note(self, words: str) -> Record:
-        """The record with a note after what was played so far."""
+        """Return the record with a note after the last action."""
         return replace(self, notes=(*self.notes, (len(self.lines), words)))
 
     def noted(self, word: str) -> tuple[str, ...]:
-        """What all notes that begin with a word say after it."""
+        """Return what follows a first word in each note that begins with it."""
         return tuple(words.partition(" ")[2] for _, words in self.notes if words.partition(" ")[0] == word)
 
     def with_standing(self, state: State) -> Record:
-        """The record with the notes that a round or the match is over, which lists read."""
+        """Return the record with notes of the standings and, if the match is over, of its winner; lists read these."""
         record = self.with_note(standing_note(state))
         return record if state.match_winner is None else record.with_note(f"won {state.match_winner}")
 
     def completed(self, state: State) -> Record:
-        """The record with what the match has come to, where the first form, or a kill, left that out."""
+        """Return the record with the notes that form 1 did not have or that a kill left out."""
         if any(state.wins) and not self.noted("round"):
             return self.with_standing(state)
         lacks = state.match_winner is not None and self.winner is None
@@ -75,7 +75,7 @@ class Record:
 
     @property
     def standing(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Points and won rounds of each seat after the last round."""
+        """The points and won rounds of each seat after the last round."""
         nothing = (0,) * len(self.seats)
         scores, _, wins = next(reversed(self.noted("round")), "").partition(" | ")
         try:
@@ -86,42 +86,42 @@ class Record:
 
     @property
     def winner(self) -> int | None:
-        """The seat that won the match."""
+        """The seat that won the match; None while it lasts."""
         won = next(iter(self.noted("won")), "")
         return int(won) if is_whole(won) and int(won) < len(self.seats) else None
 
     @property
     def name(self) -> str:
-        """What the match is called; empty where nobody gave it a name."""
+        """The name of the match; empty if nobody gave it one."""
         return shown(next(reversed(self.noted("name")), ""))
 
     @property
     def hints(self) -> tuple[int, ...]:
-        """The seats that asked for a hint, once for each time."""
+        """The seats that asked for a hint, once per hint."""
         return tuple(int(seat) for seat in self.noted("hint") if is_whole(seat))
 
 
 def opening(record: Record) -> tuple[Step, ...]:
-    """The steps that set the recorded match up."""
+    """Return the steps that set up the recorded match; raises ValueError for a wrong number of seats."""
     game = family_of(record.rules.book).game(record.rules)
     return game.opening(len(record.seats), record.seed, record.starter)
 
 
 def record_head(record: Record) -> Iterator[str]:
-    """The lines of a record before the dealt order; every option stands there by name."""
+    """Yield the lines before the dealt order, with every option by name."""
     yield f"{TITLE} {FORMAT}"
     yield from _heads(record, option_texts(record.rules), f"revision {record.rules.revision}")
 
 
 def identity(record: Record) -> Iterator[str]:
-    """What makes a record this match and no other: the lines that form 2 began with, whatever the form of today."""
+    """Yield the lines that identify a match, the same in every form: the header as form 2 wrote it."""
     yield f"{TITLE} 2"
     revision = record.rules.revision
     yield from _heads(record, departures(record.rules), *([f"revision {revision}"] if revision > 1 else []))
 
 
 def _heads(record: Record, options: Mapping[str, str | int], *revision: str) -> Iterator[str]:
-    """The lines between the title and the dealt order."""
+    """Yield the lines between the title and the dealt order."""
     yield f"program {record.program}".rstrip()
     yield f"begun {record.begun}".rstrip()
     yield f"book {record.rules.book}"
@@ -133,7 +133,7 @@ def _heads(record: Record, options: Mapping[str, str | int], *revision: str) -> 
 
 
 def record_lines(record: Record) -> Iterator[str]:
-    """Every line of a record, without check sums and digest."""
+    """Yield every line of a record, without check sums and digest."""
     yield from record_head(record)
     yield f"dealt {family_of(record.rules.book).dealt(record.rules, record.seed)}"
     noted = 0
@@ -146,13 +146,18 @@ def record_lines(record: Record) -> Iterator[str]:
 
 
 def format_record(record: Record, state: State | None = None) -> str:
-    """The text of a record; with the state it has reached the last line is its digest."""
+    """Return the text of a record, ending with a digest if `state`, the last one, is given."""
     tail = [f"digest {family_of(record.rules.book).digest(state)}"] if state is not None else []
     return seal([*record_lines(record), *tail]).text
 
 
 def format_options(options: Mapping[str, str | int]) -> str:
-    """Options in text form as a line names them."""
+    """Return options in text form as a header line names them.
+
+
+    >>> format_options({"target": 300, "C1": "sing aloud"})
+    'target=300 C1="sing aloud"'
+    """
     return " ".join(f"{name}={_quoted(value)}" for name, value in options.items())
 
 
@@ -161,5 +166,10 @@ def _quoted(value: str | int) -> str:
 
 
 def is_whole(text: str) -> bool:
-    """Whether a text is a whole number of a size that can be meant."""
+    """Return whether a text is a whole number of at most nine digits.
+
+
+    >>> is_whole("12"), is_whole("-1"), is_whole("1234567890")
+    (True, False, False)
+    """
     return text.isascii() and text.isdecimal() and len(text) < 10

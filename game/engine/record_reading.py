@@ -1,4 +1,4 @@
-"""Records read again: the header, then a replay of every action, as far as the file is good."""
+"""Reading records: the header, then a replay of every action, as far as the file is good."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.engine.shown import shown
 
 
 def brought_up(text: str) -> str:
-    """A good record of an older form in that of today, without replaying it: its digest stays."""
+    """Return a good record of an older form in today's form, without replaying it; its digest stays."""
     lines = unseal(text).lines
     return seal(
         [*record_lines(outline(text).record), *(line for line in lines[-1:] if line.startswith("digest "))]
@@ -33,22 +33,25 @@ class Reading(NamedTuple):
     record: Record
     steps: tuple[Step, ...]
     fault: RecordError | None
-    """Why it ends there; None where it is good to its end."""
+    """Why it ends there; None if it is good to its end."""
     ends: tuple[int, ...] = ()
-    """How many steps there are after the opening and after each action."""
+    """The number of steps after the opening and after each action."""
     untrue: tuple[RecordError, ...] = ()
-    """Notes that contradict what was played; in the record stands what is true."""
+    """Notes that contradict what was played; the record has the truth instead."""
     departs: bool = False
-    """Whether the fault is none of the file: its lines are as they were written, and this version plays another way."""
+    """Whether the file is undamaged and only this version replays it differently."""
 
     @property
     def over(self) -> bool:
-        """Whether the match is decided."""
+        """Whether the match is over."""
         return self.steps[-1].state.phase.is_over
 
 
 def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
-    """The record and all steps of its replay; raises RecordError with the line that is wrong, departs or is untrue."""
+    """Return the record and all steps of its replay.
+
+    Raises RecordError with the line that is wrong, departs from the rules, or is untrue.
+    """
     reading = read_record(text)
     for wrong in (*reading.untrue, reading.fault):
         if wrong is not None:
@@ -57,7 +60,7 @@ def parse_record(text: str) -> tuple[Record, tuple[Step, ...]]:
 
 
 def read_record(text: str) -> Reading:
-    """What can be read and replayed of a record; raises RecordError where that is not even its header."""
+    """Return what can be replayed of a record; raises RecordError if even its header is unusable."""
     lines, fault = unseal(text)
     record, first = _header(lines, fault)
     reading = _replay(record, lines, first, form_of(text) == 1)
@@ -68,13 +71,13 @@ class Outline(NamedTuple):
     """What a record says about its match, without replaying it."""
 
     record: Record
-    """Its lines are not judged."""
+    """The record, with its actions unchecked."""
     over: bool
-    """Whether it ends with a digest, as only decided matches of the player do."""
+    """Whether it ends with a digest, as only finished matches do."""
 
 
 def outline(text: str) -> Outline:
-    """What the good lines of a record say; raises RecordError where that is not even its header."""
+    """Return what the good lines of a record say; raises RecordError if even its header is unusable."""
     lines, fault = unseal(text)
     record, first = _header(lines, fault)
     played: list[str] = []
@@ -90,7 +93,7 @@ def outline(text: str) -> Outline:
 
 
 def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, int]:
-    """The record without its actions, and how many lines its header has."""
+    """Return the record without its actions, and the number of lines of its header."""
     heads: dict[str, str] = {}
     seats: list[tuple[str, str]] = []
     first = len(lines)
@@ -119,7 +122,7 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
 
 
 _OPTION = re.compile(r"""([^\s=]+)=?("(?:[^"\\]|\\.)*"|\S*)""")
-"""A name and a value; a value with spaces stands in quotation marks."""
+"""A name and a value; a value with spaces is in quotation marks."""
 
 
 def _unquoted(text: str) -> str:
@@ -158,7 +161,7 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
 
 
 def _replay(record: Record, lines: tuple[str, ...], first: int, by_hand: bool) -> Reading:
-    """The record with what was played, the steps of it, and the line that cannot be played."""
+    """Return the record with what could be played, its steps, and the line that could not."""
     try:
         steps = opening(record)
     except ValueError as error:
@@ -172,7 +175,7 @@ def _replay(record: Record, lines: tuple[str, ...], first: int, by_hand: bool) -
 def _judged(
     played: Replayed, lines: tuple[str, ...], first: int
 ) -> tuple[tuple[tuple[int, str], ...], tuple[RecordError, ...]]:
-    """The notes with what is true in place of what is not, and what is wrong with the lines that have it."""
+    """Return the notes, corrected, and the faults of the lines that had to be."""
     kept: list[tuple[int, str]] = []
     untrue: list[RecordError] = []
     counts: Counter[str] = Counter()

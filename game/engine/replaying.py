@@ -1,8 +1,7 @@
-"""Playing the lines of a record again.
+"""Replaying the lines of a record.
 
-A line of an old record may mean more than one thing. The likeliest is taken; where a later line, or the digest, does
-not fit what came of it, the last line that could have meant something else is taken for that, and so on, as far as
-`PATIENCE` goes.
+A line of an old record may have several meanings. The likeliest is tried first; if a later line or the digest does not
+fit the result, the last ambiguous line is read another way, and so on, up to `PATIENCE` lines.
 """
 
 from __future__ import annotations
@@ -18,33 +17,33 @@ from game.engine.problems import Problem
 from game.engine.registry import Action, Rules, Step, family_of
 
 PATIENCE = 2_000
-"""Lines that are read once more, in all, in search of a reading under which the whole record replays."""
+"""The maximum number of lines read again in search of a reading with which the whole record replays."""
 
 
 class Replayed(NamedTuple):
     """What was played, as far as it goes."""
 
     lines: tuple[str, ...]
-    """The actions; one that was not meant as it was written is written as it was meant."""
+    """The actions; one not meant as written is written as it was meant."""
     notes: tuple[tuple[int, str], ...]
     steps: tuple[Step, ...]
     ends: tuple[int, ...]
-    """How many steps there are after the opening and after each action."""
+    """The number of steps after the opening and after each action."""
     fault: RecordError | None
 
 
 class _Played(NamedTuple):
-    """A line that was played, and the way back to before it."""
+    """A line that was played, and what is needed to take it back."""
 
     at: int
     steps: int
     notes: int
     others: Iterator[Action | Problem]
-    """What else it may mean."""
+    """Its other meanings."""
 
 
 class Replay:
-    """The lines of a record over the steps that set its match up; `first` lines of the file stand before them."""
+    """A replay of lines after the steps that set up the match; `first` lines of the file come before them."""
 
     def __init__(
         self, rules: Rules, opening: tuple[Step, ...], lines: tuple[str, ...], first: int, by_hand: bool
@@ -59,7 +58,7 @@ class Replay:
         self.patience = PATIENCE
 
     def run(self) -> Replayed:
-        """The reading that replays to the end, or the one that comes furthest."""
+        """Return the reading that replays to the end, or the one that gets furthest."""
         fault = self._go_on(0)
         best = self._so_far(fault)
         while fault is not None and (at := self._go_back()) is not None:
@@ -72,7 +71,7 @@ class Replay:
         return Replayed(tuple(self.lines), tuple(self.notes), tuple(self.steps), tuple(self.ends), fault)
 
     def _go_on(self, at: int) -> RecordError | None:
-        """Play on from a line; what is wrong with the one that cannot be played."""
+        """Play on from a line; return the fault of the one that cannot be played, or None."""
         for place, line in enumerate(self.texts[at:], at):
             word, _, rest = line.partition(" ")
             number = self.first + place + 1

@@ -1,4 +1,4 @@
-"""A match read from its file to go on with: as far as it is good, and what to tell of the rest."""
+"""Matches read from their files to be continued: what is good, and what to tell about the rest."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ _TABLES = re.compile(rf"(?m)^note {TABLE_NOTE} ")
 
 
 class Loaded(NamedTuple):
-    """A match to go on with."""
+    """A match to be continued."""
 
     reading: Reading
     draft: str
-    """The text of the draft that lay beside it; empty where there is none."""
+    """The text of the draft beside it; empty if there is none."""
     journal: Journal
     places: str = ""
-    """The text of where the players saw everything; empty where there is none."""
+    """The text of where the players see everything; empty if there is none."""
 
 
 def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loaded | None, tuple[Note, ...]]:
-    """A match to play on.
+    """Return a match to be continued, and notes.
 
-    A damaged one is left as it is, with a note MATCH_BROKEN; only with `shorten` it goes on from its last good line,
-    and the whole file is kept under another name. One that is not damaged but that this version plays another way is
-    never shortened (MATCH_DEPARTS). None where the notes say why, or where another window plays it.
+    A damaged one is left as it is, with a note MATCH_BROKEN; only with `shorten` it continues from its last good line,
+    and the whole file is kept under another name. An undamaged one that this version replays differently is never
+    shortened (MATCH_DEPARTS). None if the notes say why, or if another window is playing it.
     """
     with going_on(path) as held:
         if held.note is not None:
@@ -72,12 +72,12 @@ def load_match(path: Path, now: datetime, *, shorten: bool = False) -> tuple[Loa
 
 
 def why_broken(path: Path, fault: RecordError, departs: bool) -> Note:
-    """What is told of a match that cannot be replayed to its end: it is damaged, or it departs."""
+    """Return the note about a match that cannot be replayed to its end: it is damaged, or it departs."""
     return Note(NoteCode.MATCH_DEPARTS if departs else NoteCode.MATCH_BROKEN, path, str(fault.line))
 
 
 def why_left(path: Path, error: NewerRecord) -> Note:
-    """What is told of a record that this version does not know how to read, and leaves alone."""
+    """Return the note about a record that this version cannot read and leaves alone."""
     if isinstance(error, OtherDeal):
         return Note(NoteCode.OTHER_DEAL, path, shown(error.deal))
     return Note(NoteCode.OTHER_OPTION if error.option else NoteCode.NEWER_FORM, path, error.option)
@@ -87,13 +87,13 @@ class Extent(NamedTuple):
     """How much of a broken record is good."""
 
     good: int
-    """Actions that can be replayed, or tables of a tournament."""
+    """The number of actions that can be replayed, or of tables of a tournament."""
     all: int
-    """So many seem to stand in the file."""
+    """The number that seem to be in the file."""
 
 
 def extent_of(path: Path) -> Extent | None:
-    """How much of a record is good; None where nothing of it can be read."""
+    """Return how much of a record is good; None if nothing of it can be read."""
     with suppress(OSError, ValueError):
         text = files.content(path).decode("utf-8")
         record = outline(text).record
@@ -104,7 +104,7 @@ def extent_of(path: Path) -> Extent | None:
 
 
 def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) -> Note:
-    """Put the good lines in the place of a damaged file that is held, which is kept under another name."""
+    """Replace a damaged file, which is locked, by its good lines, keeping the whole file under another name."""
     aside = files.copy(path, files.aside_name(path, now))
     if aside is None:
         return Note(NoteCode.MATCH_STUCK, path)
@@ -116,7 +116,7 @@ def cut(path: Path, fault: RecordError, text: str, held: Held, now: datetime) ->
 
 
 def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
-    """The draft beside a match; empty where there is none, or where it is damaged and was set aside."""
+    """Return the draft beside a match, and notes; empty if there is none or a damaged one was set aside."""
     text, notes = files.read(path, now, files.SMALL)
     if text is None:
         return "", notes
@@ -128,14 +128,15 @@ def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
 
 
 def places_text(path: Path, now: datetime) -> str:
-    """The text of where the players of a match saw everything; empty where there is none."""
+    """Return the text of where the players of a match see everything; empty if there is none."""
     return files.read(places_of(path), now, files.SMALL)[0] or ""
 
 
 def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple[Reading | None, tuple[Note, ...]]:
-    """A match as far as it can be replayed; a file that is none is set aside, one of the future is left alone.
+    """Return a match as far as it can be replayed, and notes; a file that is no match is set aside.
 
-    A tournament is no match: `tournaments.load` reads it. `held` is the same file where the caller has it open.
+    One of a newer version is left alone. A tournament is no match: `tournaments.load` reads it. `held` is the same file
+    if the caller has it open.
     """
     text, notes = files.read(path, now, held=held)
     if text is None:
@@ -149,12 +150,12 @@ def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple
 
 
 def record_of(path: Path) -> Record | None:
-    """What the good lines of a record say; None where that is nothing."""
+    """Return what the good lines of a record say; None if nothing can be read."""
     with suppress(OSError, ValueError):
         return outline(files.content(path).decode("utf-8")).record
     return None
 
 
 def is_tournament(record: Record) -> bool:
-    """Whether it is the record of a tournament, which has more players than sit at one of its tables (UC-79)."""
+    """Return whether a record is that of a tournament, with more players than one table seats (UC-79)."""
     return len(record.seats) == PLAYERS and getattr(record.rules, "players", None) is Players.TOURNAMENT

@@ -1,6 +1,6 @@
-"""The player's matches, a journal each: beginning, going on, the list of them, and what can be done with one.
+"""The player's matches, a journal each: starting and listing them, and what can be done with one.
 
-Who plays a match holds a lock on its journal; reading needs none.
+Whoever plays a match holds a lock on its journal; reading needs none.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ ASIDE = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
 
 
 def folder(folders: Folders) -> Path:
-    """Where the matches lie."""
+    """Return the folder of the matches."""
     return folders.state / "matches"
 
 
 def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tuple[Note, ...]]:
-    """A file for a new match, or for one that is taken over with what was played so far."""
+    """Create the file of a new match, or of one taken over with its actions so far; return its journal and notes."""
     wanted = folder(folders) / f"{now:%Y-%m-%d %H-%M-%S} {record.rules.book}{RECORD}"
     while True:
         path = files.free_name(wanted)
@@ -46,7 +46,7 @@ def begin(folders: Folders, record: Record, now: datetime) -> tuple[Journal, tup
 
 
 def begin_at(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
-    """A journal in a certain place, with what was played so far."""
+    """Return a journal at a given path, with the actions so far, and notes."""
     try:
         return _begun(path, record)
     except FileExistsError:
@@ -55,7 +55,7 @@ def begin_at(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
 
 
 def _begun(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
-    """A journal in a free place; raises FileExistsError where it is not free any more."""
+    """Return a journal at a free path; raises FileExistsError if it is no longer free."""
     text = format_record(record)
     lines = unseal(text).lines
     # The whole header appears at once and locked: a kill leaves a match or none.
@@ -83,7 +83,7 @@ class Entry(NamedTuple):
 
 
 def listed(folders: Folders, now: datetime) -> tuple[list[Entry], tuple[Note, ...]]:
-    """All matches, the last played first; what is no match is set aside."""
+    """Return all matches, last played first, and notes; files that are no match are set aside."""
     adopt(folders, now)
     entries: list[Entry] = []
     notes: list[Note] = []
@@ -96,7 +96,7 @@ def listed(folders: Folders, now: datetime) -> tuple[list[Entry], tuple[Note, ..
 
 
 def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
-    """The match that was played last and is not decided; what is no match is set aside."""
+    """Return the last played match that is not over, and notes; files that are no match are set aside."""
     adopt(folders, now)
     notes: tuple[Note, ...] = ()
     for path in _by_time(folders):
@@ -108,13 +108,13 @@ def latest(folders: Folders, now: datetime) -> tuple[Entry | None, tuple[Note, .
 
 
 def _by_time(folders: Folders) -> list[Path]:
-    """The journals, the last written first."""
+    """Return the journals, last written first."""
     names = (path for path in names_in(folder(folders)) if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
     return sorted(filter(files.is_regular, names), key=lambda path: (-_time(path), path.name))
 
 
 def names_in(inside: Path) -> Iterator[Path]:
-    """Yield what a folder holds; nothing if it cannot be read."""
+    """Yield the contents of a folder; nothing if it cannot be read."""
     with suppress(OSError):
         yield from inside.iterdir()
 
@@ -143,7 +143,7 @@ def _entry(path: Path, now: datetime) -> tuple[Entry | None, tuple[Note, ...]]:
 
 
 def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
-    """Give a match another name."""
+    """Rename a match; return notes."""
     with going_on(path) as held:
         if held.note is not None:
             return (held.note,)
@@ -165,17 +165,20 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
 
 
 TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places)")
-"""Names of the files of a tournament's tables."""
+"""The names of the files of tournament tables."""
 
 
 def tables_of(path: Path) -> Path:
-    """The folder of the matches of a tournament's tables."""
+    """Return the folder of the matches of a tournament's tables."""
     stem = path.name.removesuffix(RECORD)
     return path.with_name(stem if stem.strip(".") else f"{path.name}.tables")
 
 
 def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None, tuple[Note, ...]]:
-    """Put a match and its draft, a tournament and its tables, to what was deleted; None where a note says why not."""
+    """Move a match and its draft, or a tournament and its tables, to the deleted files; return the deletion and notes.
+
+    None if a note says why it was not deleted.
+    """
     with going_on(path) as held:
         if held.note is not None:
             return None, (held.note,)
@@ -189,7 +192,7 @@ def delete(folders: Folders, path: Path, now: datetime) -> tuple[Deleted | None,
 
 
 def _tables(path: Path) -> list[Path]:
-    """The files of the tables, where it is a tournament; a folder that has the name of another match has none."""
+    """Return the files of a tournament's tables; () for any other match."""
     record = record_of(path)
     if record is None or not is_tournament(record):
         return []
@@ -197,7 +200,7 @@ def _tables(path: Path) -> list[Path]:
 
 
 def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[Note, ...]]:
-    """Copy a record to a folder or a file of the player's, over nothing that is there; answers where it lies now."""
+    """Copy a record to the player's folder or file without overwriting; return its path, or None, and notes."""
     text, notes = files.read(path, now)
     if text is None:
         return None, notes
@@ -209,11 +212,11 @@ def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[
 def take_over(
     folders: Folders, source: Path, *, own: bool = False, shorten: bool = False
 ) -> tuple[Path | None, tuple[Note, ...]]:
-    """Copy a record, however old its form, among the matches; answers where it lies now.
+    """Copy a record of any form among the matches; return its path, or None, and notes.
 
-    One that was not played here, not `own`, is marked so, and not counted; of one that cannot be replayed to its end
-    the good lines are taken only with `shorten`, otherwise there is a note MATCH_BROKEN. The own one and a tournament
-    are taken as they are: what is wrong with them is asked where they are gone on with.
+    One not played here (not `own`) is marked, and not counted. If it cannot be replayed to its end, its good lines are
+    taken only with `shorten`; otherwise there is a note MATCH_BROKEN. The player's own and tournaments are taken as
+    they are: what to do about a fault is asked when they are continued.
     """
     try:
         text = files.content(source).decode("utf-8")
@@ -240,7 +243,7 @@ def take_over(
 
 
 def adopt(folders: Folders, now: datetime) -> tuple[Note, ...]:
-    """Bring the one match that the first versions kept to the others."""
+    """Move the single match of the first versions to the others; return notes."""
     old = folders.state / "match.txt"
     if not files.is_regular(old):
         return ()

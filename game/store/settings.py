@@ -1,4 +1,4 @@
-"""What the player has chosen, kept as TOML between starts."""
+"""The player's choices, kept as TOML."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SeatKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sat at a seat of the last new match."""
+    """Who sat at a seat in the last new match."""
 
     kind: SeatKind
     name: str = ""
@@ -110,66 +110,66 @@ def _seats(value: object) -> tuple[SeatChoice, ...]:
 
 
 def setting(default: Any, read: Reader) -> Any:
-    """A field of Settings with the reader that checks its value."""
+    """Return a field of Settings with the function that checks its value."""
     return field(default=default, metadata={"read": read})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that is remembered between starts."""
+    """Everything remembered between starts."""
 
     language: Language | None = setting(None, _one_of(Language))
-    """None: the system's."""
+    """None for the system's language."""
     player_name: str = setting("", _name)
-    """Empty: the one that the ui gives."""
+    """Empty for the default name in the player's language."""
     computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, _one_of(ComputerSpeed))
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
-    """How long a forgotten UNO! can be caught; None: the game catches by itself (`automatic`)."""
+    """Seconds in which a forgotten UNO! can be caught; None if the game catches by itself (`automatic`)."""
     sound: bool = setting(True, _flag)
-    """Whether anything is heard."""
+    """Whether there is any sound."""
     volume: int = setting(70, _whole(0, 100))
-    """How loud, of 100."""
+    """The volume in percent."""
     mute_in_background: bool = setting(True, _flag)
-    """Whether nothing is heard while another window is used."""
+    """Whether the game is silent while another window has the focus."""
     reduce_motion: bool = setting(False, _flag)
-    """Whether everything happens at once."""
+    """Whether pieces move at once instead of travelling."""
     colour_blind: bool = setting(False, _flag)
-    """Whether the symbols of the colours are stronger."""
+    """Whether the symbols of the colours are emphasised."""
     window: tuple[int, int] = setting((1280, 720), _window)
-    """Width and height."""
+    """Width and height in pixels."""
     fullscreen: bool = setting(False, _flag)
     newcomer: bool = setting(True, _flag)
-    """Whether the menu offers the guided first round: until it was left, or a match was begun."""
+    """Whether the menu offers the guided first round: until it was left or a match was begun."""
     book: str = setting("uno-rummy", _book)
-    """Book of the last new match."""
+    """The book of the last new match."""
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)
-    """Seats of the last new match."""
+    """The seats of the last new match."""
     options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
-    """By book every option that the player plays by, in text form; none where the book is played as it is.
+    """By book, every option the player plays by, in text form; nothing for a book played as written.
 
-    One that is not named, as in older files, means what the book had at the revision `UNNAMED`.
+    An option that is not named, as in older files, means what the book had at revision `UNNAMED`.
     """
 
 
 def rules_of(settings: Settings, book: str) -> Rules:
-    """A book with the player's options."""
+    """Return a book with the player's options."""
     options = settings.options.get(book)
     return today(with_options(book_at(book, UNNAMED), options)) if options else BOOKS[book]
 
 
 def with_rules(settings: Settings, rules: Rules) -> Settings:
-    """The settings with every option of a book as `rules` has them."""
+    """Return the settings with every option of a book as in `rules`."""
     own, book = option_texts(rules), option_texts(BOOKS[rules.book])
     return replace(settings, options={**settings.options, rules.book: own if own != book else {}})
 
 
 def settings_file(folders: Folders) -> Path:
-    """Where the settings lie."""
+    """Return the path of the settings."""
     return folders.config / "settings.toml"
 
 
 def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
-    """The player's settings; a damaged file is set aside, a wrong value gives way to its own default."""
+    """Return the player's settings and notes; a damaged file is set aside, a wrong value replaced by its default."""
     path = settings_file(folders)
     text, notes = files.read(path, now, files.SMALL)
     try:
@@ -181,16 +181,17 @@ def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
 
 
 def save(folders: Folders, settings: Settings) -> tuple[Note, ...]:
-    """Keep the settings; a note says where that failed."""
+    """Write the settings; return notes about failures."""
     import tomli_w
 
     return files.write(settings_file(folders), tomli_w.dumps(to_table(settings)))
 
 
 def keep(folders: Folders, before: Settings, after: Settings, now: datetime) -> tuple[Note, ...]:
-    """Keep what was changed; what the file says of everything else stays, as another window may have written it.
+    """Write what changed between `before` and `after`; return notes.
 
-    A file that cannot be read just now is not written over.
+    Everything else in the file stays, since another window may have written it. A file that cannot be read now is not
+    overwritten.
     """
     kept, notes = load(folders, now)
     codes = {note.code for note in notes}
@@ -207,7 +208,7 @@ def keep(folders: Folders, before: Settings, after: Settings, now: datetime) -> 
 
 
 def to_table(settings: Settings) -> dict[str, Any]:
-    """The settings as TOML holds them."""
+    """Return the settings as a TOML table."""
     table = {each.name: getattr(settings, each.name) for each in fields(settings)}
     if settings.language is None:
         del table["language"]
@@ -219,7 +220,7 @@ def to_table(settings: Settings) -> dict[str, Any]:
 
 
 def from_table(table: Mapping[str, Any]) -> tuple[Settings, list[tuple[NoteCode, str]]]:
-    """The settings that a TOML table names, and what is wrong with it: a code and the key."""
+    """Return the settings in a TOML table, and what is wrong with it: codes and keys."""
     readers = {each.name: each.metadata["read"] for each in fields(Settings) if "read" in each.metadata}
     values: dict[str, Any] = {}
     problems = []
@@ -238,7 +239,7 @@ def from_table(table: Mapping[str, Any]) -> tuple[Settings, list[tuple[NoteCode,
 
 
 def _options(table: object) -> tuple[dict[str, dict[str, str | int]], list[tuple[NoteCode, str]]]:
-    """The options of each book that its rules take, and the keys of the others."""
+    """Return the valid options of each book, and the codes and keys of the others."""
     if not isinstance(table, dict):
         return {}, [(NoteCode.WRONG_VALUE, "options")]
     kept: dict[str, dict[str, str | int]] = {}

@@ -1,4 +1,4 @@
-"""Why an action of the card books is refused: codes with what they say, and the paragraph of each book."""
+"""The problem codes of the card books, with their words and the ledger id in each book."""
 
 from __future__ import annotations
 
@@ -84,5 +84,5 @@ def cite(rules: CardRules, code: str) -> str:
 
 
 def problem(rules: CardRules, code: str, **data: object) -> Problem:
-    """The problem with the ledger id of the book."""
+    """Return a Problem with the ledger id of the book being played."""
     return Problem(code, cite(rules, code), tuple(data.items()))

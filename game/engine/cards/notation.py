@@ -1,4 +1,4 @@
-"""The text form of cards and actions.
+"""The text form of actions; `piece_text` has that of cards.
 
 `parse_*` raise NotationError naming the wrong word. A card without copy marks may be any copy; the reader takes one
 that the seat holds.

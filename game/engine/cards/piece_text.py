@@ -1,4 +1,4 @@
-"""The text form of cards; `docs/notation.md` is the user's page on it."""
+"""The text form of cards; `docs/notation.md` describes it for users."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every piece of a position in its place: discard pile, hands, stock."""
+"""The cards of a position in their places: discard pile, hands, stock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from game.engine.shuffle import shuffled
 
 
 def place(table: Table, rules: CardRules, match: Match) -> CardState:
-    """Every card in its place: discard pile, hands, then the hidden ones and the stock."""
+    """Return a state with every card in its place: first those that are named, then the hidden ones and the stock.
+
+    Hidden cards are drawn by the seed. Raises PositionError.
+    """
     seed = str(table.get("seed", ""))
 
     def word(text: str) -> Word:
@@ -43,7 +46,7 @@ def place(table: Table, rules: CardRules, match: Match) -> CardState:
 
 
 def _means(word: Word, card: Card) -> bool:
-    """Whether a word can be that card."""
+    """Return whether a word can mean that card."""
     return word.card == card if word.marked else word.card.face == card.face
 
 
@@ -52,7 +55,7 @@ def _words(pile: list[Word | int]) -> list[Word]:
 
 
 def cards_of(table: Table, key: str, rules: CardRules) -> tuple[Word, ...]:
-    """Return the cards that a position has under a key; none if it lacks the key. Raises PositionError."""
+    """Return the cards under a key of a position, none if the key is missing; raises PositionError."""
     words: tuple[Word, ...] = fields.notation(key, partial(parse_cards, fields.text(key, table.get(key, "")), rules))
     return words
 
@@ -65,7 +68,7 @@ def _drawn(table: Table, rules: CardRules) -> Word | None:
 
 
 def colour_of(table: Table, pile: tuple[Card, ...], key: str = "colour") -> str:
-    """The colour of the top card, or the one that is named."""
+    """Return the colour in play: that of the top card unless the key names another; raises PositionError."""
     usual = pile[0].colour if pile else ""
     colour = fields.text(key, table.get(key, usual))
     if colour and colour not in COLOURS:

@@ -1,6 +1,6 @@
-"""Positions of the discard family as tables of plain values: every state a match can be in.
+"""Positions as tables of plain values (TOML in cases and saves); every state of a match can be written.
 
-`parse_position(format_position(state)) == state`. A wrong key or value raises PositionError, which names the key.
+`parse_position(format_position(state)) == state`. PositionError names the key of a wrong value.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ KEYS = (
     "idle", "reshuffles", *REMEMBERED, "round", "dealer", "order", "teams", "eliminated", "scores", "wins",
     "round_scores", "winner", "match_winner", "end",
 )  # fmt: skip
-"""Every key a position of this family may have."""
+"""Every key that a position may have."""
 DIGESTED = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
     "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",
     "idle", "reshuffles", "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores",
     "winner", "match_winner", "end",
 )  # fmt: skip
-"""The keys that a digest is made over; never another, nor in another order, as records hold digests.
+"""The keys that a digest covers, in this order. Records contain digests, so neither may ever change.
 
-What seats remember follows from the acts of a record, and records older than it have none: it is left out.
+The memory of the seats is left out: it follows from the actions of a record, and older records have none.
 """
 
 
 def rules_of(table: Table) -> CardRules:
-    """The book and options that a position names."""
+    """Return the book with the options of a position; raises PositionError."""
     key = fields.text("book", table.get("book", ""))
     if key not in BOOKS:
         raise PositionError("book", f"unknown book {key!r}; card books are {', '.join(BOOKS)}")
@@ -61,7 +61,7 @@ def rules_of(table: Table) -> CardRules:
 
 
 def parse_position(table: Table) -> CardState:
-    """The state that a table of plain values describes; raises PositionError."""
+    """Return the state described by a table of plain values; raises PositionError."""
     for key in table:
         if key not in KEYS:
             raise PositionError(key, f"unknown key; a position has {', '.join(KEYS)}")
@@ -87,7 +87,7 @@ def _seats(table: Table, key: str, seats: int, default: Iterable[int] = ()) -> t
 
 
 def _winners(table: Table, key: str, seats: int) -> tuple[int, ...]:
-    """A seat, a list of seats, or -1 for nobody."""
+    """Return the winners under a key: one seat, a list of seats, or nobody for -1."""
     if isinstance(table.get(key), list):
         return _seats(table, key, seats)
     seat = _seat(table, key, seats)
@@ -95,7 +95,7 @@ def _winners(table: Table, key: str, seats: int) -> tuple[int, ...]:
 
 
 def _match(table: Table, rules: CardRules, seats: int) -> Match:
-    """What stays through a round."""
+    """Return what stays the same throughout a round."""
 
     def numbers(key: str) -> tuple[int, ...]:
         found = fields.entries(key, table.get(key, [0] * seats), seats)
@@ -129,7 +129,7 @@ def _match(table: Table, rules: CardRules, seats: int) -> Match:
 
 
 def _with_turn(table: Table, state: CardState) -> CardState:
-    """The rest of a position: whose turn, where in it, what the last card left to be done."""
+    """Return the state with the rest of a position: the turn, its phase, what the last card requires."""
     seats = state.seats
     if state.turn not in state.match.order:
         raise PositionError("turn", f"seat {state.turn} does not play")
@@ -164,7 +164,7 @@ def _with_turn(table: Table, state: CardState) -> CardState:
 
 
 def _phase(table: Table, state: CardState, catchable: int | None, standing: PendingEffect) -> str:
-    """The phase, as far as the other keys tell where it is left out."""
+    """Return the phase, or if it is missing the one that follows from the other keys."""
     usual = CardPhase.TURN
     if state.drawn is not None:
         usual = CardPhase.DRAWN
@@ -199,19 +199,19 @@ def _standing(table: Table, state: CardState) -> PendingEffect:
 
 
 def _without_layer(state: CardState, standing: PendingEffect, catchable: int | None, direction: int) -> PendingEffect:
-    """Who must have laid the top card: the seat before, or the offender, whose extra turn follows the window."""
+    """Add who laid the top card: the seat before, or the offender, whose extra turn follows the window."""
     if catchable == state.turn:
         return standing._replace(layer=catchable, void=True, resume=catchable)
     return standing._replace(layer=state.match.seat_after(state.turn, -direction))
 
 
 def _usual_stack(state: CardState, layer: int | None) -> int:
-    """What a draw four costs that somebody has laid and nobody has answered yet."""
+    """Return the cost of a wild draw four that was laid and not responded to yet."""
     return DRAWS[DRAW_FOUR] if layer is not None and state.discard and state.discard[0].symbol == DRAW_FOUR else 0
 
 
 def _held(table: Table, state: CardState, standing: PendingEffect) -> tuple[Card, ...]:
-    """What the layer of a wild draw four held then; left out: the hand it has now."""
+    """Return the hand of the seat that laid a wild draw four, at that time; if missing, its hand now."""
     if standing.layer is None or not state.discard or state.discard[0].symbol != DRAW_FOUR:
         return ()
     if "held" not in table:
@@ -220,12 +220,12 @@ def _held(table: Table, state: CardState, standing: PendingEffect) -> tuple[Card
 
 
 def format_position(state: CardState) -> dict[str, Any]:
-    """The table of plain values that describes a state; what is at its default is left out."""
+    """Return a state as a table of plain values, without those that have their default."""
     return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
 
 
 def plain_values(state: CardState) -> dict[str, tuple[Any, Any]]:
-    """Every key of a position with its value and with what it is where it is left out."""
+    """Return the value and the default of every key of a position."""
     match, standing = state.match, state.standing
     out = [seat for seat in range(state.seats) if seat not in match.order]
     usual = seating(match.rules, tuple(seat for seat in range(state.seats) if seat not in out), match.round)
@@ -279,18 +279,18 @@ def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
 
 
 def digest(state: CardState) -> str:
-    """A short fingerprint of a position; equal positions have equal ones, whatever the seats remember."""
+    """Return a short fingerprint of a position; equal positions have equal ones, whatever the seats remember."""
     return fingerprint({key: value for key, (value, _) in _digested(state).items()}, DIGESTED)
 
 
 def former_digest(state: CardState) -> str:
-    """The digest as records of the forms 1 and 2 hold it."""
+    """Return the digest as written in records of forms 1 and 2."""
     return former_fingerprint(
         {key: value for key, (value, usual) in _digested(state).items() if value != usual}, DIGESTED
     )
 
 
 def _digested(state: CardState) -> dict[str, tuple[Any, Any]]:
-    """The values that digests are made of: they do not change with the defaults of today."""
+    """Return the values that digests cover; today's defaults do not change them."""
     rules = state.rules
     return {**plain_values(state), "options": (changed(rules, REVISIONS[rules.revision][rules.book]), {})}

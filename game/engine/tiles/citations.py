@@ -1,4 +1,4 @@
-"""Which rule of which book refuses a thing: one ledger id for every problem code and book."""
+"""The ledger id behind every problem code in each tile book."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ CITATIONS: dict[str, tuple[str, str, str]] = {
 
 
 def cite(rules: TileRules, code: str, ground: str = "") -> str:
-    """The ledger id that stands behind a problem in a book."""
+    """Return the ledger id behind a problem in a book."""
     return CITATIONS[f"{code}/{ground}" if ground else code][PREFIXES.index(rules.prefix)]
 
 
 def problem(rules: TileRules, code: str, *data: tuple[str, object], ground: str = "") -> Problem:
-    """The problem as the book that is played has it."""
+    """Return a Problem with the ledger id of the book being played."""
     return Problem(code, cite(rules, code, ground), data)

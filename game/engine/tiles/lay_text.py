@@ -1,4 +1,4 @@
-"""A lay as it was written, read against what is there: which of its copies each unmarked piece is."""
+"""The text form of a lay, read against the table and rack: which copy each unmarked tile is."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.engine.tiles.rules import InvalidCommit, SetJokerColour, TileRules
 from game.engine.tiles.turn_context import TurnContext
 
 READINGS = 64
-"""Ways to spread the copies of a lay over its places that are looked at, of those that are equally good."""
+"""The maximum number of equally good ways to assign copies that are considered."""
 
 
 def parse_table(verb: str, melds: Sequence[Sequence[Word]], before: TurnContext) -> Open | Timeout:
-    """A first lay-out, read against the rack alone, or what lay on the table when the time was over."""
+    """Return the initial meld, read against the rack alone, or the table left when the time was up."""
     # What a joker of the table stood for says nothing of what it stands for in a table that was left unfinished.
     there = replace(before, table=(), loose=()) if verb == "open" else before
     tail = Tail((), (), (), uno=False)
@@ -90,13 +90,13 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
 
 
 def _is_whole(lay: Lay, before: TurnContext) -> bool:
-    """Whether the table can lie there, with every tile of the table before that was not taken."""
+    """Return whether the table is possible and keeps every table tile that was not taken."""
     placed = {*tiles_of(lay.table), *lay.take}
     return not any(impossible(before, lay.table)) and placed.issuperset(tiles_of(before.table))
 
 
 def _as_written(melds: Sequence[Sequence[Word]], tail: Tail, before: TurnContext) -> Lay:
-    """The lay with each unmarked piece as its first copy: how `format_action` writes it."""
+    """Return the lay with each unmarked tile as its first copy, the way `format_action` writes it."""
     table = tuple(_named([word.tile for word in words], words, before) for words in melds)
     loose, take, act = (tuple(word.tile for word in words) for words in (tail.loose, tail.take, tail.act))
     return Lay(table, loose, take, act, tail.uno)
@@ -116,13 +116,13 @@ def _lay(melds: Sequence[Sequence[Word]], tail: Tail, tiles: Sequence[Sequence[T
 
 
 def _left(tiles: Sequence[Tile], words: Sequence[Word], rules: TileRules) -> Meld:
-    """The meld as it is said; one that is none keeps the order in which it was left."""
+    """Return the meld as named; one that is not legal keeps the order in which it was left."""
     meld, written = _said(tiles, words, rules), written_meld(words)
     return written if all(face.colour for face in written.faces) and assess(meld, rules) else meld
 
 
 def _said(tiles: Sequence[Tile], words: Sequence[Word], rules: TileRules) -> Meld:
-    """The meld that tiles in this order are read as; a number that was said of a joker is never another one."""
+    """Return the meld that tiles read as in this order; a number declared for a joker is never changed."""
     names = [word.name for word in words]
     meld = read(tiles, rules, names)
     said = dict(zip(tiles, names, strict=True))
@@ -134,8 +134,10 @@ def _said(tiles: Sequence[Tile], words: Sequence[Word], rules: TileRules) -> Mel
 
 
 def _named(tiles: Sequence[Tile], words: Sequence[Word], before: TurnContext) -> Meld:
-    """The meld; one without names that lies on the table as it is written is that one, and a joker of the table keeps
-    the colour it had in a group."""
+    """Return the meld; without names, one that is already on the table.
+
+    A joker of the table keeps the colour it had in a group.
+    """
     names = [word.name for word in words]
     if not any(names) and len(tiles) > 1:
         standing = next((meld for meld in before.table if meld.tiles[0] in tiles), None)
@@ -154,7 +156,7 @@ def _named(tiles: Sequence[Tile], words: Sequence[Word], before: TurnContext) ->
 
 
 def _pick(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """For each word its tile: the written copy, or the first fitting one that no other word means."""
+    """Return a tile for each word: the written copy, or the first fitting one that no other word names."""
     written = {word.tile for word in words if word.marked}
     rest = sorted(tile for tile in tiles if tile not in written)
     picked = []
@@ -167,7 +169,7 @@ def _pick(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
 
 
 def _takes(words: Sequence[Word], before: TurnContext) -> tuple[Tile, ...]:
-    """The jokers of the table that are meant: by mark, or by what they stand for."""
+    """Return the table jokers that are meant, by copy mark or by what they stand for."""
     faces = before.joker_faces()
     taken: list[Tile] = []
     for word in words:
@@ -181,7 +183,7 @@ def _takes(words: Sequence[Word], before: TurnContext) -> tuple[Tile, ...]:
 
 
 def _copies(melds: Sequence[Sequence[Word]], tail: Tail, before: TurnContext) -> list[tuple[tuple[Tile, ...], ...]]:
-    """Every best reading of the melds: for each piece without a mark one of the copies that are there."""
+    """Return every best reading of the melds, with one of the available copies for each unmarked tile."""
     aside = () if before.reserved is None else (before.reserved,)
     there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack, *aside)
     slots = [(m, i) for m, meld in enumerate(melds) for i in range(len(meld))]
@@ -210,7 +212,7 @@ def _best_for_face(
     tail: Tail,
     before: TurnContext,
 ) -> list[dict[tuple[int, int], Tile]]:
-    """The equally good ways to spread the copies of one face over the places where it was written."""
+    """Return the equally good ways to assign the copies of one face to the places where it was written."""
     marked = {place: melds[place[0]][place[1]].tile for place in places if melds[place[0]][place[1]].marked}
     free = [place for place in places if place not in marked]
     rest = sorted(tile for tile in copies if tile not in marked.values())
@@ -237,7 +239,7 @@ def _stays(
     taken: Sequence[Tile],
     before: TurnContext,
 ) -> int:
-    """How well a copy fits a place: table tiles must be placed, and best among the company they had."""
+    """Return how well a copy fits a place: table tiles must be placed, best next to their former neighbours."""
     words = melds[place[0]]
     if tile in before.rack:
         return 1 if tile == before.drawn else 0
@@ -252,6 +254,6 @@ def _stays(
 
 
 def _effect(lay: Lay, before: TurnContext) -> tuple[object, ...]:
-    """What matters of a reading: the faces that leave the rack and the actions that work, meld by meld."""
+    """Return what matters in a reading: the faces that leave the rack and the actions that take effect."""
     kept = sorted(tile[:2] for tile in rack_after(before, lay))
     return tuple(kept), tuple(sorted(tile[:2] for tile in working(before, lay)))

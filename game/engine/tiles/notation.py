@@ -1,7 +1,6 @@
-"""The text form of pieces, melds, tables and actions; `docs/notation.md` is the user's page on it.
+"""The text form of actions; `piece_text` has that of tiles, and `docs/notation.md` describes both for users.
 
-`parse_*` raise NotationError with the word that is wrong. Text without copy marks is resolved against the pieces that
-are there: the reading that keeps most tiles where they are.
+Text without copy marks is resolved against the available tiles: the reading that leaves most tiles where they are.
 """
 
 from __future__ import annotations
@@ -27,7 +26,12 @@ from game.engine.tiles.turn_context import TurnContext
 
 
 def format_action(action: TileAction) -> str:
-    """One line; the text form of what a seat asks for."""
+    """Return the text of an action, on one line.
+
+
+    >>> format_action(Draw())
+    'draw'
+    """
     match action:
         case Lay(table, loose, take, act, uno):
             parts = [f"lay {format_table(table)}".rstrip()]
@@ -69,9 +73,9 @@ OTHER_BOOKS = ("play", "jump", "challenge", "accept", "colour", "discard", "done
 
 
 def parse_action(text: str, before: TurnContext) -> TileAction | Problem:
-    """What a line asks for, read against what the seat to act sees; a Problem where it is ambiguous.
+    """Return the action of a line, read against what the seat to act sees; a Problem if it is ambiguous.
 
-    Raises NotationError for a line that is not in the notation.
+    Raises NotationError, naming the wrong word, for a line that is not in the notation.
     """
     line = text.strip()
     verb = line.replace(";", " ").split(" ")[0]
@@ -91,9 +95,9 @@ def parse_action(text: str, before: TurnContext) -> TileAction | Problem:
 
 
 def written_action(text: str, rules: TileRules) -> TileAction | Problem:
-    """The action that a line says piece by piece, which is how `format_action` writes it.
+    """Return the action that a line spells out tile by tile, the way `format_action` writes it.
 
-    A piece without an apostrophe is the first copy, a joker without a name is of open colour. Raises NotationError.
+    A tile without an apostrophe is the first copy; a joker without a name has no fixed colour. Raises NotationError.
     """
     verb, _, rest = text.strip().partition(" ")
     if verb == "lay":

@@ -1,4 +1,4 @@
-"""The text form of pieces, melds and tables; `docs/notation.md` is the user's page on it."""
+"""The text form of tiles and melds; `docs/notation.md` describes it for users."""
 
 from __future__ import annotations
 
@@ -14,22 +14,29 @@ from game.engine.tiles.rules import TileRules
 
 
 class Word(NamedTuple):
-    """One piece as it was written."""
+    """One tile as written."""
 
     tile: Tile
-    """With copy 0 where no mark was written."""
+    """Copy 0 if no mark was written."""
     marked: bool
-    """Whether a copy mark was written; an unmarked piece is any copy."""
+    """Whether a copy mark was written; an unmarked tile may be any copy."""
     name: Face | None
-    """What a joker was said to stand for."""
+    """What a joker was declared to stand for."""
 
 
 _PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?:=(?P<name>[A-Z]?-?[0-9]{1,3}))?")
 
 
 def parse_word(text: str, rules: TileRules, *, beyond: bool = False) -> Word:
-    """One piece: `R4`, `R4'`, `*`, `*'=R5`; a joker may lie `beyond` the ends of its colour where that is a mistake of
-    a player's and no wrong text."""
+    """Return the tile written as `R4`, `R4'`, `*` or `*'=R5`; raises NotationError.
+
+    With `beyond`, a joker may lie past the ends of its colour: that is a player's mistake, not a wrong text.
+
+
+    >>> from game.engine.tiles.books import UNO_RUMMY
+    >>> parse_word("R4'", UNO_RUMMY)
+    Word(tile=R4', marked=True, name=None)
+    """
     found = _PIECE.fullmatch(text)
     if not found or bool(found["joker"]) == bool(found["natural"]) or (found["name"] and not found["joker"]):
         raise NotationError(f"{quoted(text)} is not a tile; tiles look like R4, B12' or *=G9")
@@ -49,7 +56,7 @@ def _check_copy(text: str, copy: int, copies: int) -> None:
 
 
 def _parse_name(text: str, rules: TileRules, beyond: bool) -> Face:
-    """What a joker is said to stand for: a tile, or in a group that leaves its colour open the number alone."""
+    """Return what a joker is declared to stand for: a tile, or only a number in a group that leaves the colour open."""
     if text[0].isalpha():
         face = Face(text[0], int(text[1:]))
         past = beyond and text == repr(face) and not 1 <= face.number <= rules.numbers
@@ -58,7 +65,7 @@ def _parse_name(text: str, rules: TileRules, beyond: bool) -> Face:
 
 
 def parse_face(text: str, rules: TileRules) -> Face:
-    """A colour and a number: `R4`."""
+    """Return the colour and number written as `R4`; raises NotationError."""
     colour, number = text[0], int(text[1:])
     if colour not in rules.colours or not 1 <= number <= rules.numbers or text[1:] != str(number):
         raise NotationError(
@@ -69,14 +76,14 @@ def parse_face(text: str, rules: TileRules) -> Face:
 
 
 def parse_words(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[Word, ...]:
-    """Pieces separated by spaces."""
+    """Return tiles separated by spaces; raises NotationError."""
     words = text.split()
     check_number(text, len(words), rules)
     return tuple(parse_word(word, rules, beyond=beyond) for word in words)
 
 
 def check_number(text: str, number: int, rules: TileRules) -> None:
-    """Raise NotationError for more tiles than a line can mean."""
+    """Raise NotationError if a text names more tiles than can be meant."""
     if number > _most(rules):
         raise NotationError(f"{quoted(text)} names {number} tiles; there are not so many in {rules.book}")
 
@@ -87,7 +94,7 @@ def _most(rules: TileRules) -> int:
 
 
 def parse_melds(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[tuple[Word, ...], ...]:
-    """Melds separated by ` | `; no melds for an empty text."""
+    """Return melds separated by ` | `, none for an empty text; raises NotationError."""
     if not text.strip():
         return ()
     parts = text.split("|")
@@ -98,22 +105,22 @@ def parse_melds(text: str, rules: TileRules, *, beyond: bool = False) -> tuple[t
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Pieces separated by spaces."""
+    """Return the text of tiles, separated by spaces."""
     return " ".join(map(repr, tiles))
 
 
 def format_table(table: Iterable[Meld]) -> str:
-    """Melds separated by ` | `."""
+    """Return the text of melds, separated by ` | `."""
     return " | ".join(map(repr, table))
 
 
 def written_table(text: str, rules: TileRules) -> tuple[Meld, ...]:
-    """Return the melds that a text says, tile by tile; raises NotationError."""
+    """Return the melds exactly as written; raises NotationError."""
     return tuple(map(written_meld, parse_melds(text, rules, beyond=True)))
 
 
 def written_meld(words: Sequence[Word]) -> Meld:
-    """The meld that words say, in their order; what it is judged as matters not."""
+    """Return the meld exactly as written, legal or not."""
     tiles = tuple(word.tile for word in words)
     said = [word.name if word.tile.is_joker else word.tile.face for word in words]
     numbers = {face.number for face in said if face is not None}

@@ -1,4 +1,4 @@
-"""Every piece of a position in its place: table, start tiles, racks, stock."""
+"""The tiles of a position in their places: table, start tiles, racks, stock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
 Pile = list[Word | int]
-"""A rack or a stock as it was written: pieces and numbers of unseen ones in their order."""
+"""A rack or stock as written: tiles, and numbers of hidden ones, in order."""
 
 
 def _words(pile: Pile) -> list[Word]:
@@ -28,7 +28,10 @@ def _pairs(words: Iterable[Word]) -> list[tuple[Tile, bool]]:
 
 
 def place(table: Table, rules: TileRules, racks: list[Pile], seed: str) -> TileState:
-    """Every piece in its place: table, loose, racks, then the hidden ones and the stock."""
+    """Return a state with every tile in its place: first those that are named, then the hidden ones and the stock.
+
+    Hidden tiles are drawn by the seed. Raises PositionError.
+    """
     melds = [
         fields.notation("table", partial(parse_melds, fields.text("table", text), rules))
         for text in fields.entries("table", table.get("table", []))
@@ -72,7 +75,7 @@ def _one_word(table: Table, key: str, rules: TileRules) -> Word | None:
 
 
 def _add_drawn(rack: Pile, drawn: Word) -> None:
-    """The drawn tile lies on the rack; a rack that does not name it gets it."""
+    """Add the drawn tile to its rack, unless the rack names it."""
     if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
         rack.append(drawn)
 
@@ -88,7 +91,7 @@ def _drawn_tile(table: Table, state: TileState, drawn: Word | None) -> Tile | No
 
 
 def _meld(tiles: tuple[Tile, ...], words: Sequence[Word], rules: TileRules) -> Meld:
-    """A legal meld of the table; a joker whose colour is left open gets the first missing one."""
+    """Return a legal meld of the table; a joker of open colour gets the first colour that is missing."""
     meld = read(tiles, rules, [word.name for word in words])
     faults = assess(meld, rules)
     if [fault.code for fault in faults] == ["joker-without-colour"]:

@@ -1,6 +1,6 @@
-"""Positions as tables of plain values (the TOML of cases, levels and saves): every state a match can be in.
+"""Positions as tables of plain values (TOML in cases, levels and saves); every state of a match can be written.
 
-`parse_position(format_position(state)) == state`. A wrong key or value raises PositionError, which names the key.
+`parse_position(format_position(state)) == state`. PositionError names the key of a wrong value.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ KEYS = (
     "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",
     "match_winner", "end", "opened", "laid", "reserved", "deals",
 )  # fmt: skip
-"""Every key a position of this family may have."""
+"""Every key that a position may have."""
 DIGESTED = (
     "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
     "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",
     "match_winner", "end", "opened", "laid", "reserved", "deals",
 )  # fmt: skip
-"""The keys that a digest is made over; never another, nor in another order, as records hold digests."""
+"""The keys that a digest covers, in this order. Records contain digests, so neither may ever change."""
 
 
 def rules_of(table: Table) -> TileRules:
-    """The book and options that a position names."""
+    """Return the book with the options of a position; raises PositionError."""
     key = fields.text("book", table.get("book", ""))
     if key not in BOOKS:
         raise PositionError("book", f"unknown book {key!r}; this program plays {', '.join(BOOKS)}")
@@ -53,7 +53,7 @@ def rules_of(table: Table) -> TileRules:
 
 
 def parse_position(table: Table) -> TileState:
-    """The state that a table of plain values describes; raises PositionError."""
+    """Return the state described by a table of plain values; raises PositionError."""
     for key in table:
         if key not in KEYS:
             raise PositionError(key, f"unknown key; a position has {', '.join(KEYS)}")
@@ -80,21 +80,21 @@ def parse_position(table: Table) -> TileState:
 
 
 def sharers(state: TileState) -> tuple[int, ...]:
-    """Who won the finished round, alone or together; () while it is played."""
+    """Return the seats that won the finished round, alone or together; () during a round."""
     if state.winner is not None or state.end is None or state.phase not in (TilePhase.SCORING, TilePhase.OVER):
         return state.winners
     return round_winners(state.rules, state.racks, state.end)
 
 
 def match_sharers(state: TileState) -> tuple[int, ...]:
-    """Who won the match, alone or together; () while it goes on."""
+    """Return the seats that won the match, alone or together; () while it lasts."""
     if state.match_winner is not None or state.phase is not TilePhase.OVER:
         return state.match_winners
     return champions(state.rules, state.scores, state.wins, state.round)
 
 
 def _with_turn(table: Table, state: TileState) -> TileState:
-    """The rest of a position: whose turn, where in it, what the match stands at."""
+    """Return the state with the rest of a position: the turn, its phase, the state of the match."""
     seats = state.seats
     nothing = [0] * seats
 
@@ -146,7 +146,7 @@ def _with_turn(table: Table, state: TileState) -> TileState:
 
 
 def winners_of(table: Table, key: str, seats: int) -> tuple[int, ...]:
-    """A seat, several that share it as a list, or -1 for nobody."""
+    """Return the winners under a key: one seat, a list of seats that share it, or nobody for -1."""
     value = table.get(key, -1)
     if value == -1 and not isinstance(value, list):
         return ()
@@ -157,7 +157,7 @@ def winners_of(table: Table, key: str, seats: int) -> tuple[int, ...]:
 
 
 def _alone(table: Table, key: str, seats: int) -> int | None:
-    """The seat that won alone; several share it, and then nobody has won alone."""
+    """Return the only winner under a key, or None."""
     winners = winners_of(table, key, seats)
     return winners[0] if len(winners) == 1 else None
 
@@ -168,7 +168,7 @@ def _spent(text: object, rules: TileRules) -> tuple[Tile, ...]:
 
 
 def _laid(table: Table, state: TileState) -> tuple[Tile, ...]:
-    """The tiles of the table that the seat on turn has laid by `open`."""
+    """Return the table tiles that the seat on turn has laid with `open`."""
     words = fields.notation("laid", lambda: parse_words(fields.text("laid", table.get("laid", "")), state.rules))
     there = [tile for meld in state.table for tile in meld.tiles]
     laid: list[Tile] = []
@@ -182,12 +182,12 @@ def _laid(table: Table, state: TileState) -> tuple[Tile, ...]:
 
 
 def format_position(state: TileState) -> dict[str, Any]:
-    """The table of plain values that describes a state; what is at its default is left out."""
+    """Return a state as a table of plain values, without those that have their default."""
     return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
 
 
 def plain_values(state: TileState) -> dict[str, tuple[Any, Any]]:
-    """Every key of a position with its value and with what it is where it is left out."""
+    """Return the value and the default of every key of a position."""
     on_table = tuple(sorted(tile for meld in state.table for tile in meld.tiles if tile.is_joker))
     nothing = (0,) * state.seats
     return {
@@ -223,19 +223,19 @@ def plain_values(state: TileState) -> dict[str, tuple[Any, Any]]:
 
 
 def digest(state: TileState) -> str:
-    """A short fingerprint of a position; equal positions have equal ones."""
+    """Return a short fingerprint of a position; equal positions have equal ones."""
     return fingerprint({key: value for key, (value, _) in _digested(state).items()}, DIGESTED)
 
 
 def former_digest(state: TileState) -> str:
-    """The digest as records of the forms 1 and 2 hold it."""
+    """Return the digest as written in records of forms 1 and 2."""
     return former_fingerprint(
         {key: value for key, (value, usual) in _digested(state).items() if value != usual}, DIGESTED
     )
 
 
 def _digested(state: TileState) -> dict[str, tuple[Any, Any]]:
-    """The values that digests are made of: they change neither with the defaults of today nor with names of jokers."""
+    """Return the values that digests cover; neither today's defaults nor names of jokers change them."""
     rules = state.rules
     options = changed(rules, REVISIONS[rules.revision][rules.book])
     table = [meld.without_names() for meld in state.table]
