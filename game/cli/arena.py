@@ -1,6 +1,6 @@
-"""Computer players against one another: who wins how often, how sure that is, and how long a move takes.
+"""Computer players against each other: who wins how often, how certain that is, and how long a move takes.
 
-Every deal is played with each seating, so that good tiles and the right to begin go to everybody alike.
+Every deal is played with each seating, so that good tiles and the right to start are shared equally.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardP
 """The phases of a seat's own turn, whose time is measured."""
 
 Table = tuple[str, ...]
-"""Who plays, a name a seat."""
+"""Who plays, one name per seat."""
 
 
 class Deal(NamedTuple):
-    """One deal, played once with each seating."""
+    """A deal, played once with each seating."""
 
     winners: tuple[tuple[str, ...], ...]
-    """The names of those who won with each seating: one, a team, or nobody."""
+    """The names of the winners with each seating: one, a team, or nobody."""
     times: dict[str, list[float]]
-    """Seconds of processor time of each move by name."""
+    """Seconds of processor time of each move, by name."""
 
 
 def run(
@@ -52,7 +52,7 @@ def run(
     as_json: bool = False,
     jobs: int = 1,
 ) -> int:
-    """Play at least `rounds` rounds (or whole matches) a table and print the figures; answers the exit status."""
+    """Play at least `rounds` rounds (or whole matches) per table and print the statistics; return the exit status."""
     known = everybody(book)
     for name in (name for table in tables for name in table):
         if name not in known:
@@ -80,13 +80,13 @@ def run(
 
 
 def seatings(table: Table) -> tuple[Table, ...]:
-    """The table turned round in every way that makes a difference."""
+    """Return the table rotated in every way that makes a difference."""
     turned = (table[at:] + table[:at] for at in range(len(table)))
     return tuple(dict.fromkeys(turned))
 
 
 def play_deal(book: Rules, table: Table, seed: str, *, whole: bool = False) -> Deal:
-    """One deal with each seating: the first round of a match, or the `whole` match."""
+    """Play a deal with each seating: the first round of a match, or the `whole` match."""
     times: dict[str, list[float]] = {name: [] for name in table}
     try:
         winners = tuple(_play(book, seating, seed, whole, times) for seating in seatings(table))
@@ -97,7 +97,7 @@ def play_deal(book: Rules, table: Table, seed: str, *, whole: bool = False) -> D
 
 
 def _play(book: Rules, seating: Table, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
-    """Who wins; chance follows from the seed and the seat."""
+    """Return who wins; all chance follows from the seed and the seat."""
     known = everybody(book)
     players = [_timed(known[name], times[name]) for name in seating]
     kept = Kept(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
@@ -107,7 +107,7 @@ def _play(book: Rules, seating: Table, seed: str, whole: bool, times: dict[str, 
 
 
 def _timed(choose: Choose, times: list[float]) -> Choose:
-    """The player with the time of its moves noted; only turns count, not the chances to catch."""
+    """Return the player with its moves timed; only turns count, not the chances to catch."""
 
     def timed(view: Any, chance: Random) -> Any:
         began = process_time()
@@ -131,7 +131,7 @@ def summary(
     whole: bool = False,
     seconds: float,
 ) -> dict[str, Any]:
-    """The figures about the deals of each table; but for times they depend on the seed alone."""
+    """Return the statistics of the deals of each table; except for times they depend on the seed alone."""
     names = dict.fromkeys(name for table in tables for name in table)
     return {
         "book": book.book,
@@ -148,7 +148,7 @@ def summary(
 
 
 def _results(table: Table, deals: Sequence[Deal]) -> dict[str, Any]:
-    """Who won how often at a table."""
+    """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
     return {
         "players": list(table),
@@ -168,15 +168,15 @@ def _results(table: Table, deals: Sequence[Deal]) -> dict[str, Any]:
 
 
 def _part(name: str, winners: Sequence[str]) -> float:
-    """A player's part of a won round: the whole of it, or that of a team."""
+    """Return a player's share of a won round: all of it, or a part of a team's."""
     return winners.count(name) / len(winners) if winners else 0.0
 
 
 def _shares(shares: Sequence[float]) -> dict[str, float]:
-    """The mean share of a deal's wins with its 95 % interval.
+    """Return the mean share of a deal's wins with its 95 % interval.
 
-    The rounds of one deal depend on each other, so the interval is Wilson's for as many independent rounds as would
-    spread as the deals do.
+    The rounds of one deal are not independent, so the interval is Wilson's for as many independent rounds as would have
+    the same variance as the deals.
     """
     share = mean(shares) if shares else 0.0
     spread = variance(shares) / len(shares) if len(shares) > 1 else 0.0
@@ -186,7 +186,7 @@ def _shares(shares: Sequence[float]) -> dict[str, float]:
 
 
 def _moves(name: str, times: Sequence[float]) -> dict[str, Any]:
-    """How long a player's moves took, in milliseconds of processor time."""
+    """Return how long a player's moves took, in milliseconds of processor time."""
     ordered = sorted(1000 * each for each in times) or [0.0]
     return {
         "player": name,
@@ -199,7 +199,7 @@ def _moves(name: str, times: Sequence[float]) -> dict[str, Any]:
 
 
 def report(figures: dict[str, Any]) -> Iterator[str]:
-    """The figures as lines for people."""
+    """Yield the statistics as lines for people."""
     options = "".join(f", {name}={value}" for name, value in figures["options"].items())
     title = f"{figures['book']}{options}, seed {figures['seed']}"
     yield f"{title}: every deal is played with each seating; {figures['seconds']:.0f} s"

@@ -1,4 +1,4 @@
-"""What a case of a card book says about the state after its last action, compared key by key."""
+"""What a case of a card book says about the state, compared key by key."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from game.engine.fields import PositionError
 from game.engine.piles import read_pile
 
 PLAYING = "playing"
-"""The phase of any moment before the round is over."""
+"""The phase that matches any moment before the round is over."""
 
 Answer = tuple[bool, object]
-"""Whether the state is as wanted, and what it is in plain values."""
+"""Whether the state is as expected, and what it is in plain values."""
 
 
 def difference(key: str, wanted: object, state: CardState) -> str:
-    """How the state differs from what is wanted, empty where it does not.
+    """Return how the state differs from an expected value, or "".
 
-    Raises PositionError or NotationError for what could be wanted of no state.
+    Raise PositionError or NotationError if no state could have that value.
     """
     same, came = _COMPARED.get(key, _plain)(key, wanted, state)
-    return "" if same else f"{key}: expected {wanted!r}, came {plain_value(came)!r}"
+    return "" if same else f"{key}: expected {wanted!r}, got {plain_value(came)!r}"
 
 
 def _plain(key: str, wanted: object, state: CardState) -> Answer:
-    """A key that a position has in the same form: read as a position without cards reads it."""
+    """Compare a key that a position has in the same form: read like a position without cards."""
     bare = {"book": state.rules.book, "racks": [""] * state.seats, "stock": "", "discard": "", "phase": "dealing"}
     options = plain_values(state)["options"][0]
     parse_position({**bare, "options": options, "turn": state.turn, key: wanted})
@@ -42,13 +42,13 @@ def _plain(key: str, wanted: object, state: CardState) -> Answer:
 
 
 def _some_seats(key: str, wanted: object, state: CardState) -> Answer:
-    """A list of seats in its order."""
+    """Compare a list of seats in order."""
     now = plain_values(state)[key][0]
     return [fields.whole(key, seat, 0, state.seats - 1) for seat in fields.entries(key, wanted)] == now, now
 
 
 def _winner(key: str, wanted: object, state: CardState) -> Answer:
-    """A seat, a list for partners, -1 for nobody; the order does not matter."""
+    """Compare a seat, a list for partners, or -1 for nobody; the order does not matter."""
     now = plain_values(state)[key][0]
     seats = wanted if isinstance(wanted, list) else [] if wanted == -1 else [wanted]
     given = tuple(fields.whole(key, seat, 0, state.seats - 1) for seat in seats)
@@ -57,7 +57,7 @@ def _winner(key: str, wanted: object, state: CardState) -> Answer:
 
 
 def _rules(key: str, wanted: object, state: CardState) -> Answer:
-    """The book, or the options in which the match departs from it."""
+    """Compare the book, or the options that differ from it."""
     now = {each: plain_values(state)[each][0] for each in ("book", "options")}
     return rules_of({**now, key: wanted}) == state.rules, now[key]
 
@@ -79,7 +79,7 @@ def _stock_count(key: str, wanted: object, state: CardState) -> Answer:
 
 
 def _faces(key: str, text: object, state: CardState) -> list[tuple[str, str] | None]:
-    """Each card of a pile; None for one that may be any."""
+    """Return the cards of a pile; None for one that may be any."""
     faces: list[tuple[str, str] | None] = []
     for part in read_pile(key, text, lambda word: parse_card(word, state.rules)):
         faces += [part.card.face] if isinstance(part, Word) else [None] * part
@@ -87,7 +87,7 @@ def _faces(key: str, text: object, state: CardState) -> list[tuple[str, str] | N
 
 
 def _racks(key: str, wanted: object, state: CardState) -> Answer:
-    """Cards in any order; `?n` is that many of any."""
+    """Compare cards in any order; `?n` stands for any n."""
     hands = [_faces(key, text, state) for text in fields.entries(key, wanted, state.seats)]
     fits = all(
         len(faces) == len(hand) and not Counter(filter(None, faces)) - Counter(card.face for card in hand)
@@ -97,21 +97,21 @@ def _racks(key: str, wanted: object, state: CardState) -> Answer:
 
 
 def _stock(key: str, wanted: object, state: CardState) -> Answer:
-    """Cards in the order they will be drawn; `?n` is that many of any."""
+    """Compare cards in the order in which they will be drawn; `?n` stands for any n."""
     faces = _faces(key, wanted, state)
     fits = all(face in (None, card.face) for face, card in zip(faces, state.stock, strict=False))
     return fits and len(faces) == len(state.stock), plain_values(state)[key][0]
 
 
 def _discard(key: str, wanted: object, state: CardState) -> Answer:
-    """The top card, or as many from the top as are named."""
+    """Compare the top card, or as many from the top as are given."""
     faces = _faces(key, wanted, state)
     fits = all(face in (None, card.face) for face, card in zip(faces, state.discard, strict=False))
     return fits and len(faces) <= len(state.discard), plain_values(state)[key][0]
 
 
 def _drawn(key: str, wanted: object, state: CardState) -> Answer:
-    """The card drawn in this turn; an empty text means none."""
+    """Compare the card drawn this turn; "" means none."""
     faces = _faces(key, wanted, state)
     return faces == ([] if state.drawn is None else [state.drawn.face]), repr(state.drawn) if state.drawn else ""
 
@@ -123,4 +123,4 @@ _COMPARED: dict[str, Callable[[str, object, CardState], Answer]] = {
 }  # fmt: skip
 
 AFTER_KEYS = (*KEYS, "counts", "stock_count")
-"""What a case may say about the state after its last action."""
+"""What a case may say about a state."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.cli.cases import CaseFileError, judge, load
+from game.cli.case_files import CaseFileError, load
+from game.cli.cases import judge
 from game.cli.say import say
 
 

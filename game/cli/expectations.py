@@ -1,4 +1,4 @@
-"""What a case says about the state after its last action, compared key by key."""
+"""What a case of a tile book says about the state, compared key by key."""
 
 from __future__ import annotations
 
@@ -27,34 +27,34 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
 PLAYING = "playing"
-"""The phase of any moment before the round is over."""
+"""The phase that matches any moment before the round is over."""
 
 Answer = tuple[bool, object]
-"""Whether the state is as wanted, and what it is in plain values."""
+"""Whether the state is as expected, and what it is in plain values."""
 
 _FIELDS = {"idle": "barren_turns"}
-"""Keys of a position whose field of the state has another name."""
+"""Keys of a position that have another name in the state."""
 
 Name = tuple[str, int]
 """Colour and number of a tile whose copy does not matter."""
 
 
 def plain_value(value: object) -> object:
-    """A value as it is written in a case."""
+    """Return a value as it is written in a case."""
     return value.value if isinstance(value, Enum) else value
 
 
 def difference(key: str, wanted: object, state: TileState) -> str:
-    """How the state differs from what is wanted, empty where it does not.
+    """Return how the state differs from an expected value, or "".
 
-    Raises PositionError or NotationError for what could be wanted of no state.
+    Raise PositionError or NotationError if no state could have that value.
     """
     same, came = _COMPARED.get(key, _plain)(key, wanted, state)
-    return "" if same else f"{key}: expected {wanted!r}, came {plain_value(came)!r}"
+    return "" if same else f"{key}: expected {wanted!r}, got {plain_value(came)!r}"
 
 
 def _plain(key: str, wanted: object, state: TileState) -> Answer:
-    """A key that a position has in the same form: read as a position with empty racks reads it."""
+    """Compare a key that a position has in the same form: read like a position with empty racks."""
     bare = {"book": state.rules.book, "options": changed(state.rules, rules_of({"book": state.rules.book}))}
     other = parse_position({**bare, "racks": [""] * state.seats, "stock": "", key: wanted})
     name = _FIELDS.get(key, key)
@@ -65,26 +65,26 @@ def _plain(key: str, wanted: object, state: TileState) -> Answer:
 
 
 def _winner(key: str, wanted: object, state: TileState) -> Answer:
-    """A seat, a list of those that share it in any order, -1 for nobody."""
+    """Compare a seat, a list of those that share in any order, or -1 for nobody."""
     now = sharers(state) if key == "winner" else match_sharers(state)
     alone = -1 if not now else now[0] if len(now) == 1 else list(now)
     return winners_of({key: wanted}, key, state.seats) == now or wanted == plain_winner(key, state), alone
 
 
 def plain_winner(key: str, state: TileState) -> int:
-    """Who has won alone; -1 where nobody has, and where several share it."""
+    """Return who has won alone; -1 for nobody or several."""
     alone = state.winner if key == "winner" else state.match_winner
     return -1 if alone is None else alone
 
 
 def _spent(key: str, wanted: object, state: TileState) -> Answer:
-    """Jokers that were played before; which of them does not matter."""
+    """Compare the jokers played before; their copies do not matter."""
     jokers = parse_words(_checked(key, wanted, str), state.rules)
     return len(jokers) == len(state.jokers_used), format_tiles(state.jokers_used)
 
 
 def _rules(key: str, wanted: object, state: TileState) -> Answer:
-    """The book, or the options in which the match departs from it."""
+    """Compare the book, or the options that differ from it."""
     now = {"book": state.rules.book, "options": format_position(state).get("options", {})}
     other = rules_of({**now, key: wanted})
     return other == state.rules, now[key]
@@ -98,7 +98,7 @@ def _phase(key: str, wanted: object, state: TileState) -> Answer:
 
 
 def _drawn(key: str, wanted: object, state: TileState) -> Answer:
-    """The tile drawn in this turn; an empty text means none."""
+    """Compare the tile drawn this turn; "" means none."""
     text = _checked(key, wanted, str)
     tile = parse_word(text, state.rules).tile[:2] if text else None
     return tile == (state.drawn and state.drawn[:2]), repr(state.drawn) if state.drawn else ""
@@ -114,11 +114,11 @@ def _stock_count(key: str, wanted: object, state: TileState) -> Answer:
 
 
 def _table(key: str, wanted: object, state: TileState) -> Answer:
-    """Melds in any order; a joker written without a name in a group of three may stand for either colour."""
+    """Compare melds in any order; an unnamed joker in a group of three may stand for either colour."""
     texts = [_checked(key, each, str) for each in _checked(key, wanted, list)]
     melds = [_meld(words, state.rules) for text in texts for words in parse_melds(text, state.rules)]
     rest = list(state.table)
-    for meld in sorted(melds, key=_is_open):  # those that say most choose first
+    for meld in sorted(melds, key=_is_open):  # the most specific ones choose first
         found = next((each for each in rest if _same(meld, each)), None)
         if found is not None:
             rest.remove(found)
@@ -134,7 +134,7 @@ def _is_open(meld: Meld) -> bool:
 
 
 def _same(wanted: Meld, now: Meld) -> bool:
-    """Equal but for order, copies and the colour of a joker that was left open."""
+    """Return whether two melds are equal, except for order, copies, and the colour of jokers left open."""
     return _names(wanted, blank=_is_open(wanted)) == _names(now, blank=_is_open(wanted))
 
 
@@ -152,7 +152,7 @@ def _loose(key: str, wanted: object, state: TileState) -> Answer:
 
 
 def _racks(key: str, wanted: object, state: TileState) -> Answer:
-    """Tiles in any order; `?n` is that many of any."""
+    """Compare tiles in any order; `?n` stands for any n."""
     piles = [_pile(key, text, state.rules) for text in _one_a_seat(key, wanted, state)]
     fits = all(
         len(pile) == len(rack) and not Counter(filter(None, pile)) - Counter(tile[:2] for tile in rack)
@@ -162,7 +162,7 @@ def _racks(key: str, wanted: object, state: TileState) -> Answer:
 
 
 def _stock(key: str, wanted: object, state: TileState) -> Answer:
-    """Tiles in the order they will be drawn; `?n` is that many of any."""
+    """Compare tiles in the order in which they will be drawn; `?n` stands for any n."""
     pile = _pile(key, wanted, state.rules)
     fits = len(pile) == len(state.stock) and all(
         name is None or name == tile[:2] for name, tile in zip(pile, state.stock, strict=False)
@@ -171,7 +171,7 @@ def _stock(key: str, wanted: object, state: TileState) -> Answer:
 
 
 def _pile(key: str, text: object, rules: TileRules) -> list[Name | None]:
-    """Each piece of a rack or stock; None for one that may be any."""
+    """Return the pieces of a rack or stock; None for one that may be any."""
     names: list[Name | None] = []
     for word in _checked(key, text, str).split():
         if hidden := re.fullmatch(r"\?([0-9]{0,3})", word):
@@ -203,7 +203,7 @@ def _number(key: str, value: object) -> int:
 def _one_a_seat(key: str, value: object, state: TileState) -> list[object]:
     entries: list[object] = _checked(key, value, list)
     if len(entries) != state.seats:
-        raise PositionError(key, f"expected {state.seats} entries, one a seat, got {len(entries)}")
+        raise PositionError(key, f"expected {state.seats} entries, one per seat, got {len(entries)}")
     return entries
 
 
@@ -214,4 +214,4 @@ _COMPARED: dict[str, Callable[[str, object, TileState], Answer]] = {
 }  # fmt: skip
 
 AFTER_KEYS = (*KEYS, "counts", "stock_count")
-"""What a case may say about the state after its last action."""
+"""What a case may say about a state."""

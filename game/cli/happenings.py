@@ -67,8 +67,8 @@ def missing(expected: Sequence[Happening], came: Sequence[object]) -> Iterator[s
     rest = iter(came)
     for each in expected:
         if each.wanted and not any(each.fits(event) for event in rest):
-            yield f"expected {each.text}, came {', '.join(name_of(type(event)) for event in came) or 'nothing'}"
+            yield f"expected {each.text}, got {', '.join(name_of(type(event)) for event in came) or 'nothing'}"
             return
     for each in expected:
         if not each.wanted and any(map(each.fits, came)):
-            yield f"expected {each.text}, came one"
+            yield f"expected {each.text}, but it happened"

@@ -1,4 +1,4 @@
-"""Computer players among themselves, without a window: rounds dealt one by one, and figures about them."""
+"""Computer players among themselves, without a window: rounds with a deal of their own, and their statistics."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ INTERRUPTED = 130
 
 
 class Played(NamedTuple):
-    """One finished round."""
+    """A finished round."""
 
     seed: str
     """`--games 1 --seed SEED` plays it again."""
     starter: int
     winners: tuple[int, ...]
-    """The seat or the team that won; () for a drawn round."""
+    """The winning seat or team; () for a drawn round."""
     end: End
     turns: int
-    """Turns that were begun; a skipped one was not."""
+    """Turns that were started; skipped ones do not count."""
     forgotten: int
     """UNO! calls that were forgotten."""
     caught: int
@@ -53,7 +53,7 @@ class Played(NamedTuple):
 
 
 def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1) -> int:
-    """Play `games` rounds between levels and print the figures; answers the exit status."""
+    """Play `games` rounds between levels and print the statistics; return the exit status."""
     known = everybody(book)
     for level in seats:
         if level not in known:
@@ -78,13 +78,13 @@ def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bo
 
 
 def everybody(book: Rules) -> dict[str, Choose]:
-    """Everybody who may sit at a table of a book, by name: the plain players and the levels, weakest first."""
+    """Return everybody who may play a book, by name: the baseline players and the levels, weakest first."""
     players = players_of(book.book)
     return {**players.baselines, **players.levels}
 
 
 def seeds(seed: str, games: int) -> list[str]:
-    """A seed for each round; the first is `seed` itself, so that any round can be played alone."""
+    """Return a seed for each round; the first is `seed` itself, so that any round can be repeated alone."""
     return [seed, *(f"{seed}/{number}" for number in range(1, games))]
 
 
@@ -92,7 +92,7 @@ def seeds(seed: str, games: int) -> list[str]:
 
 
 def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
-    """The first round of a match; everything in it follows from the seed. It is written and read back."""
+    """Play the first round of a match and read it back; everything in it follows from the seed."""
     kept = Kept(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
     play_on(kept, players)
     state, counted = kept.state, Counter(type(step.event) for step in kept.steps)
@@ -109,7 +109,7 @@ def play_round(rules: Rules, players: Sequence[Choose], seed: str) -> Played:
 
 
 def play_on(kept: Kept, players: Sequence[Choose], *, whole: bool = False) -> None:
-    """Play the first round of a match, or the `whole` match, and read it back; chance follows from the seed."""
+    """Play the first round of a match, or the `whole` match, and read it back; all chance follows from the seed."""
     session, chances = kept.session, [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
     while not (kept.state.phase.is_over if whole else kept.state.phase.is_between):
         kept.go_on(*next_act(session.game, kept.state, players, chances, "without a window", strict=True))
@@ -127,7 +127,7 @@ def _play(rules: Rules, levels: Sequence[str], seed: str) -> Played:
 
 
 def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Iterator[T]:
-    """What `play` makes of each seed, in the order of the seeds; `play` can be sent to other processes."""
+    """Yield the result of `play` for each seed, in the order of the seeds; `play` must be picklable."""
     if jobs == 1:
         gc_policy.at_start()
         yield from map(play, seeds)
@@ -140,9 +140,10 @@ def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Itera
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Ctrl+C goes to all processes of a terminal, and only this one answers it: what begins in here never hears of it.
+    """Start processes inside of this that ignore Ctrl+C: it is sent to all processes of a terminal, but only this one
+    acts.
 
-    What comes meanwhile waits until afterwards. Windows has no such thing; there new processes are told.
+    A signal in the meantime waits until afterwards. Windows cannot block it; there, new processes ignore it themselves.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -163,7 +164,7 @@ def _begin_process() -> None:
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The 95 % confidence interval of a share (Wilson's score)."""
+    """Return the 95 % confidence interval of a proportion (Wilson score)."""
     if games == 0:
         return 0.0, 1.0
     z = 1.959964
@@ -175,7 +176,7 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
 
 
 def summary(book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[Played], seconds: float) -> dict[str, Any]:
-    """The figures about rounds; but for the time they depend on the seed alone."""
+    """Return the statistics of rounds; except for times they depend on the seed alone."""
     turns = [played.turns for played in rounds]
     longest = max(rounds, key=lambda played: played.turns, default=None)
     return {
@@ -202,14 +203,14 @@ def summary(book: Rules, seats: Sequence[str], seed: str, rounds: Sequence[Playe
 
 
 def _share(wins: int, games: int) -> dict[str, Any]:
-    """Wins with their share of all rounds and its confidence interval."""
+    """Return wins with their share of all rounds and its confidence interval."""
     low, high = wilson(wins, games)
     share = wins / games if games else 0.0
     return {"wins": wins, "share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
 def report(figures: dict[str, Any]) -> Iterator[str]:
-    """The figures as lines for people."""
+    """Yield the statistics as lines for people."""
     yield f"{figures['book']}, seed {figures['seed']}: rounds, each the first of a match of its own"
     yield f"{figures['games']} games in {figures['seconds']:.1f} s, {figures['games_per_second']:.1f} games/s"
     if not figures["games"]:

@@ -54,7 +54,7 @@ def entries(key: str, value: object, length: int | None = None) -> list[object]:
     if not isinstance(value, list):
         raise PositionError(key, f"expected a list, got {value!r}")
     if length is not None and len(value) != length:
-        raise PositionError(key, f"expected {length} entries, one a seat, got {len(value)}")
+        raise PositionError(key, f"expected {length} entries, one per seat, got {len(value)}")
     return value
 
 

@@ -32,7 +32,7 @@ class Record:
     rules: Rules
     """The options of a book."""
     seats: tuple[tuple[str, str], ...]
-    """Kind of player (`human`, `normal`) and name, one a seat."""
+    """Kind of player (`human`, `normal`) and name, one per seat."""
     seed: str
     starter: int = 0
     """The seat that begins where the starter is chosen."""

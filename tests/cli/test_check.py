@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.cli.arguments import dispatch, parse
-from game.cli.cases import CaseFileError, judge, load
+from game.cli.case_files import CaseFileError, load
+from game.cli.cases import judge
 from game.cli.check import run
 from game.cli.expectations import AFTER_KEYS
 from game.cli.happenings import names
@@ -145,13 +146,13 @@ MISTAKES = [
     ("a tail part that is none", "*'=R4\"", "*'=R4; loud\"", 9, "'loud' is not a tail part"),
     ("an unknown tile in an action", "*'=R4", "*'=R13", 9, "'R13' is not a tile of uno-rummy"),
     ("an unknown expect", '"refused"', '"no"', 10, "'no' is neither legal nor refused"),
-    ("an unknown because", '"too-many-jokers"', '"too-many-joker"', 11, "is it too-many-jokers?"),
+    ("an unknown because", '"too-many-jokers"', '"too-many-joker"', 11, "did you mean too-many-jokers?"),
     (
         "because without refusal",
         'expect = "refused"',
         'expect = "legal"',
         11,
-        'because: belongs to expect = "refused"',
+        'because: only with expect = "refused"',
     ),
     ("counts for other seats", "[3, 14]", "[3]", 13, "counts: expected 2 entries"),
     ("counts that are no numbers", "[3, 14]", '["3", 14]', 13, "counts: expected a whole number"),
@@ -248,22 +249,22 @@ def test_a_failing_case_says_what_was_expected_and_what_came(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     legal = changed("*'=R4", "R4").replace("* G1", "R4 G1")
-    assert "do 1: seat 0 `lay B4 G4 *=Y4 R4`: expected refused because too-many-jokers, came legal" in failing(
+    assert "do 1: seat 0 `lay B4 G4 *=Y4 R4`: expected refused because too-many-jokers, got legal" in failing(
         tmp_path, legal, capsys
     )
     other = changed('"too-many-jokers"', '"run-gap"')
-    assert "expected refused because run-gap, came refused because too-many-jokers (UR-50" in failing(
+    assert "expected refused because run-gap, got refused because too-many-jokers (UR-50" in failing(
         tmp_path, other, capsys
     )
     plain = changed('  because = "too-many-jokers"       # the problem\'s code, optional\n', "")
     refused = plain.replace('  expect = "refused"                # or "legal"\n', "")
-    assert "expected legal, came refused because too-many-jokers" in failing(tmp_path, refused, capsys)
-    assert "after: counts: expected [2, 14], came [3, 14]" in failing(tmp_path, changed("[3, 14]", "[2, 14]"), capsys)
+    assert "expected legal, got refused because too-many-jokers" in failing(tmp_path, refused, capsys)
+    assert "after: counts: expected [2, 14], got [3, 14]" in failing(tmp_path, changed("[3, 14]", "[2, 14]"), capsys)
 
 
 def test_the_name_of_a_failing_case_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     named = changed("turn = 0", "turn = 1").replace('rule = "UR-50"', 'rule = "UR-50"\nname = "two jokers"')
-    assert "UR-50 (two jokers)\n    after: turn: expected 1, came 0" in failing(tmp_path, named, capsys)
+    assert "UR-50 (two jokers)\n    after: turn: expected 1, got 0" in failing(tmp_path, named, capsys)
 
 
 def test_any_of_the_problems_may_be_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -479,12 +480,12 @@ def test_a_case_looks_between_two_actions_and_expects_events(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("after = { turn = 0 }", "after = { turn = 1 }", "do 1: after: turn: expected 1, came 0"),
-        ("counts = [2, 14] }", "counts = [3, 14] }", "do 2: after: counts: expected [3, 14], came [2"),
-        ('["drew 0"]', '["drew 1"]', "do 4: seat 0 `draw`: events: expected drew 1, came drew"),
-        ('"no uno-called"', '"uno-called"', "do 1: seat 0 `lay R4 R5 R6`: events: expected uno-called, came "),
+        ("after = { turn = 0 }", "after = { turn = 1 }", "do 1: after: turn: expected 1, got 0"),
+        ("counts = [2, 14] }", "counts = [3, 14] }", "do 2: after: counts: expected [3, 14], got [2"),
+        ('["drew 0"]', '["drew 1"]', "do 4: seat 0 `draw`: events: expected drew 1, got drew"),
+        ('"no uno-called"', '"uno-called"', "do 1: seat 0 `lay R4 R5 R6`: events: expected uno-called, got "),
         ('"laid 0", "action-worked"', '"action-worked", "laid 0"', "`lay R4 R5 R6`: events: expected laid 0"),
-        ('"no uno-called"', '"no laid"', "events: expected no laid, came one"),
+        ('"no uno-called"', '"no laid"', "events: expected no laid, but it happened"),
     ],
 )
 def test_what_is_otherwise_in_between_ends_the_case_there(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -516,7 +517,7 @@ after = { counts = [7, 7, 9] }
 def test_the_set_up_can_be_a_case(tmp_path: Path) -> None:
     assert run_case(tmp_path, SET_UP) == ()
     (wrong,) = run_case(tmp_path, SET_UP.replace("skipped 2", "skipped 1"))
-    assert wrong.startswith("events: expected skipped 1, came dealer-drawn, ")
+    assert wrong.startswith("events: expected skipped 1, got dealer-drawn, ")
     (wrong,) = run_case(tmp_path, SET_UP.replace("[7, 7, 9]", "[7, 7, 7]"))
     assert wrong.startswith("after: counts")
 
@@ -540,7 +541,7 @@ after = { match_winner = [0, 1], winner = -1 }
 def test_a_shared_victory_can_be_said(tmp_path: Path) -> None:
     assert run_case(tmp_path, TIE) == ()
     (wrong,) = run_case(tmp_path, TIE.replace("match_winner = [0, 1]", "match_winner = 0"))
-    assert wrong == "after: match_winner: expected 0, came [0, 1]"
+    assert wrong == "after: match_winner: expected 0, got [0, 1]"
     with pytest.raises(CaseFileError, match="several share it where the points say so; by them it is"):
         load(written(tmp_path, TIE.replace("[15, 15]", "[15, 16]")))
 
@@ -548,13 +549,16 @@ def test_a_shared_victory_can_be_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (SET_UP.replace("deal = 3", "deal = 11"), "5: deal: expected how many seats play, 2 to 10, got 11"),
-        (SET_UP.replace("deal = 3", 'deal = 3\nracks = ["R1"]'), "6: racks: a case that begins with `deal` has only"),
+        (SET_UP.replace("deal = 3", "deal = 11"), "5: deal: expected a number of seats from 2 to 10, got 11"),
+        (
+            SET_UP.replace("deal = 3", 'deal = 3\nracks = ["R1"]'),
+            "6: racks: a case that starts with `deal` may only have",
+        ),
         (SET_UP.replace("deal = 3", "deal = 3\nstarter = 3"), "6: starter: 3 is none of the seats 0 to 2"),
         (SET_UP.replace("skipped 2", "skiped 2"), "7: events: 'skiped' is not an event; did you mean skipped?"),
         (SET_UP.replace("skipped 2", "skipped 5"), "7: events: 'skipped 5': there is no such seat"),
         (SET_UP.replace("skipped 2", "dealt 1"), "7: events: 'dealt 1': there is no such seat, or the event is not"),
-        (GOOD.replace("racks", 'events = ["drew"]\nracks'), "4: events: those of a case are of its set-up"),
+        (GOOD.replace("racks", 'events = ["drew"]\nracks'), "4: events: outside of [[case.do]] only for a case"),
         (BETWEEN.replace('events = ["drew 0"]', 'events = "drew 0"'), "7: events: expected a list of texts"),
         (BETWEEN.replace("{ after = { idle", "{ seat = 1, after = { idle"), "7: action: missing"),
     ],

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import card_expectations, expectations
-from game.cli.cases import Case, judge, load
+from game.cli.case_files import load
+from game.cli.cases import Case, judge
 from tests.card_tables import position as card_position
 from tests.tables import position
 
@@ -42,4 +43,4 @@ def test_what_came_is_written_as_a_case_writes_it() -> None:
         (card_expectations, card_position("R3 G2", "?5", phase="drawn", drawn="R3")),
     ):
         told = module.difference("phase", "turn", state)
-        assert told == "phase: expected 'turn', came 'drawn'"
+        assert told == "phase: expected 'turn', got 'drawn'"

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from game.ai import players_of
-from game.cli.cases import judge, load
+from game.cli.case_files import load
+from game.cli.cases import judge
 from game.cli.readback import Kept
 from game.cli.selfplay import play_on
 from game.engine.actions import Draw, Next

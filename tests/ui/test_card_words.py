@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from game.cli.cases import load
+from game.cli.case_files import load
 from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards import events
 from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Colour, Discard, Done, Jump, Play

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from game.ai import players_of
 from game.cli import arena, readback, selfplay
-from game.cli.cases import judge, load
+from game.cli.case_files import load
+from game.cli.cases import judge
 from game.cli.hint import run as hint
 from game.cli.readback import ReadBackError
 from game.engine import replaying
