@@ -18,7 +18,8 @@ from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
+from game.ui.scenes.round.first_round import FirstTurn
+from game.ui.scenes.round.first_screen import FirstScreen
 from game.ui.sittings import Sittings
 
 

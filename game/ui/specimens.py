@@ -17,8 +17,8 @@ from game.engine.tiles.piece_text import parse_word
 from game.engine.tiles.rules import TileRules
 from game.ui.kit.drawing import blank, put, put_centre
 from game.ui.kit.style import Style
-from game.ui.table.cards import images
-from game.ui.table.cards.images import card_images
+from game.ui.table.cards.bodies import height as card_height
+from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.images import TileLook, height, tile_images
 
@@ -82,7 +82,7 @@ def card_row(style: Style, rules: CardRules, text: str, width: int, rim: Rim = R
     `W:G` has a chosen colour, `?` is face down, `_` leaves a gap of half a card.
     """
     pictures = [None if part == "_" else _card(style, rules, part, width, rim) for part in text.split()]
-    return _row(pictures, width, images.height(width))
+    return _row(pictures, width, card_height(width))
 
 
 def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
@@ -92,9 +92,9 @@ def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface
     reach, most = width * FAN_REACH, radians(max(angles))
     across = 2 * reach * sin(most) + width * 1.5 + 2 * margin(width)
     # The cards at the ends are lower, and their corners reach further down.
-    low = reach * (1 - cos(most)) + (images.height(width) * cos(most) + width * sin(most)) / 2
-    image = blank((round(across), round(images.height(width) / 2 + low) + 2 * margin(width)))
-    pivot = image.get_width() / 2, margin(width) + images.height(width) / 2 + reach
+    low = reach * (1 - cos(most)) + (card_height(width) * cos(most) + width * sin(most)) / 2
+    image = blank((round(across), round(card_height(width) / 2 + low) + 2 * margin(width)))
+    pivot = image.get_width() / 2, margin(width) + card_height(width) / 2 + reach
     for picture, angle in zip(pictures, angles, strict=True):
         turn = pygame.Vector2(0, -reach).rotate(angle)
         put_centre(image, pygame.transform.rotozoom(picture, -angle, 1.0), (pivot[0] + turn.x, pivot[1] + turn.y))
@@ -130,7 +130,7 @@ def _card(style: Style, rules: CardRules, text: str, width: int, rim: Rim) -> py
     if text == "?":
         return cards.back(width)
     name, _, colour = text.partition(":")
-    return cards.image(parse_card(name, rules).card, width, images.CardLook(rim, colour=colour))
+    return cards.image(parse_card(name, rules).card, width, CardLook(rim, colour=colour))
 
 
 def _row(pictures: list[pygame.Surface | None], width: int, high: int) -> pygame.Surface:

@@ -43,7 +43,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         play.mouse.wait(2)
         x, y = play.point(tiles("B13", "rummikub")[0])
         play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 200))
-        before = play.table.draft, play.goals(), play.table.slots, play.screen.lines[:], play.table.last_moved
+        before = play.table.draft, play.goals(), play.table.slots, play.screen.log.lines[:], play.table.last_moved
         assert before[0] is not None
         assert before[0].changed
         play.mouse.key(pygame.K_a)
@@ -51,7 +51,13 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         assert tiles("R3", "rummikub")[0] not in play.table.stage, "before the turn"
         assert [type(event) for event in seen(play) if isinstance(event, Laid | TurnStarted)] == [Laid, TurnStarted]
         assert isinstance(play.top, TileTurn)
-        assert (play.table.draft, play.goals(), play.table.slots, play.screen.lines, play.table.last_moved) == before
+        assert (
+            play.table.draft,
+            play.goals(),
+            play.table.slots,
+            play.screen.log.lines,
+            play.table.last_moved,
+        ) == before
         play.whole()
         play.mouse.press("undo")
         assert not play.table.changed

@@ -11,6 +11,7 @@ from game.engine.cards.phases import CardPhase
 from game.store.settings import Settings
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.table_tips import plate_text
 from game.ui.scenes.round.to_end import ToEnd
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position
@@ -76,8 +77,8 @@ def test_partners_are_called_partners_on_plate_and_fan(tmp_path: Path, language:
         assert words.count(say("plate.partner")) == 1
         assert say("plate.with-partner", name="Cleo") in words
         assert table.cut_off() == []
-        assert table.screen.plate_text(2).endswith(say("plate.partner"))
-        assert say("plate.partner") not in table.screen.plate_text(1)
+        assert plate_text(table.screen, 2).endswith(say("plate.partner"))
+        assert say("plate.partner") not in plate_text(table.screen, 1)
 
 
 def test_a_full_hand_does_not_hide_with_whom_one_plays(tmp_path: Path) -> None:

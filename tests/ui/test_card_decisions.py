@@ -15,7 +15,8 @@ from game.engine.cards.state import CardState
 from game.store.settings import Settings
 from game.ui.kit.widgets import Kind, Stepper
 from game.ui.table.cards import chrome, decisions
-from game.ui.table.cards.images import PROPORTION, CardLook
+from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.questions import Question
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
@@ -68,7 +69,7 @@ def test_uc_65_the_hand_that_was_shown_is_closed_and_stands_in_no_log(table: Car
     table.screen.driver.paused = True
     table.answer("challenge")
     table.answer("close")
-    logged = [line.event for line in table.screen.lines if isinstance(line.event, Challenged)]
+    logged = [line.event for line in table.screen.log.lines if isinstance(line.event, Challenged)]
     assert [event.hand for event in logged] == [()]
     table.driver.app.frame(0.1)
     assert table.turn.question is None

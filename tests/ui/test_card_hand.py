@@ -256,7 +256,7 @@ def test_a_line_of_the_log_shows_its_card_again_for_a_moment(table: CardPlaying)
     table.mouse.press("log")
     zone = table.table.zones.log
     assert zone is not None
-    rows = log_rows(table.context.style, zone, table.screen.log_texts())
+    rows = log_rows(table.context.style, zone, table.screen.log.texts())
     table.mouse.click(rows[-1].rect.center)
     assert table.screen.playback.recalled is not None
     assert table.screen.playback.recalled[0].symbol == "4"

@@ -98,10 +98,10 @@ def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: Card
     take_over(table)
     table.lay(table.card("R1"))
     table.until(lambda: isinstance(table.top, HandOver) and not table.screen.playback.busy)
-    words = "\n".join(table.screen.lately())
+    words = "\n".join(table.screen.log.lately())
     assert "Anna" in words
     assert "Bert" in words
-    drawn = [line.event for line in table.screen.lines if hasattr(line.event, "cards")]
+    drawn = [line.event for line in table.screen.log.lines if hasattr(line.event, "cards")]
     assert all(not event.cards for event in drawn)
 
 

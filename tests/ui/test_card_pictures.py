@@ -14,7 +14,8 @@ from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS,
 from game.engine.options import with_options
 from game.ui.kit.style import Style
 from game.ui.kit.theme import FELT, THEMES, Colour, Metrics
-from game.ui.table.cards.images import PAINTERS, PLAIN, PROPORTION, CardImages, CardLook, card_images, height
+from game.ui.table.cards.bodies import PROPORTION, height
+from game.ui.table.cards.images import PAINTERS, PLAIN, CardImages, CardLook, card_images
 from game.ui.table.shared.rims import Rim, margin
 from tests.ui.colours import contrast
 from tests.ui.test_pictures import bytes_of, pixels

@@ -129,8 +129,8 @@ def test_a_card_that_the_log_shows_again_goes_after_a_moment(play: CardPlaying) 
     scene.jump(scene.screen.played.last)
     play.frame()
     table, playback = table_of(scene), scene.screen.playback
-    rows = log_rows(play.context.style, table.zones.log, scene.screen.log_texts())
-    laid = next(row for row in rows if isinstance(scene.screen._readable[row.index].event, Played))
+    rows = log_rows(play.context.style, table.zones.log, scene.screen.log.texts())
+    laid = next(row for row in rows if isinstance(scene.screen.log.readable[row.index].event, Played))
     play.mouse.click(laid.rect.center)
     assert playback.recalled is not None
     assert scene.busy

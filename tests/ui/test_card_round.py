@@ -25,7 +25,7 @@ def test_a_round_of_1999_against_the_computer_as_everybody_sees_it(tmp_path: Pat
             seen.add(type(play.top))
             play.step()
         assert seen == {CardDeal, CardTurn}
-        assert len(play.screen.log_texts()) > 10
+        assert len(play.screen.log.texts()) > 10
         play.replays()
 
 

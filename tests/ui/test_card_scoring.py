@@ -128,7 +128,7 @@ def test_ten_hands_have_room_beside_each_other_and_the_sheet_is_a_key_away(
                 goal = play.table.stage.goal(card)
                 rect = pygame.Rect(0, 0, int(goal.width), int(painter.height(card, goal.width)))
                 rect.center = round(goal.x), round(goal.y)
-                assert scene._rows[seat].inflate(0, 4).contains(rect)
+                assert scene.rows.boxes[seat].inflate(0, 4).contains(rect)
                 assert rect.inflate(-2, -2).collidelist(rects) == -1
                 rects.append(rect.inflate(-2, -2))
         total = sum(map(hand_value, play.state.hands))

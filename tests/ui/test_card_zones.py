@@ -12,7 +12,7 @@ from game.engine.cards.pieces import all_cards
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Metrics, Step
 from game.ui.table.cards import fan
-from game.ui.table.cards.images import PROPORTION
+from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.zones import CardZones, Side, clockwise, zones
 from game.words.catalogue import LANGUAGES, Catalogue
 

@@ -19,7 +19,8 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.first_round import KEYS, FirstScreen, FirstTurn
+from game.ui.scenes.round.first_round import FirstTurn
+from game.ui.scenes.round.first_screen import KEYS, FirstScreen
 from game.ui.table.tiles.guided import STEPS, Want
 from game.ui.table.tiles.task import task_height, task_lines
 from tests.ui.playing import Playing, playing

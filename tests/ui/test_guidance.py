@@ -199,7 +199,7 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
     with playing(tmp_path, settings=Settings()) as play:
         state = position("G2 B8 Y5", "R7 Y9 G12", table=RUN, loose="Y1 B12", turn=1)
         play.set_up(state, (HUMAN, NORMAL), think=lambda _view, _rng: read_line(state, "1 lay R4 R5 R6 R7")[1])
-        play.until(lambda: play.screen.news() is not None and "Rot 7" in play.turn.guidance().text)
+        play.until(lambda: play.screen.log.news() is not None and "Rot 7" in play.turn.guidance().text)
         assert play.turn.notice.glow == 0
         play.until_my_turn()
         assert play.turn.notice.glow > 0

@@ -102,10 +102,10 @@ def test_the_cover_tells_what_happened_since_somebody_looked_on_last(tmp_path: P
         for _ in range(45):
             if isinstance(play.top, HandOver):
                 assert play.cut_off() == []
-                assert {*play.screen.lately()} <= {*play.words()}
-                told.append(len(play.screen.lately()))
+                assert {*play.screen.log.lately()} <= {*play.words()}
+                told.append(len(play.screen.log.lately()))
             play.step()
-        drawn = [line.event for line in play.screen.lines if isinstance(line.event, Drew)]
+        drawn = [line.event for line in play.screen.log.lines if isinstance(line.event, Drew)]
         assert drawn
         assert all(not event.tiles for event in drawn)
         assert len(told) > 2

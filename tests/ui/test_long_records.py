@@ -23,7 +23,8 @@ from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import Replay, watching
 from game.ui.scenes.round.families import TILES
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.match_screen import LOG_LINES, OLDER, AnyMatchScreen, MatchScreen
+from game.ui.table.shared.match_log import LOG_LINES, OLDER
+from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 from tests.ui.driver import Driver, driven
 from tests.ui.test_reading import keep, until
 from tests.ui.test_replay import RECORD, STEPS
@@ -56,7 +57,7 @@ def all_lines(screen: AnyMatchScreen, steps: tuple[Any, ...]) -> list[Any]:
 
 def logged(screen: AnyMatchScreen) -> list[Any]:
     """The events of the log as far as it is written."""
-    return [line.event for line in screen.lines]
+    return [line.event for line in screen.log.lines]
 
 
 def frames(screen: AnyMatchScreen, worded: list[Any]) -> Iterator[int]:
@@ -76,14 +77,14 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
     assert len(worded) <= BOUND < len(LONG)
     newest = logged(screen)
     assert len(newest) >= LOG_LINES
-    assert screen.lines_seen == len(screen.lines), "nothing of it is news"
+    assert screen.log.seen == len(screen.log.lines), "nothing of it is news"
     assert screen.busy, "the window draws on"
     spent = [*frames(screen, worded)]
     assert max(spent) <= OLDER
     assert len(spent) >= (len(LONG) - BOUND) // OLDER
     assert logged(screen) == all_lines(screen, LONG)
     assert logged(screen)[-len(newest) :] == newest
-    assert screen.lines_seen == len(screen.lines)
+    assert screen.log.seen == len(screen.log.lines)
     session.close()
 
 
@@ -91,11 +92,11 @@ def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
     session = TileSession(RECORD, LONG)
     screen = MatchScreen(TILES, driver.context, session, resumed=True)
     screen.driver.paused = True
-    screen._log(next(event for event in Events(LONG) if screen.event_text(screen.public(event)) is not None))
-    news = screen.lately()
+    screen.log.add(next(event for event in Events(LONG) if screen.event_text(screen.public(event)) is not None))
+    news = screen.log.lately()
     assert len(news) == 1
     for _ in frames(screen, []):
-        assert screen.lately() == news
+        assert screen.log.lately() == news
     session.close()
 
 
@@ -103,10 +104,10 @@ def test_a_jump_in_a_long_match_writes_no_more_of_its_log_and_shows_its_end(driv
     screen = watching(driver.context, RECORD, LONG)
     for turn in (screen.played.last, screen.played.last // 2):
         worded.clear()
-        screen.scrolled.lines = 50
+        screen.log.scrolled.lines = 50
         screen.jump(turn)
         assert len(worded) <= BOUND
-        assert screen.scrolled.lines == 0
+        assert screen.log.scrolled.lines == 0
         assert max(frames(screen, worded)) <= OLDER
         assert logged(screen) == all_lines(screen, LONG[: screen.played.stops[turn]])
     assert isinstance(LONG[screen.played.stops[turn] - 1].event, TurnStarted)

@@ -51,7 +51,7 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
         shown: list[str] = []
         for _ in range(MOST_STEPS):
             seen.add(type(play.top))
-            if isinstance(play.top, TileTurn) and not shown and play.screen.lines:
+            if isinstance(play.top, TileTurn) and not shown and play.screen.log.lines:
                 play.mouse.press("log")
                 shown = play.words()
             if isinstance(play.top, Scoring):
@@ -60,7 +60,7 @@ def test_a_round_against_the_computer_as_everybody_sees_it(tmp_path: Path, langu
         assert seen == {TileDeal, TileTurn, Scoring}
         assert play.state.phase in (TilePhase.SCORING, TilePhase.OVER)
         assert shown
-        texts = [text for _, text in play.screen.log_texts()]
+        texts = [text for _, text in play.screen.log.texts()]
         assert len(texts) > 10
         assert all(texts)
         replays(play)

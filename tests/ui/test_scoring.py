@@ -46,7 +46,7 @@ def test_every_tile_left_is_shown_with_its_value_and_counted(tmp_path: Path, lan
             assert str(tile_value(state.rules, tile)) in words
         assert words.count("20") >= 3
         assert "125" in words
-        assert scene._counted(1) == 125
+        assert scene.rows.counted(1) == 125
         assert state.scores == (125, 0)
         assert play.context.t("scoring.title-you", name="Anna") in words
         assert play.context.t("scoring.out") in words
@@ -60,7 +60,7 @@ def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
     with playing(tmp_path, size, draw_every=1000) as play:
         scene = at_end(play, f"?{count}", "?9", "?3", kinds=(HUMAN, NORMAL, NORMAL, NORMAL))
         rects: list[pygame.Rect] = []
-        for row, rack in zip(scene._rows, play.state.racks, strict=True):
+        for row, rack in zip(scene.rows.boxes, play.state.racks, strict=True):
             for tile in rack:
                 goal = play.table.stage.goal(tile)
                 rect = pygame.Rect(0, 0, int(goal.width), int(goal.width * PROPORTION))
@@ -75,14 +75,14 @@ def test_the_counting_takes_its_time_and_a_click_ends_it(tmp_path: Path) -> None
     with playing(tmp_path, settings=Settings()) as play:
         scene = at_end(play)
         assert scene.busy
-        assert scene._counted(1) < 125
+        assert scene.rows.counted(1) < 125
         sums = set()
         for _ in range(8):
             play.mouse.wait(0.1)
-            sums.add(scene._counted(1))
+            sums.add(scene.rows.counted(1))
         assert len(sums) >= 4
         play.mouse.click((480, 20))
-        assert scene._counted(1) == 125
+        assert scene.rows.counted(1) == 125
         assert not play.table.stage.busy
 
 
@@ -90,7 +90,7 @@ def test_the_counting_comes_to_its_end_by_itself(tmp_path: Path) -> None:
     with playing(tmp_path, settings=Settings()) as play:
         scene = at_end(play)
         play.until(lambda: not scene.busy, frames=200)
-        assert scene._counted(1) == 125
+        assert scene.rows.counted(1) == 125
 
 
 def test_the_easy_game_counts_won_rounds(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_resize_keeps_everything_in_its_place(tmp_path: Path) -> None:
         play.driver.window.size = (1280, 720)
         play.frame()
         assert play.top is scene
-        assert all(scene._rows[1].contains(play.rect(tile)) for tile in tiles(LEFT))
+        assert all(scene.rows.boxes[1].contains(play.rect(tile)) for tile in tiles(LEFT))
         play.mouse.press("next")
         play.until_my_turn()
         play.whole()

@@ -18,7 +18,7 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round import card_turn, round_scene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
-from game.ui.table.shared.match_screen import LogLine
+from game.ui.table.shared.match_log import LogLine
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
@@ -48,13 +48,13 @@ def wheel(screen: Screen, notches: int) -> None:
 def fill_log(play: Playing | CardPlaying, count: int) -> None:
     """So many lines that the log does not hold them; another one would be called new."""
     screen = play.screen
-    screen.lines[:] = [LogLine(0, number) for number in range(count)]
-    screen.event_text = lambda event: f"line {event}" if isinstance(event, int) else "new"  # type: ignore[method-assign]
+    screen.log.lines[:] = [LogLine(0, number) for number in range(count)]
+    screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
 
 
 def seen(play: Playing | CardPlaying) -> list[str]:
     """The lines of the log that can be seen, the oldest first."""
-    texts = play.screen.log_texts()
+    texts = play.screen.log.texts()
     return [texts[row.index][1] for row in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
 
 
@@ -72,7 +72,7 @@ def scrolls(play: Playing | CardPlaying) -> None:
     wheel(play, 2)
     older = seen(play)
     assert older[-1] == "line 83"
-    play.screen._log(play.screen.session.events[0])
+    play.screen.log.add(play.screen.session.events[0])
     assert seen(play) == older
     wheel(play, 1000)
     assert seen(play)[0] == "line 0"
@@ -110,8 +110,8 @@ def test_a_click_on_a_line_far_back_shows_that_line(play: Playing) -> None:
     assert play.table.zones.log is not None
     play.mouse.move(play.table.zones.log.center)
     wheel(play, 5)
-    rows = log_rows(play.context.style, play.table.zones.log, play.screen.log_texts())
-    text = play.screen.log_texts()[rows[2].index][1]
+    rows = log_rows(play.context.style, play.table.zones.log, play.screen.log.texts())
+    text = play.screen.log.texts()[rows[2].index][1]
     play.mouse.click(rows[2].rect.center)
     assert [f"line {event}" for event in shown] == [text]
 

@@ -22,7 +22,7 @@ from game.ui.kit.widgets.label import Painting
 from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.kit.widgets.textline import LeftOut
 from game.ui.scenes.page import Page
-from game.ui.table.cards import images
+from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.images import card_images
 from game.words.cards.sentences import card_name
 from game.words.customs import COMPOSABLE, LONGEST_RULE, MOST_EFFECTS, Pencil, Way, fitted, pencil_of, sentence, who_can
@@ -147,7 +147,7 @@ class WildEditor(Page):
         """Add a custom wild as it will look on the table, and its rule in words; the selected one is large."""
         t, theme, pencil = self.context.t, style.theme, self.pencils[name]
         inner = inset(cell, style.space(2), style.space(1.5))
-        width = min(int(inner.height / images.PROPORTION), int(inner.width * 0.42))
+        width = min(int(inner.height / PROPORTION), int(inner.width * 0.42))
         place, words = off_left(inner, width, style.space(2))
         picture = self._picture(style, name, place, width)
         form.add(CardKey(f"card-{name}", cell, picture, lambda: self.choose(name), chosen=name == self.card))

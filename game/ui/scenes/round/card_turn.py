@@ -19,12 +19,13 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.table_tips import stock_text
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.table.cards import chrome, controls
 from game.ui.table.cards.acting import Acting
+from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.decisions import answer_question, is_asked
 from game.ui.table.cards.hand import CardHand
-from game.ui.table.cards.images import PROPORTION
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question, colour_question
 from game.ui.table.shared.bubbles import draw_time, draw_watch
@@ -280,7 +281,7 @@ class CardTurn(RoundScene):
         playback, watch = self.screen.playback, self.screen.driver.watch
         if watch is not None and not playback.busy:
             return self._say(table.wanted(), "good")
-        if playback.busy and (news := self.screen.news()) is not None:
+        if playback.busy and (news := self.screen.log.news()) is not None:
             return Guidance(news)
         if self.screen.driver.knocked_out:
             return Guidance(say("to-end.out"), "UC-81")
@@ -340,7 +341,7 @@ class CardTurn(RoundScene):
         """What the stock says to the mouse that asks."""
         free = not self.hand.dragging and self.question is None
         asked = free and self.asks(self.table.zones.stock)
-        return self.screen.stock_text(self.acting.draws) if asked else None
+        return stock_text(self.screen, self.acting.draws) if asked else None
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:

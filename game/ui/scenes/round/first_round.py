@@ -7,113 +7,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import cos, tau
-from random import Random
 
 import pygame
 
-from game.engine.tiles.actions import Lay, TileAction
-from game.engine.tiles.draft import Draft
-from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import laid_out
-from game.engine.tiles.notation import parse_action
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import Play
-from game.engine.tiles.turn_context import TurnContext
-from game.engine.tiles.views import TileView, before
-from game.play.tiles.session import TileSession
 from game.store import guided as rounds
 from game.store import progress
-from game.store.levels import LevelText
-from game.store.notes import Note
-from game.store.settings import SeatKind
-from game.ui.context import Context
 from game.ui.kit.drawing import outline, put
-from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Kind
 from game.ui.kit.widgets.layout import row
 from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.round.families import TILES
+from game.ui.scenes.round.first_screen import KEYS, FirstScreen
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.guided import STEPS, Moment, Want, arranged, done, to_lay
-from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.ui.table.tiles.task import draw_task
 from game.words.guidance import Guidance
 
-PLAYER = 0
-"""The seat that is guided."""
-KEYS = 48
-"""Units at the foot of the step where its keys are."""
 BEAT = 1.4
 """Seconds from one glow of the key that is pointed at to the next."""
-
-
-class FirstScreen(TileMatchScreen):
-    """The table of the guided round, with the step where a match has its log."""
-
-    def __init__(self, context: Context) -> None:
-        self.round = rounds.load()
-        self.step = 0
-        """Which of the steps the player is at; past the last one the round is over."""
-        seats = ((SeatKind.HUMAN.value, context.player_name), (SeatKind.EASY.value, context.t("player.computer")))
-        session = TileSession.of_position(self.round.start, seats, self._computer)
-        super().__init__(TILES, context, session, resumed=True)
-        self.table.toggle_log()
-        self.table.stage.settle()
-
-    def _computer(self, view: TileView, _: Random) -> TileAction:
-        """What the round has the computer do now."""
-        return self._act(before(view))
-
-    def wanted(self, draft: Draft) -> Lay:
-        """The lay that the round wants of this turn."""
-        action = self._act(draft.before)
-        assert isinstance(action, Lay)
-        return action
-
-    def _act(self, facts: TurnContext) -> TileAction:
-        """The next action of the round that is no call: a call belongs to the turn that it is made in."""
-        rest = self.round.acts[len(self.session.record.lines) :]
-        line = next(act.line for act in rest if act.line != "uno")
-        action = parse_action(line, facts)
-        assert isinstance(action, Lay), line
-        return action
-
-    @property
-    def calls(self) -> bool:
-        """Whether UNO! has to be called before this turn ends."""
-        at = len(self.session.record.lines)
-        return self.round.acts[at : at + 1] == (rounds.Act(PLAYER, "uno"),)
-
-    @property
-    def turns(self) -> int:
-        """How many own turns are over."""
-        return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
-
-    def save(self) -> tuple[Note, ...]:
-        """Nothing: the round begins anew."""
-        return ()
-
-    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
-        """There is no log to click on."""
-        return False
-
-    def draw_side(self, surface: pygame.Surface) -> None:
-        """The step."""
-        if self.table.zones.log is None:
-            return
-        draw_task(surface, self.context.style, self.table.zones.log, self.text(), 0, self.context.style.px(KEYS))
-
-    def text(self) -> LevelText:
-        """What the step says."""
-        t, at = self.context.t, min(self.step, len(STEPS) - 1)
-        name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
-        return LevelText(t(f"first.{name}-title"), count, t(f"first.{name}-text"), ())
-
-    def draw_info(self, surface: pygame.Surface) -> None:
-        """That this is the guided round, in the upper right corner."""
-        style, rect = self.context.style, self.table.zones.info.copy()
-        rect.width -= self.table.zones.menu.width + style.px(12)
-        style.write(surface, self.context.t("first.title"), rect, Step.HEAD, align=1.0)
 
 
 class FirstTurn(TileTurn):

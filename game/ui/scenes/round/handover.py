@@ -14,6 +14,7 @@ from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Button, Form, Kind
 from game.ui.kit.widgets.button import ICON
 from game.ui.scene import Scene
+from game.ui.scenes.round.interlude import draw_interlude, interlude_height
 from game.ui.scenes.round.pause import pause
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
@@ -56,7 +57,7 @@ class HandOver(Scene):
         screen.driver.let_go()
         if not self.public:
             screen.playback.skip()
-            screen.lines_seen = len(screen.lines)
+            screen.log.seen = len(screen.log.lines)
             screen.table.covered = False
             screen.table.look_through(self.seat)
         screen.context.scenes.pop(fade=False)
@@ -131,7 +132,7 @@ class HandOver(Scene):
         width, gap = px(660), px(12)
         columns, step = self._columns([word for _, word, _ in calls], width - px(64), gap)
         rows = -(-len(calls) // columns)
-        news = self.screen.interlude_height(width - px(48))
+        news = interlude_height(self.screen, width - px(48))
         counts = style.paragraph_height(self._counts(), width - px(48)) if self._counts() else 0
         high = px(312 + (36 if self._had_watch else 0)) + counts + news + rows * px(60)
         self._panel = pygame.Rect(0, 0, width, high)
@@ -218,8 +219,8 @@ class HandOver(Scene):
         style.write(surface, text, line, Step.TEXT, style.theme.quiet, align=0.5)
         line = line.move(0, style.px(48))
         line.y += style.paragraph(surface, self._counts(), line, Step.TEXT, align=0.5) + style.px(6)
-        line.height = screen.interlude_height(line.width)
-        screen.draw_interlude(surface, line)
+        line.height = interlude_height(screen, line.width)
+        draw_interlude(surface, screen, line)
         line = pygame.Rect(line.x, line.bottom, line.width, style.px(36))
         if self.screen.driver.watch is not None:
             text = say(f"handover.forgotten-{screen.pieces}", name=session.name(self.screen.driver.watch.offender))

@@ -14,6 +14,7 @@ from game.ui.kit.widgets.form import FOUND
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scene import Scene
 from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.round.table_tips import plate_text
 from game.ui.table.shared.calls import draw_pulse, strength, unnoticed
 from game.ui.table.shared.notice import Notice
 from game.words.guidance import Guidance
@@ -64,7 +65,7 @@ class RoundScene(Scene, ABC):
         screen = self.screen
         seat = next((i for i, rect in enumerate(screen.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
-            self.explain(surface, screen.table.zones.plates[seat], screen.plate_text(seat))
+            self.explain(surface, screen.table.zones.plates[seat], plate_text(screen, seat))
 
     def explain(self, surface: pygame.Surface, about: pygame.Rect, text: str) -> None:
         """A tooltip of something on the table, where it covers as little as can be of what lies there."""

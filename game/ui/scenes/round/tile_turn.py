@@ -27,6 +27,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
+from game.ui.scenes.round.table_tips import stock_text
 from game.ui.table.shared.bubbles import draw_watch
 from game.ui.table.shared.notice import SORTED, Notice
 from game.ui.table.tiles import chrome, controls
@@ -356,7 +357,7 @@ class TileTurn(RoundScene):
                 return wanted_guidance(say, table.wanted(), table.rules, session.name)
             seat = table.shown.turn
             thinking = not session.is_human(seat) and not self.screen.playback.busy
-            if (news := self.screen.news()) is not None and self.screen.playback.busy:
+            if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
                 return Guidance(news)
             return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
         return wanted_guidance(say, self._turn_wanted(), table.rules, session.name)
@@ -459,7 +460,7 @@ class TileTurn(RoundScene):
     def stock_tip(self) -> str | None:
         """What the face-down tiles and the ring round them say to the mouse that asks."""
         asked = not self.hand.dragging and self.asks(self.table.zones.stock)
-        return self.screen.stock_text(self._draws) if asked else None
+        return stock_text(self.screen, self._draws) if asked else None
 
     @property
     def _draws(self) -> bool:

@@ -14,7 +14,8 @@ from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step, mix
-from game.ui.table.cards.images import CardLook, card_images, corner
+from game.ui.table.cards.bodies import corner
+from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import Side

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.cards.pieces import ACTIONS, COLOURS, NUMBERS, Card
 from game.ui.kit.theme import Metrics
-from game.ui.table.cards.images import PROPORTION
+from game.ui.table.cards.bodies import PROPORTION
 
 LARGEST = 106
 """Units that a card of the fan is wide at most."""

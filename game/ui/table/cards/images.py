@@ -16,22 +16,16 @@ import pygame
 from game.engine.cards.custom import What, WildEffect, read_custom
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.rules import CardRules
-from game.ui.kit.drawing import blank, faded, outline, painted, polygon_mask, put, put_centre, rounded, shadow
-from game.ui.kit.emblem import emblem
+from game.ui.kit.drawing import blank, painted, put, put_centre, rounded, shadow
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import ImageCache
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face, Letters
 from game.ui.kit.theme import LEAST_TYPE, Colour, Theme, mix
+from game.ui.table.cards.bodies import FIELD, PROPORTION, back, body_of, corner, cut_mask, height
 from game.ui.table.cards.symbols import disc, pinwheel
-from game.ui.table.shared.rims import WHITE, Rim, framed, symbol
+from game.ui.table.shared.rims import Rim, framed, symbol
 
-PROPORTION = 1.5
-"""Height of a card for a width of one."""
-FIELD = (0.82, 0.88)
-"""Width and height of the ivory field, for a card one wide."""
-CUT = 0.26
-"""How much of each corner of the field is cut off, for a card one wide."""
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""
 ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}
@@ -70,16 +64,6 @@ class CardLook:
 PLAIN = CardLook()
 
 
-def height(width: int) -> int:
-    """The height of a card."""
-    return round(width * PROPORTION)
-
-
-def corner(width: int) -> int:
-    """Radius of the corners of a card."""
-    return max(round(width * 0.12), 3)
-
-
 class CardImages:
     """Every card of one book in one theme."""
 
@@ -110,7 +94,7 @@ class CardImages:
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
         """The picture of a card that lies face down."""
         bare = replace(look, colour="")
-        return self._images.find(("back", width, bare), lambda: self._finished(self._back(width), width, bare))
+        return self._images.find(("back", width, bare), lambda: self._finished(back(self.theme, width), width, bare))
 
     def height(self, _card: Card, width: float) -> float:
         """How high a card is at a width."""
@@ -141,7 +125,7 @@ class CardImages:
     def _face(self, card: Card, width: int, chosen: str) -> pygame.Surface:
         letter = card.colour or chosen
         face, ink = self.theme.card(letter)
-        body = _body(width, face)
+        body = body_of(width, face)
         self._print_field(body, width, face)
         if card.is_wild:
             self._print_wild(body, card.symbol, width)
@@ -159,9 +143,9 @@ class CardImages:
         size = (round(width * FIELD[0]), round(width * FIELD[1]))
         line = max(round(width * 0.022), 1)
         middle = (width / 2, height(width) / 2)
-        put_centre(body, painted(_cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)
+        put_centre(body, painted(cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)
         inner = (size[0] - 2 * line, size[1] - 2 * line)
-        put_centre(body, painted(_cut_mask(inner), self.theme.ivory_light, self.theme.ivory), middle)
+        put_centre(body, painted(cut_mask(inner), self.theme.ivory_light, self.theme.ivory), middle)
 
     def _print_sign(self, body: pygame.Surface, card: Card, width: int) -> None:
         """The number or action of a coloured card, large; with strong shapes its symbol below."""
@@ -270,44 +254,6 @@ class CardImages:
             return self._icons.image("pencil", round(width * 0.17), ink, 2.8)
         colours = tuple(self.theme.card(each)[0] for each in COLOURS)
         return disc(round(width * (0.24 if card.symbol == WILD else 0.15)), colours, ink, 0.0)
-
-    def _back(self, width: int) -> pygame.Surface:
-        """Face down: a deep colour with the field and the cut stone pressed into it."""
-        theme, middle = self.theme, (width / 2, height(width) / 2)
-        body = _body(width, theme.back)
-        light = mix(theme.back_light, WHITE, 0.35)
-        inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
-        frame = (width - 2 * inset, height(width) - 2 * inset)
-        put(body, outline(frame, max(corner(width) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
-        size = (round(width * FIELD[0] * 0.86), round(width * FIELD[1] * 0.86))
-        put_centre(body, painted(_cut_mask(size), theme.back_light, theme.back), middle)
-        put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)
-        for sign in (-1, 1):
-            put_centre(
-                body,
-                faded(emblem(round(width * 0.16), (light,)), 0.5),
-                (width / 2, middle[1] + sign * width * 0.56),
-            )
-        return body
-
-
-def _cut_mask(size: tuple[int, int]) -> pygame.Surface:
-    """Mask of a rectangle with cut corners."""
-    x, y = CUT / FIELD[0], CUT / FIELD[1]
-    points = ((x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1), (0, 1 - y), (0, y))
-    return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
-
-
-def _body(width: int, face: Colour) -> pygame.Surface:
-    """The coloured body: a dark edge, a face that is lighter above, and a fine light along it."""
-    size, radius = (width, height(width)), corner(width)
-    line = max(round(width * 0.018), 1)
-    body = blank(size)
-    put(body, rounded(size, radius, mix(face, (0, 0, 0), 0.25), mix(face, (0, 0, 0), 0.42)), (0, 0))
-    inner = (size[0] - 2 * line, size[1] - 2 * line)
-    put(body, rounded(inner, radius - line, mix(face, WHITE, 0.07), mix(face, (0, 0, 0), 0.05)), (line, line))
-    put(body, outline(inner, radius - line, line, WHITE, 0.16), (line, line))
-    return body
 
 
 PAINTERS = 4

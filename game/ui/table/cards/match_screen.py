@@ -16,7 +16,8 @@ from game.play.cards.turn_driver import CardTurnDriver
 from game.play.turn_driver import Conditions
 from game.ui.kit.theme import Step
 from game.ui.table.cards import chrome
-from game.ui.table.cards.images import PROPORTION, CardLook, card_images
+from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import MatchScreen

@@ -15,7 +15,8 @@ from game.ui.kit.theme import Step, mix
 from game.ui.kit.widgets import Button, Form, Kind, Shortcut
 from game.ui.kit.widgets.layout import row
 from game.ui.kit.widgets.widget import State, focus_ring
-from game.ui.table.cards.images import PROPORTION, card_images
+from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.images import card_images
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import WHITE, symbol

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.ui.kit.materials import rim_width
 from game.ui.kit.theme import Metrics
-from game.ui.table.cards.images import PROPORTION
+from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.shared.zones import MatchZones
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic
 
 import pygame
@@ -17,37 +16,19 @@ from game.store import counting, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
 from game.ui.context import Context
-from game.ui.kit.drawing import put_centre
 from game.ui.kit.sound import Sound
-from game.ui.kit.theme import Step
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.layout import off_left
 from game.ui.scene import Scene
 from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
-from game.ui.table.shared.log import Scrolled, draw_log, log_rows, most_scrolled
+from game.ui.table.shared.log import draw_log, log_rows, most_scrolled
+from game.ui.table.shared.match_log import MatchLog
 from game.ui.table.shared.plates import draw_light
 from game.words.guidance import Guidance
 from game.words.sentences import cited
 
-NEWS = 6
-"""So many lines of what happened stand on the cover."""
-LOG_LINES = 60
-"""So many lines of the log can be seen at most."""
-OPEN_PIECE, BESIDE = 72, 116
-"""Units of what lies open on the cover, and of the column that it stands in."""
-OLDER = 300
-"""So many steps that were played before are written into the log in one frame."""
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
 """How what the driver signals is heard."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One event worth a line; kept as an event, so that another language redraws it."""
-
-    seat: int | None
-    event: Any
 
 
 class MatchScreen(Generic[S, T, P, D]):
@@ -75,11 +56,9 @@ class MatchScreen(Generic[S, T, P, D]):
             self._recall(len(session.events))
             self.table.look_through(self.table.viewer)
         self.playback = family.playback(self.table)
-        self.playback.logged = self._log
         self.driver = family.driver(self.table, self._conditions, lambda: context.report(self.save()))
-        self.lines: list[LogLine] = []
-        self.scrolled = Scrolled()
-        """How far back the log is read."""
+        self.log = MatchLog(session, self.public, self.event_text)
+        self.playback.logged = self.log.add
         self.mouse = (-1, -1)
         """Where the mouse was seen last."""
         self.beside: Callable[[float], None] = lambda _: None
@@ -90,12 +69,8 @@ class MatchScreen(Generic[S, T, P, D]):
         """Rules and seed whose number makes the same deal again; at a table of a tournament those of all of it."""
         self.left = False
         """Whether nobody plays here any more."""
-        self.lines_seen = 0
-        """How many lines of the log there were when the device changed hands last."""
-        self._unwritten = 0
-        """How many of the first steps are not in the log yet."""
         if resumed:
-            self.log_anew()
+            self.log.anew()
             family.resumed(self.table)
         else:
             self.table.cursor = 0
@@ -206,7 +181,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self._heed(self.driver.update(dt))
         self.beside(dt)
         self.context.report(self.autosave.told())
-        self.log_older()
+        self.log.older()
         self.move(dt)
         self.context.report(self.autosave.keep_draft(self.draft, self.moment))
         if self.autosave.journal is not None:
@@ -254,7 +229,7 @@ class MatchScreen(Generic[S, T, P, D]):
         """Whether something moves, or is still to be written into the log."""
         table = self.table
         moves = self.playback.busy or table.stage.busy or table.flights.busy or self.playback.lingers
-        return moves or self._unwritten > 0
+        return moves or self.log.busy
 
     def resized(self) -> None:
         """Another window, theme or language."""
@@ -266,111 +241,30 @@ class MatchScreen(Generic[S, T, P, D]):
         humans = self.session.humans
         return humans[0] if len(humans) == 1 else None
 
-    # -- the log -------------------------------------------------------------------------------------------
-
-    def _log(self, event: Any) -> None:
-        for line in self._written([event]):
-            self.lines.append(line)
-            self.scrolled.came()
-
-    def _written(self, happened: Sequence[Any]) -> list[LogLine]:
-        """The lines of what is worth one."""
-        events = [self.public(event) for event in happened]
-        return [LogLine(getattr(event, "seat", None), event) for event in events if self.event_text(event) is not None]
-
-    def log_anew(self) -> None:
-        """Write the log of a match that was played before: what can be seen at once, the rest with the frames."""
-        self.lines.clear()
-        self.lines_seen = self.scrolled.lines = 0
-        self._unwritten = len(self.session.events)
-        while self._unwritten and len(self.lines) < LOG_LINES:
-            self.log_older()
-
-    def log_older(self) -> None:
-        """Put what some older steps tell before the other lines, where it is not there yet."""
-        if self._unwritten:
-            end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
-            older = self._written(self.session.events[self._unwritten : end])
-            self.lines[:0] = older
-            self.lines_seen += len(older)
-
-    def news(self) -> str | None:
-        """What was shown last, in words."""
-        return self.event_text(self.lines[-1].event) if self.lines else None
-
-    def lately(self) -> list[str]:
-        """What everybody may know of the turns since somebody looked on last."""
-        return [self.event_text(line.event) or "" for line in self.lines[self.lines_seen :][-NEWS:]]
-
-    def interlude_height(self, width: int) -> int:
-        """Pixels of what the cover between two players shows: what lies open, and beside it what happened."""
-        style, cover = self.context.style, self._cover_picture()
-        room = width if cover is None else width - style.px(BESIDE)
-        lines = [style.paragraph_height(text, room, Step.SMALL) for text in self.lately()]
-        news = sum(lines) + style.px(20) if lines else 0
-        return news if cover is None else max(news, cover[1] + style.px(20))
-
-    def draw_interlude(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What lies open at the left of the cover, or in its middle without news; what happened beside it."""
-        style, cover, lines = self.context.style, self._cover_picture(), self.lately()
-        if cover is not None:
-            x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
-            put_centre(surface, cover[0], (x, rect.centery))
-            rect = off_left(rect, style.px(BESIDE))[1]
-        y = rect.y + style.px(6)
-        for text in lines:
-            box = pygame.Rect(rect.x, y, rect.width, rect.height)
-            y += style.paragraph(surface, text, box, Step.SMALL, align=0.5 if cover is None else 0.0)
-
-    def _cover_picture(self) -> tuple[pygame.Surface, int] | None:
-        picture = self.family.cover_picture
-        return None if picture is None else picture(self.table, self.context.style.px(OPEN_PIECE))
-
-    def log_texts(self) -> list[tuple[int | None, str]]:
-        """The log in the player's language."""
-        return self._texts(self._readable)
-
-    @property
-    def _readable(self) -> list[LogLine]:
-        """The lines that there might be room for, down to where the log is scrolled."""
-        end = max(len(self.lines) - self.scrolled.lines, 0)
-        return self.lines[max(end - LOG_LINES, 0) : end]
-
-    def _texts(self, lines: Sequence[LogLine]) -> list[tuple[int | None, str]]:
-        return [(line.seat, self.event_text(line.event) or "") for line in lines]
-
     def wheel(self, notches: float) -> None:
         """The wheel scrolls what lies under the mouse: the log back and forth; tiles become larger or smaller."""
         zones = self.table.zones
         if zones.log is not None and zones.log.collidepoint(self.mouse):
-            first = self._texts(self.lines[:LOG_LINES])
-            most = most_scrolled(self.context.style, zones.log, first, len(self.lines))
-            self.scrolled.move(notches, most)
+            first = self.log.first_texts()
+            most = most_scrolled(self.context.style, zones.log, first, len(self.log.lines))
+            self.log.scrolled.move(notches, most)
         elif zones.felt.collidepoint(self.mouse):
             self.table.zoom_by(notches)
 
     def show_again(self, point: tuple[int, int]) -> bool:
         """A click on a line of the log shows on the table what it tells; answers whether there is a line."""
-        rows = log_rows(self.context.style, self.table.zones.log, self.log_texts())
+        rows = log_rows(self.context.style, self.table.zones.log, self.log.texts())
         row = next((row for row in rows if row.rect.collidepoint(point)), None)
         if row is not None:
-            self.show_event(self._readable[row.index].event)
+            self.show_event(self.log.readable[row.index].event)
         return row is not None
 
     def draw_side(self, surface: pygame.Surface) -> None:
         """The log, where it is open."""
-        if self.table.zones.log is not None:
-            title = self.context.t("table.log")
-            draw_log(
-                surface,
-                self.context.style,
-                self.table.zones.log,
-                self.log_texts(),
-                title,
-                self.mouse,
-                len(self.lines),
-                self.scrolled.lines,
-            )
+        zone, style, log = self.table.zones.log, self.context.style, self.log
+        if zone is not None:
+            title, scrolled = self.context.t("table.log"), log.scrolled.lines
+            draw_log(surface, style, zone, log.texts(), title, self.mouse, len(log.lines), scrolled)
 
     # -- the guidance line ---------------------------------------------------------------------------------
 
@@ -394,25 +288,10 @@ class MatchScreen(Generic[S, T, P, D]):
             self.context.go.rules(self.session.record.rules, guidance.rule)
         return asked
 
-    def stock_text(self, draws: bool) -> str:
-        """What the stock and the ring of the direction say to the mouse that asks; a click may draw."""
-        say, shown = self.context.t, self.table.shown
-        way = say("table.direction-left" if shown.direction > 0 else "table.direction-right")
-        click = f" {say('table.stock-draws')}" if draws else ""
-        return f"{say('table.stock-count', n=shown.stock_count)}. {way}{click}"
-
     @property
     def timed(self) -> bool:
         """Whether the time of a turn runs, so that the table is for looking at in that time alone."""
         return self.moment > 0
-
-    def plate_text(self, seat: int) -> str:
-        """What a plate says to the mouse that asks."""
-        say, shown, standing = self.context.t, self.table.shown, self.standing()
-        score = say("plate.points" if standing.points else "plate.wins", n=standing.totals[seat])
-        count = shown.counts[seat]
-        more = self.family.plate_text(self.table, seat)
-        return f"{self.session.name(seat)}: {score} · {count} {say(f'plate.{self.pieces}', n=count)}{more}"
 
 
 AnyMatchScreen = MatchScreen[Any, Any, Any, Any]

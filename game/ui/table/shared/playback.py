@@ -8,28 +8,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from math import inf, sin
 from random import Random
 from typing import Any
 
 from game.engine.events import DirectionTurned, Passed, Skipped, TurnStarted, WindowClosed
-from game.play.places import Places
-from game.store.settings import ComputerSpeed
 from game.ui.kit.sound import Sound
 from game.ui.kit.stage import Pace, Place
 from game.ui.kit.tween import Tween, in_out_sine
 from game.ui.sound_map import sound_of
 from game.ui.table.shared.bubbles import Light, Mark
+from game.ui.table.shared.speed import Watched, factor
 from game.ui.table.shared.table import MatchTable
-
-SPEEDS: Mapping[ComputerSpeed, float] = {
-    ComputerSpeed.SLOW: 1.8,
-    ComputerSpeed.NORMAL: 1.0,
-    ComputerSpeed.FAST: 0.5,
-    ComputerSpeed.AT_ONCE: 0.0,
-}
-"""How long things take compared with normal."""
 
 OWN_DRAW = 1.1
 """Seconds to see what one drew, before the turn may end by itself."""
@@ -45,16 +35,6 @@ THUD = 0.45
 
 SHUFFLED = 26
 """Pieces that are seen while the stock is mixed."""
-
-
-@dataclass(slots=True)
-class Watched:
-    """How a match is shown that nobody plays any more."""
-
-    places: Places = field(default_factory=Places)
-    """Where the players saw everything."""
-    speed: float = 1.0
-    """How much faster than normal."""
 
 
 class Playback(ABC):
@@ -117,11 +97,7 @@ class Playback(ABC):
     @property
     def factor(self) -> float:
         """How long everything takes, compared with normal; less motion leaves the time to read as it is."""
-        if self.watched is not None:
-            return 1 / self.watched.speed
-        factor = SPEEDS[self.table.context.settings.computer_speed]
-        # Who asks to see a turn again wants to see it.
-        return factor or (0.0 if self._until is None else SPEEDS[ComputerSpeed.NORMAL])
+        return factor(self.table.context.settings.computer_speed, self.watched, again=self._until is not None)
 
     @property
     def moves(self) -> bool:

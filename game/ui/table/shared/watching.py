@@ -17,7 +17,7 @@ from game.ui.kit.theme import Step as Size
 from game.ui.table.shared.family import D, P, S, T, TableFamily
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
-from game.ui.table.shared.playback import Watched
+from game.ui.table.shared.speed import Watched
 
 PUBLIC, EVERYTHING = "public", "everything"
 """Eyes that are no seat's: what everybody may see, and all racks or hands."""
@@ -76,7 +76,7 @@ class Watching(MatchScreen[S, T, P, D]):
     def jump(self, turn: int) -> None:
         """Show the table as it was after so many turns."""
         cursor = self.played.go_to(turn)
-        self.log_anew()
+        self.log.anew()
         table = self.table
         self.family.clear(table)
         table.show(cursor)
@@ -100,7 +100,7 @@ class Watching(MatchScreen[S, T, P, D]):
         if self.table.covered != (self.eyes == PUBLIC):
             self.table.covered = self.eyes == PUBLIC
             self.table.look_through(self.table.viewer)
-        self.log_older()
+        self.log.older()
         self.move(dt)
 
     # -- drawing -------------------------------------------------------------------------------------------

@@ -1,0 +1,40 @@
+"""What the cover between two players shows: what lies open, and what happened since somebody looked on last."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.drawing import put_centre
+from game.ui.kit.theme import Step
+from game.ui.kit.widgets.layout import off_left
+from game.ui.table.shared.match_screen import AnyMatchScreen
+
+OPEN_PIECE, BESIDE = 72, 116
+"""Units of what lies open on the cover, and of the column that it stands in."""
+
+
+def interlude_height(screen: AnyMatchScreen, width: int) -> int:
+    """Pixels of what the cover between two players shows: what lies open, and beside it what happened."""
+    style, cover = screen.context.style, _cover_picture(screen)
+    room = width if cover is None else width - style.px(BESIDE)
+    lines = [style.paragraph_height(text, room, Step.SMALL) for text in screen.log.lately()]
+    news = sum(lines) + style.px(20) if lines else 0
+    return news if cover is None else max(news, cover[1] + style.px(20))
+
+
+def draw_interlude(surface: pygame.Surface, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
+    """What lies open at the left of the cover, or in its middle without news; what happened beside it."""
+    style, cover, lines = screen.context.style, _cover_picture(screen), screen.log.lately()
+    if cover is not None:
+        x = rect.x + style.px(BESIDE) / 2 if lines else rect.centerx
+        put_centre(surface, cover[0], (x, rect.centery))
+        rect = off_left(rect, style.px(BESIDE))[1]
+    y = rect.y + style.px(6)
+    for text in lines:
+        box = pygame.Rect(rect.x, y, rect.width, rect.height)
+        y += style.paragraph(surface, text, box, Step.SMALL, align=0.5 if cover is None else 0.0)
+
+
+def _cover_picture(screen: AnyMatchScreen) -> tuple[pygame.Surface, int] | None:
+    picture = screen.family.cover_picture
+    return None if picture is None else picture(screen.table, screen.context.style.px(OPEN_PIECE))

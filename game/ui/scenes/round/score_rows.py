@@ -1,0 +1,240 @@
+"""The rows of a finished round: every seat with what it has left, what that counts, and how the sum grows."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.play.results import Result, Standing
+from game.ui.kit.drawing import put
+from game.ui.kit.stage import Place
+from game.ui.kit.style import Style
+from game.ui.kit.text import Face
+from game.ui.kit.theme import Step
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+
+STEP_SECONDS = 0.09
+"""From one tile that is counted to the next."""
+PITCH = 1.08
+"""From one tile to the next, in tile widths."""
+STRONG = 20
+"""From so many points on a piece is one that stings."""
+UNCOUNTED = 0.5
+"""How faint pieces are that do not count."""
+CROWD = 5
+"""With more seats the rows stand in two columns, and the sheet only when it is asked for."""
+
+
+class Fit(NamedTuple):
+    """How the tiles of a rack lie in the row of its seat."""
+
+    width: int
+    """Pixels of a tile."""
+    line: float
+    """From one line of tiles to the next."""
+    valued: bool
+    """Whether there is room for their values below them."""
+
+
+def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
+    """Pieces as large as there is room for; only where they would be tiny their values are left out."""
+    for valued, least in ((True, style.px(20)), (False, style.px(12))):
+        for width in range(style.px(68), least, -1):
+            line = width * proportion + style.px(28 if valued else 5)
+            if _lines(count, room.width, width) * line <= room.height:
+                return Fit(width, line, valued)
+    return Fit(style.px(12), style.px(12) * proportion, False)
+
+
+def _lines(count: int, room: float, width: int) -> int:
+    """How many lines so many pieces need."""
+    return -(-count // max(int(room / (width * PITCH)), 1))
+
+
+class ScoreRows:
+    """A row for each seat; `age` says for how many seconds it has been counted."""
+
+    def __init__(self, screen: AnyMatchScreen, result: Result, standing: Standing) -> None:
+        self.screen, self.result, self.standing = screen, result, standing
+        self.age = 0.0
+        self.boxes: list[pygame.Rect] = []
+        """The row of each seat."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there are too many seats for a row each beside the sheet."""
+        return bool(self.screen.session.seats > CROWD)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return bool(self.standing.champions)
+
+    @property
+    def crowned(self) -> bool:
+        """Whether the winner of the match is shown; in a tournament its hall does that."""
+        return self.over and not self.screen.hall
+
+    @property
+    def seconds(self) -> float:
+        """How long the counting takes."""
+        return 0.5 + STEP_SECONDS * max(map(len, self.result.hands))
+
+    def lay_out(self, room: pygame.Rect, gap: int, style: Style) -> None:
+        """Divide the room among the seats."""
+        self.boxes = self._columns(room, gap) if self.crowded else self._column(room, gap, style)
+
+    def _column(self, room: pygame.Rect, gap: int, style: Style) -> list[pygame.Rect]:
+        """A row for each seat, one below the other."""
+        # The champion stands above already; the row of an empty rack may be low then.
+        low = [style.px(56) if self.crowned and not hand else 0 for hand in self.result.hands]
+        share = (room.height - gap * (len(low) - 1) - sum(low)) // (len(low) - sum(map(bool, low)) or 1)
+        y, rows = room.y, []
+        for lowered in low:
+            rows.append(pygame.Rect(room.x, y, room.width, lowered or min(share, style.px(168))))
+            y = rows[-1].bottom + gap
+        return rows
+
+    def _columns(self, room: pygame.Rect, gap: int) -> list[pygame.Rect]:
+        """Rows in two columns, clockwise: down the left one first."""
+        seats = self.screen.session.seats
+        lines = -(-seats // 2)
+        wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
+        return [
+            pygame.Rect(room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap), wide, high)
+            for seat in range(seats)
+        ]
+
+    # -- pieces --------------------------------------------------------------------------------------------
+
+    def _fit(self, seat: int) -> Fit:
+        """How the pieces of a seat lie in its row."""
+        proportion = self._proportion(self.result.hands[seat])
+        return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.style, proportion)
+
+    def _proportion(self, hand: Sequence[Any]) -> float:
+        return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
+
+    def places(self) -> Mapping[Hashable, Place]:
+        """Everything that is left, in the row of its seat: as large as there is room for, in lines."""
+        style = self.screen.context.style
+        places: dict[Hashable, Place] = {}
+        for seat, hand in enumerate(self.result.hands):
+            room, (width, line, valued) = self._room(seat), self._fit(seat)
+            opacity = 1.0 if self.result.values[seat] else UNCOUNTED
+            columns = max(int(room.width / (width * PITCH)), 1)
+            lines = _lines(len(hand), room.width, width)
+            top = room.centery - (lines - 1) * line / 2 - (style.px(9) if valued else 0)
+            for i, piece in enumerate(hand):
+                x = room.x + width / 2 + i % columns * width * PITCH
+                places[piece] = Place(x, top + i // columns * line, width, 1 + i / 100, opacity=opacity)
+        return places
+
+    def _room(self, seat: int) -> pygame.Rect:
+        """The part of a row in which pieces lie."""
+        px, row, name = self.screen.context.style.px, self.boxes[seat], self._name_width
+        return pygame.Rect(row.x + name, row.y, row.width - name - px(116 if self.crowded else 104), row.height)
+
+    @property
+    def _name_width(self) -> int:
+        """The part of a row that names stand in; where there is room the longest fits in small letters."""
+        style, session = self.screen.context.style, self.screen.session
+        if self.crowded:
+            return style.px(168)
+        longest = max(style.width(session.name(seat), Step.SMALL, Face.BOLD) for seat in range(session.seats))
+        return max(style.px(204), style.px(80) + longest)
+
+    def counted(self, seat: int) -> int:
+        """What the sum of a seat has grown to."""
+        every = len(self.result.hands[seat])
+        arrived = int((self.age - 0.3) / STEP_SECONDS)
+        return self.result.counted(seat, every if self.screen.context.motion.reduced else arrived)
+
+    def _gained(self, winner: int) -> int:
+        """What the winner's points have grown to."""
+        counted = sum(self.counted(seat) for seat in range(self.screen.session.seats))
+        return min(counted, self.result.noted[winner])
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """All rows with their pieces."""
+        for seat, row in enumerate(self.boxes):
+            lit = seat in self.result.winners and not self.crowned
+            draw_panel(surface, self.screen.context.style, row, lit=lit)
+            self._draw_row(surface, seat, row)
+        self.screen.table.stage.draw(surface)
+        self._draw_values(surface)
+
+    def _draw_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
+        style, session, say = self.screen.context.style, self.screen.session, self.screen.context.t
+        side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
+        x = row.x + style.px(24 if self.crowded else 37)
+        draw_face(surface, style, (x, row.centery), side, seat, session.is_human(seat))
+        left = x + style.px(22 if self.crowded else 33)
+        name = pygame.Rect(left, row.y, self._room(seat).x - left - style.px(8), row.height)
+        if seat in self.result.left:
+            line = pygame.Rect(left, row.centery, name.width, style.px(22))
+            style.write(surface, say("scoring.left"), line, Step.SMALL, style.theme.quiet)
+            name = line.move(0, -line.height)
+        draw_name(surface, style, session.name(seat), name)
+        total = pygame.Rect(row.right - style.px(112), row.y, style.px(98), row.height)
+        if self.crowded:
+            lower = pygame.Rect(total.x, row.centery + style.px(4), total.width, style.px(22))
+            total.height = row.height - style.px(22)
+            style.write(surface, say("scoring.so-far", n=self.standing.totals[seat]), lower, Step.SMALL,
+                        style.theme.quiet, align=1.0)  # fmt: skip
+        if self.result.gains(seat) and not self.result.hands[seat]:
+            icon = style.icon("crown", 30 if self.crowded else 40, style.theme.accent)
+            put(surface, icon, (self._room(seat).x + style.px(4), row.centery - icon.get_height() / 2))
+        if not self.crowded and row.height > style.px(72):
+            more = style.px(30)
+            label = pygame.Rect(total.x - more, row.centery + style.px(12), total.width + more, style.px(22))
+            style.write(surface, self._label(seat), label, Step.SMALL, style.theme.quiet, align=1.0)
+            total = total.move(0, -style.px(8))
+        if not self.result.gains(seat):
+            style.write(surface, self._left_text(seat), total, Step.TITLE, face=Face.TITLE, align=1.0)
+        elif self.standing.points:
+            # Where everybody notes what is left there is nothing to gain.
+            text = "0" if self.standing.fewest else say("scoring.gain", n=self._gained(seat))
+            style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
+
+    def _left_text(self, seat: int) -> str:
+        """What a seat has left counts, with the sign that the sheet has."""
+        counted = self.counted(seat) * self.result.factor
+        return self.standing.noted(-counted) if self.standing.signed else str(counted)
+
+    def _label(self, seat: int) -> str:
+        """What the number of a seat is."""
+        say, standing = self.screen.context.t, self.standing
+        if not standing.points:
+            return "" if self.result.gains(seat) else say("scoring.points-left")
+        if self.result.factor > 1 and self.counted(seat):
+            counted = self.counted(seat)
+            return say("scoring.times", n=counted, factor=self.result.factor, total=counted * self.result.factor)
+        if standing.fewest:
+            return say("scoring.minus-points")
+        own = standing.signed or self.result.gains(seat)
+        return say("scoring.points" if own else "scoring.points-left")
+
+    def _draw_values(self, surface: pygame.Surface) -> None:
+        """Below each piece what it counts; left out where they lie too close."""
+        style, stage = self.screen.context.style, self.screen.table.stage
+        for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):
+            if not self._fit(seat).valued:
+                continue
+            proportion = self._proportion(hand)
+            for piece, value in zip(hand, values, strict=False):
+                if piece not in stage:
+                    continue
+                place, now = stage.goal(piece), stage.place(piece)
+                if abs(now.x - place.x) + abs(now.y - place.y) > 2:
+                    continue
+                box = pygame.Rect(0, 0, round(place.width * 1.1), style.px(20))
+                box.midtop = (round(place.x), round(place.y + place.width * proportion / 2 + style.px(3)))
+                box.bottom = min(box.bottom, self.boxes[seat].bottom - style.px(4))
+                colour = style.theme.accent if value >= STRONG else style.theme.quiet
+                style.write(surface, str(value), box, Step.SMALL, colour, Face.BOLD, 0.5)

@@ -1,0 +1,66 @@
+"""A card before anything is printed on it: its size, its body, the shape of its field, and its back."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.drawing import blank, faded, outline, painted, polygon_mask, put, put_centre, rounded
+from game.ui.kit.emblem import emblem
+from game.ui.kit.theme import Colour, Theme, mix
+from game.ui.table.shared.rims import WHITE
+
+PROPORTION = 1.5
+"""Height of a card for a width of one."""
+FIELD = (0.82, 0.88)
+"""Width and height of the ivory field, for a card one wide."""
+CUT = 0.26
+"""How much of each corner of the field is cut off, for a card one wide."""
+
+
+def height(width: int) -> int:
+    """The height of a card."""
+    return round(width * PROPORTION)
+
+
+def corner(width: int) -> int:
+    """Radius of the corners of a card."""
+    return max(round(width * 0.12), 3)
+
+
+def cut_mask(size: tuple[int, int]) -> pygame.Surface:
+    """Mask of a rectangle with cut corners."""
+    x, y = CUT / FIELD[0], CUT / FIELD[1]
+    points = ((x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1), (0, 1 - y), (0, y))
+    return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
+
+
+def body_of(width: int, face: Colour) -> pygame.Surface:
+    """The coloured body: a dark edge, a face that is lighter above, and a fine light along it."""
+    size, radius = (width, height(width)), corner(width)
+    line = max(round(width * 0.018), 1)
+    body = blank(size)
+    put(body, rounded(size, radius, mix(face, (0, 0, 0), 0.25), mix(face, (0, 0, 0), 0.42)), (0, 0))
+    inner = (size[0] - 2 * line, size[1] - 2 * line)
+    put(body, rounded(inner, radius - line, mix(face, WHITE, 0.07), mix(face, (0, 0, 0), 0.05)), (line, line))
+    put(body, outline(inner, radius - line, line, WHITE, 0.16), (line, line))
+    return body
+
+
+def back(theme: Theme, width: int) -> pygame.Surface:
+    """Face down: a deep colour with the field and the cut stone pressed into it."""
+    middle = (width / 2, height(width) / 2)
+    body = body_of(width, theme.back)
+    light = mix(theme.back_light, WHITE, 0.35)
+    inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
+    frame = (width - 2 * inset, height(width) - 2 * inset)
+    put(body, outline(frame, max(corner(width) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
+    size = (round(width * FIELD[0] * 0.86), round(width * FIELD[1] * 0.86))
+    put_centre(body, painted(cut_mask(size), theme.back_light, theme.back), middle)
+    put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)
+    for sign in (-1, 1):
+        put_centre(
+            body,
+            faded(emblem(round(width * 0.16), (light,)), 0.5),
+            (width / 2, middle[1] + sign * width * 0.56),
+        )
+    return body

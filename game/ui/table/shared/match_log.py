@@ -1,0 +1,102 @@
+"""The log of a match: a line for every event worth one, kept as an event, so that another language redraws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.play.session import Session
+from game.ui.table.shared.log import Scrolled
+
+NEWS = 6
+"""So many lines of what happened stand on the cover."""
+LOG_LINES = 60
+"""So many lines of the log can be seen at most."""
+OLDER = 300
+"""So many steps that were played before are written into the log in one frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event worth a line; kept as an event, so that another language redraws it."""
+
+    seat: int | None
+    event: Any
+
+
+class MatchLog:
+    """What was shown of a match, in lines; those of steps that were played before come with the frames."""
+
+    def __init__(
+        self, session: Session[Any, Any, Any, Any], public: Callable[[Any], Any], text: Callable[[Any], str | None]
+    ) -> None:
+        self._session = session
+        self._public = public
+        """Returns an event as everybody may see it."""
+        self._text = text
+        """Returns the line of an event; None for what is not worth one."""
+        self.lines: list[LogLine] = []
+        self.scrolled = Scrolled()
+        """How far back the log is read."""
+        self.seen = 0
+        """How many lines there were when the device changed hands last."""
+        self._unwritten = 0
+        """How many of the first steps are not in the log yet."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be written."""
+        return self._unwritten > 0
+
+    def add(self, event: Any) -> None:
+        """Write down what was shown."""
+        for line in self._written([event]):
+            self.lines.append(line)
+            self.scrolled.came()
+
+    def _written(self, happened: Sequence[Any]) -> list[LogLine]:
+        """The lines of what is worth one."""
+        events = [self._public(event) for event in happened]
+        return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
+
+    def anew(self) -> None:
+        """Write the log of a match that was played before: what can be seen at once, the rest with the frames."""
+        self.lines.clear()
+        self.seen = self.scrolled.lines = 0
+        self._unwritten = len(self._session.events)
+        while self._unwritten and len(self.lines) < LOG_LINES:
+            self.older()
+
+    def older(self) -> None:
+        """Put what some older steps tell before the other lines, where it is not there yet."""
+        if self._unwritten:
+            end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
+            written = self._written(self._session.events[self._unwritten : end])
+            self.lines[:0] = written
+            self.seen += len(written)
+
+    def news(self) -> str | None:
+        """What was shown last, in words."""
+        return self._text(self.lines[-1].event) if self.lines else None
+
+    def lately(self) -> list[str]:
+        """What everybody may know of the turns since somebody looked on last."""
+        return [self._text(line.event) or "" for line in self.lines[self.seen :][-NEWS:]]
+
+    def texts(self) -> list[tuple[int | None, str]]:
+        """The log in the player's language."""
+        return self._texts(self.readable)
+
+    @property
+    def readable(self) -> list[LogLine]:
+        """The lines that there might be room for, down to where the log is scrolled."""
+        end = max(len(self.lines) - self.scrolled.lines, 0)
+        return self.lines[max(end - LOG_LINES, 0) : end]
+
+    def _texts(self, lines: Sequence[LogLine]) -> list[tuple[int | None, str]]:
+        return [(line.seat, self._text(line.event) or "") for line in lines]
+
+    def first_texts(self) -> list[tuple[int | None, str]]:
+        """Return the oldest lines, as many as there might be room for."""
+        return self._texts(self.lines[:LOG_LINES])
