@@ -21,7 +21,7 @@ from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view
-from game.words.transcript import TELLINGS
+from game.words.transcript import TELLINGS, RoundOver
 from tests import card_tables, random_player
 
 FOLDER = Path(__file__).parent / "golden" / "records"
@@ -81,7 +81,7 @@ def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
         for seat, who in ((0, "seat 0"), (None, "public")):
             if (seen := notice.redacted(step.event, seat)) != step.event:
                 yield f"  {who}: {seen!r}"
-        if isinstance(step.event, (TurnStarted, *notice.ends)):
+        if isinstance(step.event, TurnStarted | RoundOver):
             yield from (*notice.position(step, 0, False), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
 

@@ -5,31 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from game.ai import cards
 from game.ai.tiles.baselines import BASELINES
 from game.ai.tiles.levels import LEVELS
+from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.views import CardView
+from game.engine.registry import Action
+from game.engine.tiles.actions import TileAction
+from game.engine.tiles.views import TileView
+
+V = TypeVar("V")
+A_co = TypeVar("A_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
+class Players(Generic[V, A_co]):
     """The computer players of one family, as functions of a view and a source of chance."""
 
-    levels: Mapping[str, Callable[[Any, Random], Any]]
+    levels: Mapping[str, Callable[[V, Random], A_co]]
     """The levels by key, weakest first; the keys are the same in both families."""
-    baselines: Mapping[str, Callable[[Any, Random], Any]]
+    baselines: Mapping[str, Callable[[V, Random], A_co]]
     """Players without any judgement, as a yardstick for the levels."""
 
 
-MELDS = Players(LEVELS, BASELINES)
+MELDS: Players[TileView, TileAction] = Players(LEVELS, BASELINES)
 """The players of the tile books: UNO RUMMY, Rummy and Rummikub."""
 
-CARDS = Players(cards.LEVELS, cards.BASELINES)
+CARDS: Players[CardView, CardAction] = Players(cards.LEVELS, cards.BASELINES)
 """The players of the card books: UNO of 1999 and UNO with 112 cards."""
 
 
-def players_of(book: str) -> Players:
+def players_of(book: str) -> Players[Any, Action]:
     """Return the computer players of a book, given by its key."""
+    # Any: they take views of that book, whose type its name does not tell.
     return CARDS if book in CARD_BOOKS else MELDS

@@ -13,16 +13,16 @@ from math import ceil
 from random import Random
 from statistics import mean, median, variance
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tqdm import tqdm
 
 from game.cli.readback import Kept
-from game.cli.selfplay import INTERRUPTED, Choose, everybody, in_order, play_on, seeds, wilson
+from game.cli.selfplay import INTERRUPTED, Choose, Figures, everybody, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
 from game.engine.cards.phases import CardPhase
 from game.engine.options import changed
-from game.engine.registry import BOOKS, Rules
+from game.engine.registry import BOOKS, Action, Rules, View
 from game.engine.shuffle import shuffled
 from game.engine.tiles.phases import TilePhase
 
@@ -109,7 +109,7 @@ def _play(book: Rules, seating: Table, seed: str, whole: bool, times: dict[str, 
 def _timed(choose: Choose, times: list[float]) -> Choose:
     """Return the player with its moves timed; only turns count, not the chances to catch."""
 
-    def timed(view: Any, chance: Random) -> Any:
+    def timed(view: View, chance: Random) -> Action:
         began = process_time()
         action = choose(view, chance)
         if view.seat == view.turn and view.phase in TURNS:
@@ -130,7 +130,7 @@ def summary(
     *,
     whole: bool = False,
     seconds: float,
-) -> dict[str, Any]:
+) -> Figures:
     """Return the statistics of the deals of each table; except for times they depend on the seed alone."""
     names = dict.fromkeys(name for table in tables for name in table)
     return {
@@ -147,7 +147,7 @@ def summary(
     }
 
 
-def _results(table: Table, deals: Sequence[Deal]) -> dict[str, Any]:
+def _results(table: Table, deals: Sequence[Deal]) -> Figures:
     """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
     return {
@@ -185,7 +185,7 @@ def _shares(shares: Sequence[float]) -> dict[str, float]:
     return {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
-def _moves(name: str, times: Sequence[float]) -> dict[str, Any]:
+def _moves(name: str, times: Sequence[float]) -> Figures:
     """Return how long a player's moves took, in milliseconds of processor time."""
     ordered = sorted(1000 * each for each in times) or [0.0]
     return {
@@ -198,7 +198,7 @@ def _moves(name: str, times: Sequence[float]) -> dict[str, Any]:
     }
 
 
-def report(figures: dict[str, Any]) -> Iterator[str]:
+def report(figures: Figures) -> Iterator[str]:
     """Yield the statistics as lines for people."""
     options = "".join(f", {name}={value}" for name, value in figures["options"].items())
     title = f"{figures['book']}{options}, seed {figures['seed']}"

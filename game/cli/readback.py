@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.engine.checksums import RecordError
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
-from game.engine.registry import Rules, family_of
+from game.engine.registry import Action, Rules, State, Step, View, family_of
 from game.play.bots import Thought
 from game.play.session import Session
 
@@ -22,7 +20,7 @@ class Kept:
     def __init__(self, rules: Rules, seats: int, seed: str, starter: int) -> None:
         self.family = family_of(rules.book)
         record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
-        self.session: Session[Any, Any, Any, Any] = Session.begin(record)
+        self.session: Session[State, Action, Step, View] = Session.begin(record)
 
     @property
     def record(self) -> Record:
@@ -30,16 +28,16 @@ class Kept:
         return self.session.record
 
     @property
-    def steps(self) -> list[Any]:
+    def steps(self) -> list[Step]:
         """Everything that has happened."""
         return self.session.steps
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The current state of the match."""
         return self.session.state
 
-    def go_on(self, seat: int, thought: Thought[Any, Any]) -> None:
+    def go_on(self, seat: int, thought: Thought[Action, Step]) -> None:
         """Carry out what a seat decided. Raise ReadBackError if its text reads back differently."""
         action = thought.action
         text = self.family.format_action(action)

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from game.cli.recordfile import Unreadable, text_of
 from game.cli.say import say, takes_colours
@@ -16,11 +15,11 @@ from game.engine.dealnumber import format_deal
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.engine.record_reading import Reading, outline, read_record
-from game.engine.registry import CARDS
+from game.engine.registry import CARDS, Event
 from game.store import tournaments
 from game.store.loading import is_tournament
 from game.store.matches import tables_of
-from game.words.transcript import TELLINGS
+from game.words.transcript import TELLINGS, Dealt, RoundBegan, RoundOver
 
 
 def run(path: Path, seat: int | None, *, plain: bool) -> int:
@@ -69,7 +68,7 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
     turn = 0
     for step, after in zip(reading.steps, (*reading.steps[1:], None), strict=True):
         event = telling.redacted(step.event, seat)
-        if isinstance(event, telling.starts):
+        if isinstance(event, RoundBegan):
             turn = 0
             yield f"\n== Round {event.number} =="
         elif isinstance(event, TurnStarted):
@@ -77,11 +76,11 @@ def told(reading: Reading, seat: int | None, *, coloured: bool = False) -> Itera
             yield f"\nTurn {turn}, {record.seats[event.seat][1]}"
         if (text := say_event(event)) is not None:
             yield f"  {text}"
-        if isinstance(event, telling.dealt):
+        if isinstance(event, Dealt):
             yield from telling.position(step, seat, coloured)
-        if turn and (after is None or isinstance(after.event, (TurnStarted, *telling.ends))):
+        if turn and (after is None or isinstance(after.event, TurnStarted | RoundOver)):
             yield from telling.position(step, seat, coloured)
-        if isinstance(event, telling.ends):
+        if isinstance(event, RoundOver):
             turn = 0
             yield f"  points this round: {_numbers(event.round_scores)}; total: {_numbers(event.scores)}"
 
@@ -93,7 +92,7 @@ def _head(record: Record, seat: int | None) -> Iterator[str]:
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
 
 
-def _words(record: Record) -> Callable[[Any], str | None]:
+def _words(record: Record) -> Callable[[Event], str | None]:
     """Return the function that says what an event is; it returns None for events not worth a line."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.words.cards import sentences as card_words

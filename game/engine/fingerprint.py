@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 DIGITS = 32
 """Hexadecimal digits of a fingerprint."""
@@ -16,7 +15,7 @@ FORMER_DIGITS = 16
 """Digits of one of the forms 1 and 2."""
 
 
-def fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
+def fingerprint(values: Mapping[str, object], keys: Iterable[str]) -> str:
     """The fingerprint over the plain values of the keys, in the order of the list.
 
     >>> fingerprint({"turn": 0, "drawn": None, "more": 1}, ("turn", "drawn"))
@@ -26,7 +25,7 @@ def fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def former_fingerprint(values: Mapping[str, Any], keys: Iterable[str]) -> str:
+def former_fingerprint(values: Mapping[str, object], keys: Iterable[str]) -> str:
     """Return the fingerprint of forms 1 and 2: of those keys that have a value, as Python prints them."""
     text = repr(sorted((key, repr(values[key])) for key in keys if key in values))
     return hashlib.sha256(text.encode()).hexdigest()[:FORMER_DIGITS]

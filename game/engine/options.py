@@ -109,11 +109,11 @@ class Seconds:
         )
 
 
-Values = Whole | Seconds | Sequence[Any]
+Values = Whole | Seconds | Sequence[object]
 """A sequence lists what a menu offers; if more values are allowed, its `str` describes them."""
 
 
-Needs = tuple[str, Any]
+Needs = tuple[str, object]
 """The name of an option and the value it must have for another one to apply."""
 
 
@@ -211,7 +211,7 @@ def _values(values: Values | Mapping[str, Values], prefix: str) -> Values:
     return values[prefix] if isinstance(values, Mapping) else values
 
 
-def to_text(value: Any) -> str | int:
+def to_text(value: object) -> str | int:
     """Return the text form of an option's value: numbers stay numbers, `None` is `off`."""
     if value is None:
         return "off"

@@ -13,7 +13,9 @@ from game.engine.cards import tally as card_tally
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.citations import CODES as CARD_CODES
+from game.engine.cards.events import CardEvent
 from game.engine.cards.piece_text import format_cards
+from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.revisions import REVISIONS as CARD_REVISIONS
 from game.engine.cards.rules import CardRules
@@ -30,8 +32,10 @@ from game.engine.tally import Tally
 from game.engine.tiles import match, notation, position, tally
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as MELD_BOOKS
+from game.engine.tiles.events import TileEvent
 from game.engine.tiles.meanings import kept, meanings
 from game.engine.tiles.piece_text import format_tiles
+from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.revisions import REVISIONS
 from game.engine.tiles.rules import TileRules
@@ -44,6 +48,8 @@ State = TileState | CardState
 Action = TileAction | CardAction
 Step = TileStep | CardStep
 View = TileView | CardView
+Event = TileEvent | CardEvent
+Piece = Tile | Card
 
 R = TypeVar("R")
 S = TypeVar("S")

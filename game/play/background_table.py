@@ -8,7 +8,7 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 
-from game.ai import players_of
+from game.ai.cards import LEVELS
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
@@ -29,8 +29,7 @@ class BackgroundTable:
         assert isinstance(record.rules, CardRules), "only the card books have tournaments"
         self._game = CardGame(record.rules)
         self.state = self._game.deal(len(record.seats), record.seed, record.starter)
-        levels = players_of(record.rules.book).levels
-        self._players = [levels.get(kind, levels[SeatKind.NORMAL]) for kind, _ in record.seats]
+        self._players = [LEVELS.get(kind, LEVELS[SeatKind.NORMAL]) for kind, _ in record.seats]
         self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]
         self._pool = ThreadPoolExecutor(1, "elsewhere")
         self._asked: Future[CardState] | None = None

@@ -59,7 +59,7 @@ def decide(
         if strict:
             granted(outcome, seat, action)
         LOG.error("the computer in seat %d asked %s for %r: %r", seat, where, action, outcome.problems)
-    instead: Any = next(iter(game.choices(state, seat)), Pass())
+    instead = next(iter(game.choices(state, seat)))
     outcome = game.attempt(state, seat, instead)
     return Thought(instead, () if isinstance(outcome, Refused) else outcome)
 

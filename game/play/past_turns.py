@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.events import TurnStarted
+from game.engine.registry import Event
 from game.engine.tiles.events import RoundStarted
 
 
@@ -21,8 +22,9 @@ class Past(NamedTuple):
     """When the next one had."""
 
 
-def past_turns(events: Sequence[Any]) -> tuple[Past, ...]:
+def past_turns(events: Sequence[Event]) -> tuple[Past, ...]:
     """The turns of this round that are over, the last one first."""
     begun = [at for at, event in enumerate(events) if isinstance(event, RoundStarted | CardRoundStarted)]
-    starts = [at for at in range(begun[-1] if begun else 0, len(events)) if isinstance(events[at], TurnStarted)]
-    return tuple(Past(events[here].seat, here + 1, after + 1) for here, after in pairwise(starts))[::-1]
+    first = begun[-1] if begun else 0
+    starts = [(at, event.seat) for at, event in enumerate(events[first:], first) if isinstance(event, TurnStarted)]
+    return tuple(Past(seat, here + 1, after + 1) for (here, seat), (after, _) in pairwise(starts))[::-1]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.rules import CardRules
 from game.engine.checksums import RecordError, seal, unseal_lines
-from game.engine.registry import Rules
+from game.engine.registry import Piece, Rules
 from game.engine.tiles.pieces import all_tiles
 
 TITLE = "steinreich-places 1"
@@ -24,7 +24,7 @@ GAP = "-"
 """The text of an empty slot."""
 
 Item = tuple[Any, ...]
-"""Pieces that lie together."""
+"""Pieces that lie together: tiles or cards, which is for the table to know that they lie on."""
 Order = tuple[Any, ...]
 """What a seat holds, as the player arranged it; None is a gap."""
 
@@ -118,8 +118,8 @@ def _lines(word: str, seen: Seen) -> Iterator[str]:
 
 def parse_places(text: str, rules: Rules) -> Places:
     """Return the places in a text about a match with these rules; empty ones if it is damaged."""
-    box: Sequence[Any] = all_cards(rules) if isinstance(rules, CardRules) else all_tiles(rules)
-    known: dict[str, Any] = {repr(piece): piece for piece in box}
+    box: Sequence[Piece] = all_cards(rules) if isinstance(rules, CardRules) else all_tiles(rules)
+    known: dict[str, Piece] = {repr(piece): piece for piece in box}
     try:
         lines = unseal_lines(text)
         if lines[0] != TITLE:
@@ -138,7 +138,7 @@ def parse_places(text: str, rules: Rules) -> Places:
     return places
 
 
-def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Any]) -> Seen:
+def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Piece]) -> Seen:
     """Return what was read of a moment, with one more line."""
     if words[0] == "felt":
         return seen._replace(size=_size(words[1]), spots=dict(_item(word, known) for word in words[2:]))
@@ -156,7 +156,7 @@ def _size(word: str) -> float:
     return size
 
 
-def _item(word: str, known: Mapping[str, Any]) -> tuple[Item, tuple[int, int]]:
+def _item(word: str, known: Mapping[str, Piece]) -> tuple[Item, tuple[int, int]]:
     tiles, _, spot = word.rpartition("@")
     row, _, column = spot.partition(".")
     return tuple(known[each] for each in tiles.split("+")), (int(row), int(column))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.engine.events import TurnStarted
-from game.play.session import Events, Session
+from game.engine.registry import Event, View
+from game.play.session import AnySession, Events
 
-S = TypeVar("S", bound=Session[Any, Any, Any, Any])
+S = TypeVar("S", bound=AnySession)
 
 
-def stops_of(events: Sequence[Any]) -> tuple[int, ...]:
+def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
     """Return how many events there are when each turn begins, and at the end."""
     turns = [number for number, event in enumerate(events, 1) if isinstance(event, TurnStarted)]
     return tuple(dict.fromkeys((*turns, len(events))))
@@ -27,7 +28,7 @@ class PlayedMatch(Generic[S]):
         """How many steps there are when each turn begins, and at the end."""
         self.at = 0
         """How many turns have been gone to."""
-        self._seen: tuple[int, tuple[Any, ...]] = -1, ()
+        self._seen: tuple[int, tuple[View, ...]] = -1, ()
         """What every seat saw after so many steps, as it was worked out last."""
         self.go_to(0)
 
@@ -57,7 +58,7 @@ class PlayedMatch(Generic[S]):
         self.session.steps = list(self._whole[: self.steps])
         return self.steps
 
-    def every_view(self, steps: int) -> tuple[Any, ...]:
+    def every_view(self, steps: int) -> tuple[View, ...]:
         """Return what every seat saw after so many steps; () before the match is decided, while that is a secret."""
         if not self.decided:
             return ()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from game.engine.registry import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """A finished round."""
 
-    hands: tuple[tuple[Any, ...], ...]
+    hands: tuple[tuple[Piece, ...], ...]
     """What each seat has left, in the order in which it is counted."""
     values: tuple[tuple[int, ...], ...]
     """What each of those pieces counts; () for a seat whose pieces do not."""

@@ -37,10 +37,10 @@ class Happened(Protocol):
 
     @property
     def event(self) -> Any:
-        """The event."""
+        """The event, of the family that is played: each table knows its own."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> registry.State:
         """The match after it."""
 
 
@@ -244,7 +244,8 @@ class Session(Generic[State, Asked, Done, Seen]):
     def _player(self, seat: int) -> Callable[[Seen, Random], Asked]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels = players_of(self.record.rules.book).levels
-        return self._choose or levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
+        level = levels.get(self.record.seats[seat][0], levels[SeatKind.NORMAL])
+        return self._choose or cast("Callable[[Seen, Random], Asked]", level)
 
     def thought(self, seat: int) -> Thought[Asked, Done] | None:
         """Return what the computer decided; None while it thinks."""
@@ -259,3 +260,7 @@ class Session(Generic[State, Asked, Done, Seen]):
     def close(self) -> None:
         """Stop thinking."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+AnySession = Session[Any, Any, Any, Any]
+"""A session of either family, for whoever serves both: a bound has no way to say "of one of them, whichever"."""

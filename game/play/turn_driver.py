@@ -11,14 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.ai import react_delay
 from game.engine.actions import Catch, Pass
 from game.engine.problems import Problem
-from game.play.session import Session
+from game.engine.registry import Action
+from game.play.session import AnySession
 
-S = TypeVar("S", bound=Session[Any, Any, Any, Any])
+S = TypeVar("S", bound=AnySession)
 
 PAUSE = 0.7
 """Seconds that a computer takes at least, at normal speed."""
@@ -89,7 +90,7 @@ class TurnDriver(ABC, Generic[S]):
 
     # -- acting --------------------------------------------------------------------------------------------
 
-    def submit(self, seat: int, action: Any) -> tuple[Problem, ...]:
+    def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
         """Carry out what a player asks for, or return why not."""
         refused = self.session.submit(seat, action)
         if not refused:

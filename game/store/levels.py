@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from game.engine.fields import PositionError
 from game.engine.game import Refused
@@ -185,13 +184,13 @@ def _texts(written: TomlSource, language: str) -> LevelText:
     return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))
 
 
-def _text(written: TomlSource, place: Place, value: Any) -> str:
+def _text(written: TomlSource, place: Place, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         raise written.mistake(place, f"{place[-1]}: expected a text, got {shown(repr(value), 60)}")
     return value.strip()
 
 
-def _list_of_texts(written: TomlSource, place: Place, value: Any) -> list[str]:
+def _list_of_texts(written: TomlSource, place: Place, value: object) -> list[str]:
     if not isinstance(value, list) or not value:
         raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
     return [_text(written, place, each) for each in value]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import IO, Any
+from typing import IO
 
 _LOCK_BYTE = 1 << 30
 """Far beyond the end: where locks cover bytes, locked bytes could not be read by others."""
@@ -11,7 +11,7 @@ _LOCK_BYTE = 1 << 30
 if sys.platform == "win32":
     import msvcrt
 
-    def try_lock(file: IO[Any]) -> bool:
+    def try_lock(file: IO[str] | IO[bytes]) -> bool:
         """Lock an open file; return False if somebody else has locked it."""
         place = file.tell()
         file.seek(_LOCK_BYTE)
@@ -26,7 +26,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def try_lock(file: IO[Any]) -> bool:
+    def try_lock(file: IO[str] | IO[bytes]) -> bool:
         """Lock an open file; return False if somebody else has locked it."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

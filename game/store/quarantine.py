@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.engine.checksums import NewerRecord, RecordError, unseal, unseal_lines
 from game.engine.record import Record
@@ -101,7 +101,7 @@ class Reach(NamedTuple):
     """How far a record can be replayed."""
 
     record: Record
-    marks: tuple[Any, ...]
+    marks: tuple[object, ...]
     """The successive positions, or reports of a tournament's tables: equal marks mean equal play."""
     fault: RecordError | None
 

@@ -207,7 +207,7 @@ def keep(folders: Folders, before: Settings, after: Settings, now: datetime) -> 
     return save(folders, replace(kept, **changes))
 
 
-def to_table(settings: Settings) -> dict[str, Any]:
+def to_table(settings: Settings) -> dict[str, object]:
     """Return the settings as a TOML table."""
     table = {each.name: getattr(settings, each.name) for each in fields(settings)}
     if settings.language is None:
@@ -219,7 +219,7 @@ def to_table(settings: Settings) -> dict[str, Any]:
     return table
 
 
-def from_table(table: Mapping[str, Any]) -> tuple[Settings, list[tuple[NoteCode, str]]]:
+def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCode, str]]]:
     """Return the settings in a TOML table, and what is wrong with it: codes and keys."""
     readers = {each.name: each.metadata["read"] for each in fields(Settings) if "read" in each.metadata}
     values: dict[str, Any] = {}

@@ -11,12 +11,11 @@ import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from game.engine.cards.rules import CardRules, Players
 from game.engine.cards.tournament import PLAYERS
 from game.engine.record import Record, format_options, identity
-from game.engine.registry import family_of
+from game.engine.registry import Step, family_of
 from game.engine.revisions import departures
 from game.engine.tally import COLUMNS
 from game.engine.tiles.phases import TilePhase
@@ -30,7 +29,7 @@ def key_of(record: Record) -> str:
     return hashlib.sha256("\n".join(identity(record)).encode()).hexdigest()[:24]
 
 
-def add(folders: Folders, record: Record, steps: Sequence[Any], now: datetime) -> tuple[Note, ...]:
+def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) -> tuple[Note, ...]:
     """Count a match as far as it was played, replacing what was counted before; return notes."""
     counted = family_of(record.rules.book).tally(steps)
 

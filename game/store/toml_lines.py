@@ -74,7 +74,7 @@ def _lines(text: str) -> list[tuple[str, str]]:
 def _names(statement: str) -> tuple[str, ...]:
     """Return the names in a header or in a dotted key."""
     names: list[str] = []
-    value: Any = tomllib.loads(statement)
+    value: Any = tomllib.loads(statement)  # untyped: tables in lists in tables
     while value:
         if isinstance(value, list):
             value = value[0]

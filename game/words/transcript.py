@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.registry import CARDS, MELDS
+from game.engine.registry import CARDS, MELDS, Event, Step
 from game.engine.tiles import events
 from game.engine.tiles.events import redacted
 from game.engine.tiles.melds import Meld
@@ -20,22 +20,24 @@ from game.engine.tiles.views import view
 
 ANSI = {"R": 31, "Y": 33, "O": 33, "G": 32, "B": 34, "K": 37, JOKER: 35, "": 35}
 """The colour of a piece's letter on a terminal; a wild card has none of its own."""
+RoundBegan = events.RoundStarted | card_events.RoundStarted
+Dealt = events.Dealt | card_events.FirstCardTurned
+"""Events after which the position of the beginning can be told."""
+RoundOver = events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}
 
 
-class Telling(NamedTuple):
+E = TypeVar("E")
+T = TypeVar("T")
+
+
+class Telling(NamedTuple, Generic[E, T]):
     """How the matches of a family are told."""
 
-    redacted: Callable[[Any, int | None], Any]
+    redacted: Callable[[E, int | None], E]
     """An event as a seat, or the public, may know it."""
-    position: Callable[[Any, int | None, bool], Iterator[str]]
+    position: Callable[[T, int | None, bool], Iterator[str]]
     """What lies where after a step, in lines: as a seat sees it or, with None, all of it; in colours or not."""
-    starts: tuple[type[Any], ...]
-    """Events that begin a round."""
-    dealt: tuple[type[Any], ...]
-    """Events after which the position of the beginning can be told."""
-    ends: tuple[type[Any], ...]
-    """Events that end a round."""
 
 
 def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Iterator[str]:
@@ -90,10 +92,10 @@ def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: boo
     return " ".join(f"\x1b[{ANSI[piece.colour]}m{word}\x1b[0m" for piece, word in zip(pieces, words, strict=True))
 
 
-TILES_TOLD = Telling(redacted, tile_position, (events.RoundStarted,), (events.Dealt,), (events.RoundEnded,))
-CARDS_TOLD = Telling(
-    card_events.redacted, card_position, (card_events.RoundStarted,), (card_events.FirstCardTurned,),
-    (card_events.RoundEnded,),
-)  # fmt: skip
-TELLINGS = {**dict.fromkeys(MELDS.books, TILES_TOLD), **dict.fromkeys(CARDS.books, CARDS_TOLD)}
-"""By book."""
+TILES_TOLD: Telling[events.TileEvent, TileStep] = Telling(redacted, tile_position)
+CARDS_TOLD: Telling[card_events.CardEvent, card_state.CardStep] = Telling(card_events.redacted, card_position)
+TELLINGS = cast(
+    "dict[str, Telling[Event, Step]]",
+    {**dict.fromkeys(MELDS.books, TILES_TOLD), **dict.fromkeys(CARDS.books, CARDS_TOLD)},
+)
+"""By book; whoever asks by a book hands in its events and steps."""

@@ -300,5 +300,5 @@ def test_an_act_that_is_refused_is_told_and_changes_nothing() -> None:
     seats = Seats(humans=(0,))
     seats.refuses.add(0)
     plain = at_table(seats)
-    assert plain.submit(0, "anything") == (HELD,)
+    assert plain.submit(0, Pass()) == (HELD,)
     assert plain.saved == []

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.cards.actions import CardAction
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
 from game.engine.options import with_options
@@ -199,7 +200,7 @@ def test_a_computer_that_fails_at_another_table_does_not_end_the_tournament() ->
     players = tables(1)[0].players
     other = BackgroundTable(Record(RULES, tuple(COMPUTERS[player] for player in players), "seed"))
 
-    def lost(*_: object) -> object:
+    def lost(*_: object) -> CardAction:
         raise ZeroDivisionError
 
     other._players = [lost] * 4

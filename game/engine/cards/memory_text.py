@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Any
 
 from game.engine import fields
 from game.engine.cards.memory import Hands, Memory, nothing_known
@@ -29,7 +28,7 @@ def parse_memory(table: Table, rules: CardRules, hands: Hands) -> Memory:
     )
 
 
-def memory_values(memory: Memory, hands: Hands) -> dict[str, tuple[Any, Any]]:
+def memory_values(memory: Memory, hands: Hands) -> dict[str, tuple[object, object]]:
     """Return each key with its value and its default."""
     return {
         "at_most": (_bounds(memory), _bounds(nothing_known(hands))),

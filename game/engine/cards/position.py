@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from game.engine import fields
 from game.engine.cards.books import BOOKS
@@ -219,12 +218,12 @@ def _held(table: Table, state: CardState, standing: PendingEffect) -> tuple[Card
     return tuple(word.card for word in cards_of(table, "held", state.rules))
 
 
-def format_position(state: CardState) -> dict[str, Any]:
+def format_position(state: CardState) -> dict[str, object]:
     """Return a state as a table of plain values, without those that have their default."""
     return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
 
 
-def plain_values(state: CardState) -> dict[str, tuple[Any, Any]]:
+def plain_values(state: CardState) -> dict[str, tuple[object, object]]:
     """Return the value and the default of every key of a position."""
     match, standing = state.match, state.standing
     out = [seat for seat in range(state.seats) if seat not in match.order]
@@ -290,7 +289,7 @@ def former_digest(state: CardState) -> str:
     )
 
 
-def _digested(state: CardState) -> dict[str, tuple[Any, Any]]:
+def _digested(state: CardState) -> dict[str, tuple[object, object]]:
     """Return the values that digests cover; today's defaults do not change them."""
     rules = state.rules
     return {**plain_values(state), "options": (changed(rules, REVISIONS[rules.revision][rules.book]), {})}

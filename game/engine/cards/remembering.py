@@ -129,7 +129,7 @@ def _taken_back(event: WrongCardTaken, run: RoundSoFar) -> Memory:
     return memory
 
 
-def _forgotten(_: Any, run: RoundSoFar) -> Memory:
+def _forgotten(_: object, run: RoundSoFar) -> Memory:
     """All hands are new."""
     return nothing_known(run.hands)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, assert_never
+from typing import assert_never
 
 from game.engine.events import Caught, UnoCalled, UnoForgotten
 from game.engine.notation import NotationError
@@ -152,13 +152,13 @@ def parse_goals(table: object, rules: TileRules) -> tuple[Goal, ...]:
     return tuple(GOALS[key](key, value, rules) for key, value in table.items())
 
 
-def _count(key: str, value: Any) -> int:
+def _count(key: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 99:
         raise GoalError(key, f"expected a whole number from 1 up, got {value!r}")
     return value
 
 
-def _faces(key: str, value: Any, rules: TileRules) -> tuple[Face, ...]:
+def _faces(key: str, value: object, rules: TileRules) -> tuple[Face, ...]:
     if not isinstance(value, str) or not value.strip():
         raise GoalError(key, f'expected tiles like "R5 *", got {value!r}')
     try:
@@ -167,19 +167,19 @@ def _faces(key: str, value: Any, rules: TileRules) -> tuple[Face, ...]:
         raise GoalError(key, str(error)) from None
 
 
-def _effects(key: str, value: Any) -> tuple[TileEffect, ...]:
+def _effects(key: str, value: object) -> tuple[TileEffect, ...]:
     if not isinstance(value, str) or not value.strip() or not set(value.split()) <= set(TileEffect):
         raise GoalError(key, f"expected some of {', '.join(TileEffect)}, got {value!r}")
     return tuple(map(TileEffect, value.split()))
 
 
-def _flag(key: str, value: Any, goal: Goal) -> Goal:
+def _flag(key: str, value: object, goal: Goal) -> Goal:
     if value is not True:
         raise GoalError(key, f"expected true, got {value!r}")
     return goal
 
 
-GOALS: Mapping[str, Callable[[str, Any, TileRules], Goal]] = {
+GOALS: Mapping[str, Callable[[str, object, TileRules], Goal]] = {
     "play_at_least": lambda key, value, _: PlayAtLeast(_count(key, value)),
     "empty_rack": lambda key, value, _: _flag(key, value, EmptyRack()),
     "free_joker": lambda key, value, _: FreeJoker(_count(key, value)),

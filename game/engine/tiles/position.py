@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from game.engine import fields
 from game.engine.events import End
@@ -181,12 +180,12 @@ def _laid(table: Table, state: TileState) -> tuple[Tile, ...]:
     return tuple(laid)
 
 
-def format_position(state: TileState) -> dict[str, Any]:
+def format_position(state: TileState) -> dict[str, object]:
     """Return a state as a table of plain values, without those that have their default."""
     return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
 
 
-def plain_values(state: TileState) -> dict[str, tuple[Any, Any]]:
+def plain_values(state: TileState) -> dict[str, tuple[object, object]]:
     """Return the value and the default of every key of a position."""
     on_table = tuple(sorted(tile for meld in state.table for tile in meld.tiles if tile.is_joker))
     nothing = (0,) * state.seats
@@ -234,7 +233,7 @@ def former_digest(state: TileState) -> str:
     )
 
 
-def _digested(state: TileState) -> dict[str, tuple[Any, Any]]:
+def _digested(state: TileState) -> dict[str, tuple[object, object]]:
     """Return the values that digests cover; neither today's defaults nor names of jokers change them."""
     rules = state.rules
     options = changed(rules, REVISIONS[rules.revision][rules.book])

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.ai import players_of
+from game.ai.cards import LEVELS
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Discard
 from game.engine.cards.books import BOOKS
@@ -21,7 +21,7 @@ from tests.card_tables import random_act, random_rules, random_seats
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_a_hint_says_is_legal(book: str) -> None:
-    think = players_of(book).levels[SeatKind.HARD]
+    think = LEVELS[SeatKind.HARD]
     said: set[str] = set()
     for number in range(12):
         chance = Random(f"card hint {book} {number}")

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai import players_of
+from game.ai import LEVELS, players_of
 from game.cli import arena, readback, selfplay
 from game.cli.case_files import load
 from game.cli.cases import judge
@@ -220,7 +220,7 @@ def test_what_hints_the_solver_and_hands_lay_is_read_as_it_was_laid(number: int,
 def test_what_every_level_does_is_read_as_it_was_meant(number: int, book: str, level: str) -> None:
     chance = Random(number)
     state = crowded(chance, book)
-    action = players_of(book).levels[level](view(state, 0), chance)
+    action = LEVELS[level](view(state, 0), chance)
     assert departures(before(state), action) == []
 
 

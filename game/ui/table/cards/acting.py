@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from game.ai import players_of
+from game.ai.cards import LEVELS
 from game.engine.actions import Draw, Uno
 from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, Play
 from game.engine.cards.events import Challenged
@@ -195,7 +195,7 @@ class Acting:
             self.screen.playback.skip()
         session.note_hint(table.viewer)
         chance = Random(f"{session.record.seed}/hint/{len(session.record.lines)}")
-        action = players_of(table.rules.book).levels[SeatKind.HARD](session.view(table.viewer), chance)
+        action = LEVELS[SeatKind.HARD](session.view(table.viewer), chance)
         advised = told(action)
         if advised is None:
             return
