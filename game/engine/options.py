@@ -113,18 +113,20 @@ Values = Whole | Seconds | Sequence[object]
 """A sequence lists what a menu offers; if more values are allowed, its `str` describes them."""
 
 
+D = TypeVar("D")
+
 Needs = tuple[str, object]
 """The name of an option and the value it must have for another one to apply."""
 
 
 def option(
-    default: Any,
+    default: D,
     values: Values | type[StrEnum] | Mapping[str, Values],
     section: str,
     *,
     needs: Needs | None = None,
     **rules: str,
-) -> Any:
+) -> D:
     """Return a dataclass field that players may set.
 
     `values` is an enum, a range, or a few values; a mapping by prefix if books differ. `rules` gives the books that
@@ -165,6 +167,7 @@ class Book(Protocol):
     """What the rules of all families have in common: a frozen dataclass that knows its book."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+    """What makes it a dataclass, typed as typeshed types it."""
     both: ClassVar[Mapping[str, tuple[str, ...]]]
     """Names in text form that set several options at once."""
 
@@ -231,7 +234,7 @@ def values_text(each: Option) -> str:
             return str(written)
 
 
-def from_text(each: Option, text: object) -> Any:
+def from_text(each: Option, text: object) -> object:
     """Return the value for a text form. Raise OptionError with the valid values if there is none."""
     if isinstance(each.values, Seconds) and text == "off":
         return None

@@ -19,7 +19,7 @@ from game.store.notes import Note
 Count = Callable[[Record, tuple[Step, ...]], tuple[Note, ...]]
 """Counts what was played in the statistics; returns notes."""
 DraftText = Callable[[Any], str | None]
-"""Returns the text of a draft, or None if there is nothing to keep."""
+"""Returns the text of a draft, or None if there is nothing to keep. What a draft is, only the table knows."""
 
 
 LONGEST = 0.5

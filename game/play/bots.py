@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
+from game.engine import registry
 from game.engine.actions import Pass
 from game.engine.game import Game, Refused, granted
 from game.engine.options import LateUnoCall
@@ -14,7 +15,7 @@ from game.engine.options import LateUnoCall
 LOG = logging.getLogger(__name__)
 
 Rules = TypeVar("Rules")
-State = TypeVar("State")
+State = TypeVar("State", bound=registry.State)
 Action = TypeVar("Action")
 Step = TypeVar("Step")
 View = TypeVar("View")
@@ -66,7 +67,7 @@ def decide(
 
 def next_act(
     game: Game[Rules, State, Action, Step, View],
-    state: Any,
+    state: State,
     players: Sequence[Callable[[View, Random], Action]],
     chances: Sequence[Random],
     where: str,

@@ -45,7 +45,7 @@ class Happened(Protocol):
 
 
 class Events(Sequence[Any]):
-    """The events of steps, one by one or by slices: steps without the states behind them."""
+    """The events of steps, one by one or by slices: steps without the states behind them. Each table knows its own."""
 
     __slots__ = ("_steps",)
 

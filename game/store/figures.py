@@ -118,6 +118,10 @@ def figures_of(folders: Folders, now: datetime, look: Look = EVERYTHING) -> tupl
     return (made[0] if made else None), notes
 
 
+Row = tuple[Any, ...]
+"""A row of a query; SQLite keeps any type in any column."""
+
+
 def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     # Show people; where there are none, the computers.
     own = "1" if look.group is Group.COMPUTERS else "p.kind = 'human'"
@@ -126,7 +130,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     where = f"{those} AND (:player IS NULL OR p.name = :player)"
     names = look._asdict()
 
-    def rows(query: str) -> list[tuple[Any, ...]]:
+    def rows(query: str) -> list[Row]:
         return base.execute(query, names).fetchall()
 
     results = f"{joined} JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE {where}"
@@ -160,7 +164,7 @@ def _figures(base: sqlite3.Connection, look: Look) -> Figures:
     )  # fmt: skip
 
 
-def _summary(rows: Callable[[str], list[tuple[Any, ...]]], rounds: str, seats: str) -> Summary:
+def _summary(rows: Callable[[str], list[Row]], rounds: str, seats: str) -> Summary:
     """Return the sums over rounds and over seats; both arguments are FROM clauses."""
     ((matches, won, hints),) = rows(
         f"""SELECT count(DISTINCT CASE WHEN m.over THEN m.key END), count(DISTINCT CASE WHEN p.won THEN m.key END),

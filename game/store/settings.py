@@ -19,7 +19,8 @@ from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 
 E = TypeVar("E", bound=StrEnum)
-Reader = Callable[[object], Any]
+D = TypeVar("D")
+Reader = Callable[[object], object]
 """Makes a setting's value from what TOML holds; raises ValueError where it does not fit."""
 
 LONGEST_NAME = 20
@@ -55,7 +56,7 @@ class SeatChoice:
     """Empty: the one that the ui gives."""
 
 
-def _one_of(choices: type[E]) -> Reader:
+def _one_of(choices: type[E]) -> Callable[[object], E]:
     def read(value: object) -> E:
         if not isinstance(value, str):
             raise ValueError(value)
@@ -70,7 +71,7 @@ def _flag(value: object) -> bool:
     return value
 
 
-def _whole(low: int, high: int) -> Reader:
+def _whole(low: int, high: int) -> Callable[[object], int]:
     def read(value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise ValueError(value)
@@ -109,7 +110,7 @@ def _seats(value: object) -> tuple[SeatChoice, ...]:
     return tuple(SeatChoice(SeatKind(each["kind"]), _name(each.get("name", ""))) for each in value)
 
 
-def setting(default: Any, read: Reader) -> Any:
+def setting(default: D, read: Reader) -> D:
     """Return a field of Settings with the function that checks its value."""
     return field(default=default, metadata={"read": read})
 
@@ -222,7 +223,7 @@ def to_table(settings: Settings) -> dict[str, object]:
 def from_table(table: Mapping[str, object]) -> tuple[Settings, list[tuple[NoteCode, str]]]:
     """Return the settings in a TOML table, and what is wrong with it: codes and keys."""
     readers = {each.name: each.metadata["read"] for each in fields(Settings) if "read" in each.metadata}
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {}  # each read by its own reader
     problems = []
     for key, value in table.items():
         if key == "options":

@@ -29,7 +29,7 @@ class TomlSource:
         self.path = path
         text = _text(path)
         try:
-            self.table: dict[str, Any] = tomllib.loads(text)
+            self.table: dict[str, Any] = tomllib.loads(text)  # untyped until it is checked
         except (ValueError, RecursionError) as error:
             raise _syntax(path, error, text) from None
         self.lines = key_lines(text)

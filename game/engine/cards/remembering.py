@@ -134,6 +134,7 @@ def _forgotten(_: object, run: RoundSoFar) -> Memory:
     return nothing_known(run.hands)
 
 
+# Any: each function takes the event of its own key.
 REMEMBERED: Mapping[type, Callable[[Any, RoundSoFar], Memory]] = {
     Dealt: _forgotten,
     HandsShuffled: _forgotten,

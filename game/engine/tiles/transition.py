@@ -40,7 +40,7 @@ class TileTransition:
         self.steps: list[TileStep] = []
 
     def say(self, event: TileEvent, **changes: Any) -> None:
-        """Add a step: an event, with changes to fields of the state."""
+        """Add a step: an event, with changes to fields of the state, each of its own type."""
         if changes:
             self.state = self.state._replace(**changes)
         self.steps.append(TileStep(event, self.state))

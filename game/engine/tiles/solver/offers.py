@@ -168,6 +168,7 @@ def _table(uses: Iterable[tuple[Counts, Use]], every: Counts, fixed: Counts, laz
         if key not in same or jokers < same[key][0]:
             same[key] = use
     sizes = [most + FEED * jokers + 1 for most, jokers in zip(every, fixed, strict=True)]
+    # Any: lists in lists, as deep as there are tiles to feed.
     table: list[Any] = [None] * sizes[0]
     for feeds, same in best.items():
         place = table
