@@ -1,4 +1,4 @@
-"""A match that was played, to be looked at again turn by turn."""
+"""A match being watched turn by turn."""
 
 from __future__ import annotations
 

@@ -38,10 +38,10 @@ class Signal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What a match depends on besides its record: who looks on, and what the players set."""
+    """What a match depends on besides its record: the viewer, and the players' settings."""
 
     viewer: int = 0
-    """The seat whose player looks on."""
+    """The seat of the viewer."""
     catch_seconds: float | None = 4.0
     """How long others wait for somebody to catch; None where the game catches for the players."""
     factor: float = 1.0
@@ -141,7 +141,7 @@ class TurnDriver(ABC, Generic[S]):
         return () if self.paused or self.session.between else self.go_on(dt)
 
     def meanwhile(self, dt: float) -> tuple[Signal, ...]:  # noqa: ARG002
-        """Let time pass while a turn is looked at again; TIME_UP where that has to end because of it."""
+        """Advance by `dt` seconds while a turn is shown again; return TIME_UP if that has to end."""
         return ()
 
     @abstractmethod

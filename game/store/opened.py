@@ -32,7 +32,7 @@ class Opened(NamedTuple):
 
     @property
     def departs(self) -> Note | None:
-        """Why it cannot be gone on with although it is whole: this version plays it another way."""
+        """Why it cannot be continued although it is intact: this version would play it differently."""
         return next((note for note in self.notes if note.code is NoteCode.MATCH_DEPARTS), None)
 
     def close(self) -> None:

@@ -92,7 +92,7 @@ Wanted = Besides | MayCatch[Besides] | Forgot[Besides]
 
 
 def wanted(seen: CardView) -> Wanted:
-    """Return what is wanted of the viewing seat."""
+    """Return what the viewing seat should do now."""
     if seen.phase in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER):
         return Nothing()
     otherwise = _besides(seen)

@@ -80,7 +80,7 @@ LACKING = ("nothing-played", "opening-too-low", "open-first", "drawn-tile-first"
 
 
 def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
-    """Return what is wanted of the viewing seat; `draft` is its turn in progress."""
+    """Return what the viewing seat should do now; `draft` is its turn in progress."""
     seat = seen.seat
     if seen.phase in (TilePhase.SCORING, TilePhase.OVER):
         return Nothing()
@@ -98,7 +98,7 @@ def wanted(seen: TileView, draft: Draft | None = None) -> Wanted:
 
 
 def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
-    """Return what is wanted of the seat on turn."""
+    """Return what the seat to act should do now."""
     facts, rules = before(seen), seen.rules
     draft = start(facts) if draft is None else draft
     laid, lay = len(draft.played()), draft.lay()

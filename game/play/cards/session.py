@@ -15,7 +15,7 @@ class CardSession(Session[CardState, CardAction, CardStep, CardView]):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that play this round; who dropped out only looks on (UC-81)."""
+        """The seats that play this round; those knocked out only watch (UC-81)."""
         order = self.state.match.order
         return tuple(seat for seat in range(self.seats) if seat in order)
 

@@ -19,7 +19,7 @@ class TurnClock:
     """Seconds that are left."""
 
     def pass_time(self, dt: float) -> bool:
-        """Let time pass; answers whether one of the last seconds has begun, which is heard."""
+        """Advance the clock; return whether one of the last seconds, which are audible, has begun."""
         before = ceil(self.left)
         self.left = max(self.left - dt, 0.0)
         return 0 < ceil(self.left) < before and ceil(self.left) <= URGENT

@@ -28,7 +28,7 @@ def _punishes(event: TileEvent) -> bool:
 
 
 class Penalties:
-    """The penalties of the player who looks on, until that player acts again."""
+    """The penalties of the viewer, until that player acts again."""
 
     def __init__(self, shown: int) -> None:
         self._shown = shown

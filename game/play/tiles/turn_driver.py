@@ -26,9 +26,9 @@ class TileTurnDriver(TurnDriver[TileSession]):
     ) -> None:
         super().__init__(session, conditions, acted)
         self.clock: TurnClock | None = None
-        """What is left of the turn of whoever looks on, where it is timed."""
+        """The time left for the viewer's turn, if it is timed."""
         self._draft = draft
-        """Returns the turn in progress of whoever looks on; None while nobody here may act."""
+        """Returns the viewer's turn in progress; None while nobody here may act."""
         self._looked = -1
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:

@@ -35,7 +35,7 @@ def wanted_guidance(say: Say, wants: Wanted, rules: TileRules, name: Name) -> Gu
 
 
 def turn_guidance(say: Say, wants: TurnWants, name: Name) -> Guidance:
-    """What is wanted of the own turn."""
+    """Return what to do in the viewer's own turn."""
     rules = wants.before.rules
     if not wants.laid and not wants.moved:
         return _at_start(say, wants)
@@ -88,12 +88,12 @@ def _ready(say: Say, wants: TurnWants, rules: TileRules) -> Guidance:
 
 
 def _share(wants: TurnWants) -> float | None:
-    """How much of the first lay-out is there."""
+    """Return how much of the initial meld is there."""
     return wants.have / wants.need if wants.need else None
 
 
 def _opening(say: Say, wants: TurnWants, name: Name) -> Guidance:
-    """How far the first lay-out has come, and what else is wrong with the table."""
+    """Return how much of the initial meld is there, and what else is wrong with the table."""
     share = _share(wants)
     rule = cite(wants.before.rules, "opening-too-low")
     names = {"have": wants.have, "need": wants.need}

@@ -29,7 +29,7 @@ class HandOver(Scene):
     def __init__(self, screen: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.screen = screen
         self.public = public
-        """Whether nobody takes over yet: all look on, and may catch."""
+        """Whether nobody takes over yet: everybody is watching, and may catch."""
         self._seat = seat
         self.form: Form | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -52,7 +52,7 @@ class HandOver(Scene):
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
     def take_over(self) -> None:
-        """The next player is here: the chance to catch is over, the rack is shown, unless all still look on."""
+        """Show the rack to the next player and end the chance to catch, unless everybody is still watching."""
         screen = self.screen
         screen.driver.let_go()
         if not self.public:

@@ -30,7 +30,7 @@ NOWHERE = (-1, -1)
 
 
 class RoundScene(Scene, ABC):
-    """The table of a round with its log and its guidance line; each player at this machine looks on in turn."""
+    """The table of a round with its log and guidance line, shown to each player at this machine in turn."""
 
     screen: AnyMatchScreen
     notice: Notice
@@ -118,7 +118,7 @@ class RoundScene(Scene, ABC):
         return rules
 
     def must_hand_over(self) -> bool:
-        """Whether another player at this machine is to look on now."""
+        """Whether the table should be shown to another player at this machine now."""
         session, table, now = self.screen.session, self.screen.table, self.screen.session.now
         if len(session.humans) < 2 or not session.is_human(now.turn) or now.phase.is_window:
             return False

@@ -252,7 +252,7 @@ class TileTurn(RoundScene):
         self._acts()
         table.put_aside = ()
         acts = table.draft.acts()
-        # A first lay-out is not sent before all of the turn would be taken.
+        # An initial meld is sent only once the whole turn would be accepted.
         refused = table.draft_problems() if len(acts) > 1 else ()
         for act in acts:
             refused = refused or self.screen.driver.submit(table.viewer, act)
@@ -363,7 +363,7 @@ class TileTurn(RoundScene):
         return wanted_guidance(say, self._turn_wanted(), table.rules, session.name)
 
     def _turn_wanted(self) -> Besides:
-        """What is wanted of the turn in progress; for a first lay-out already with what is in the hand."""
+        """What the turn in progress still needs; for an initial meld, including the tiles being dragged."""
         table, draft = self.table, self.table.draft
         preview = self.hand.preview if self.hand.dragging else None
         opening = draft is not None and table.rules.opening and not draft.before.opened

@@ -1,4 +1,4 @@
-"""Who is knocked out need not look on: the others play to the end of the match, without a picture of every card."""
+"""A player who is knocked out need not watch: the others play to the end without every card being shown."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Tournament(Page):
         return self.context.called(self.kept.record.seats[player][1])
 
     def look(self, then: Callable[[], None] = lambda: None) -> None:
-        """Take over what tables have come to, which is read beside the frames, and go on."""
+        """Read the results of the tables in the background, and continue."""
         kept, now = self.kept, self.context.now()
         read_beside(self.context, lambda: tournaments.played(kept, now), lambda found: self._take(found, then))
 
@@ -74,7 +74,7 @@ class Tournament(Page):
             then()
 
     def play(self) -> None:
-        """To the table: a round is begun, or gone on with."""
+        """Go to the table: start a round, or continue it."""
         if self.driver.next_table is not None:
             self._sit_down(self.driver.next_table)
 

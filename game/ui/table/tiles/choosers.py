@@ -66,7 +66,7 @@ def choosers(table: TileTable) -> tuple[Chooser, ...]:
 
 
 def put_aside(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
-    """A click beside a question puts it aside, one on what is left of it asks again; answers whether it was that."""
+    """Handle a click that puts a question aside or asks it again; return whether it was one."""
     for chooser in found:
         if chooser.about != table.put_aside:
             table.put_aside = chooser.about
@@ -132,7 +132,7 @@ def _chooser(
 
 
 def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
-    """Take the answer at a point; answers whether the point lies on a question."""
+    """Take the answer at a point; return whether the point is on a question."""
     for chooser in found:
         if chooser.about != table.put_aside and chooser.rect.collidepoint(point):
             for option in chooser.options:

@@ -125,7 +125,7 @@ def _plate(surface: pygame.Surface, table: TileTable, seat: int, rect: pygame.Re
 
 
 def _out_chip(surface: pygame.Surface, table: TileTable, plate: pygame.Rect) -> None:
-    """The mark of a seat that has made its first lay-out, at the foot of its plate."""
+    """Draw the mark of a seat that has made its initial meld, at the bottom of its plate."""
     style, text = table.context.style, table.context.t("mark.out")
     chip = pygame.Rect(0, 0, style.width(text, Step.SMALL, Face.BOLD) + style.px(16), style.px(20))
     chip.center = (plate.centerx, plate.bottom - style.px(1))

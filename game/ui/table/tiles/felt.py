@@ -137,7 +137,7 @@ def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> t
 
 
 def _put(item: Item, wish: Wish, taken: dict[Item, Spot], grid: Grid) -> bool:
-    """Give an item the best spot near a wish, on free ground or by moving others up; answers whether there was one."""
+    """Give an item the best spot near a wish, on free ground or by moving others; return whether there was one."""
     free = nearest(item, wish, taken, grid)
     pushed = _pushed(item, wish, taken, grid)
     if pushed is not None and (free is None or pushed[0] < _distance(free, wish)):

@@ -72,7 +72,7 @@ class TileHand:
         self._at = point
 
     def let_go(self) -> bool:
-        """Put back what is in the hand, or let the selection go; answers whether there was any."""
+        """Put back what is being dragged, or clear the selection; return whether there was any."""
         if not self.dragging and not self.table.selected:
             return False
         self.table.selected = ()
@@ -92,7 +92,7 @@ class TileHand:
             self._hold(self._at)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; answers whether it was one for the hand."""
+        """Handle an event; return whether it was meant for the hand."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
             self._shift = event.type == pygame.KEYDOWN
             return False
@@ -321,7 +321,7 @@ class TileHand:
         return self._foreseen[1]
 
     def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
-        """Put tiles down; answers whether anything changed."""
+        """Put tiles down; return whether anything changed."""
         if isinstance(drop, RackSlot):
             return self._drop_on_rack(tiles, drop.index)
         found = outcome(self.table, tiles, drop)

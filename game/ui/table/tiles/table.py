@@ -1,4 +1,4 @@
-"""The table that the scenes of a match share: what is shown of it, whose eyes look on, and where every tile lies.
+"""The table shared by the scenes of a match: what is shown, to whom, and where every tile is.
 
 The session runs ahead; the table shows its steps one after the other (`playback`). Every change ends in `relayout`,
 which names the place of each tile that can be seen; the stage lets them travel there.
@@ -101,7 +101,7 @@ class TileTable(MatchTable[Tile]):
         return tile_images(self.context.style, self.rules)
 
     def look_through(self, seat: int) -> None:
-        """Let another player look on."""
+        """Show the table to another player."""
         self.viewer = seat
         self.show(self.cursor)
         self.draft = None
@@ -117,7 +117,7 @@ class TileTable(MatchTable[Tile]):
         return self.draft is not None
 
     def begin_turn(self) -> None:
-        """Give the viewer a draft, where it is a turn of a human seat that looks on."""
+        """Give the viewer a draft, if it is the turn of the human seat being shown."""
         now = self.session.now
         mine = now.turn == self.viewer and self.session.is_human(self.viewer) and not self.covered
         if mine and now.phase in (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED) and self.draft is None:
@@ -509,7 +509,7 @@ class TileTable(MatchTable[Tile]):
 
     @property
     def strict(self) -> bool:
-        """Whether a wrong lay-out is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
+        """Whether an invalid table is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
         return self.rules.invalid_commit is InvalidCommit.PENALTY_THREE
 
     def draft_problems(self) -> tuple[Problem, ...]:
@@ -524,7 +524,7 @@ class TileTable(MatchTable[Tile]):
         return self._judged[1]
 
     def wanted(self, preview: Draft | None = None) -> Wanted:
-        """What is wanted of the viewer now, or would be with the `preview` of what is in the hand; worked out once."""
+        """What the viewer should do now, or with the `preview` of what is being dragged; computed once."""
         draft = self.draft if preview is None else preview
         moment = (len(self.session.events), self.viewer)
         if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:

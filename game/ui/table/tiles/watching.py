@@ -1,4 +1,4 @@
-"""What the tiles bring to a match that is looked at again; the fields of `TableFamily` say what each function does."""
+"""The tile books' part in watching a match; the fields of `TableFamily` say what each function does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the parts of the table stand: pure geometry from the window's size, the seats and whose eyes look on.
+"""The parts of the table: pure geometry from the size of the window, the seats and the viewer.
 
 Opponents sit clockwise as at a real table: the seat after the viewer on the left, the last one on the right.
 """
