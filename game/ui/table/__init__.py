@@ -1,1 +1,1 @@
-"""The tables: what both families share, the tiles', the cards'."""
+"""The tables: what both families share, the tile table, the card table."""

@@ -1,1 +1,1 @@
-"""The table of the card books: stock, discard pile, the own fan, plates for up to ten seats."""
+"""The table of the card books: stock, discard pile, the player's fan, plates for up to ten seats."""

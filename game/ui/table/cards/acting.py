@@ -1,4 +1,4 @@
-"""What the player at this machine does with cards: lay, jump in, order, call, answer. The scene asks, this acts."""
+"""What the player at this machine does with cards: play, jump in, leave orders, call, respond."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.words.cards.sentences import card_name, problem_text
 from game.words.guidance import Guidance
 
 FALL = Pace(0.7, arc=0.06)
-"""The second-last card falls slowly: until it lies UNO! can be called."""
+"""The second-last card falls slowly: UNO! can be called until it lands."""
 
 
 class Acting:
-    """The acts of the viewer; what is refused is told on the guidance line."""
+    """The actions of the viewer; refusals are shown on the guidance line."""
 
     def __init__(self, screen: CardMatchScreen) -> None:
         self.screen = screen
@@ -38,16 +38,16 @@ class Acting:
         self.notice = Notice(screen.context.sounds)
         self.asking = Asking(screen.table)
         self.flight: tuple[Play | Jump, float] | None = None
-        """The second-last card on its way to the pile, and the seconds until it lies."""
+        """The second-last card on its way to the pile, and the seconds until it lands."""
         self.armed = False
         """Whether UNO! was called for a jump-in."""
         self.tool = Tool()
-        """Whom a rule in the players' words strikes next."""
+        """Whom a rule written by the players affects next."""
         self._orders = [fan.Order.NUMBER, fan.Order.COLOUR]
 
     @property
     def choosing(self) -> bool:
-        """Whether the player is asked something, or a card is on its way."""
+        """Whether the player is being asked something, or a card is on its way."""
         return self.asking.question is not None or self.flight is not None
 
     def update(self, dt: float) -> None:
@@ -60,12 +60,12 @@ class Acting:
                 self._land(action)
 
     def refuse(self, problem: Problem, holds: Callable[[], bool] | None = None) -> None:
-        """Say why something is refused, kindly, with the paragraph, as long as it `holds`."""
+        """Say why something is refused, kindly, with its place in the book, as long as it `holds`."""
         say = self.screen.context.t
         self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
 
     def act(self, action: CardAction) -> None:
-        """Ask for an action of the viewer."""
+        """Submit an action of the viewer."""
         table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
         self.asking.close()
         self.flight, self.armed = None, False
@@ -82,33 +82,33 @@ class Acting:
             self.asking.ask(lambda: hand_notice(table, shown, self.read))
 
     def ask_for_rule(self) -> None:
-        """A rule in the players' words lies there to be read, or to be carried out (UN-Q18)."""
+        """Show a rule written by the players, to be read or carried out (UN-Q18)."""
         mine = self.screen.session.now.turn == self.table.viewer
         done = (lambda: self.act(Done())) if mine else self.read
         self.asking.ask(lambda: rule_question(self.table, self.tool, self.carry_out, self.asking.again, done))
 
     def carry_out(self, action: CardAction) -> None:
-        """What the rule says happens to a seat; computers let the players do it."""
+        """Submit what the rule does to a seat; the players do this for computers too."""
         self.asking.close()
         refused = self.screen.driver.submit(self.screen.session.now.turn, action)
         if refused:
             self.refuse(refused[0])
 
     def read(self) -> None:
-        """What was shown has been read."""
+        """Close what was read."""
         self.asking.close()
         self.screen.driver.read = len(self.screen.session.events)
         self.screen.playback.release()
 
     def lay_selected(self) -> None:
-        """The first key: lay the lifted card, or discard the lifted ones."""
+        """The first button: play the lifted card, or discard the lifted ones."""
         if self.table.discarding:
             self.act(Discard(self.table.selected))
         elif self.table.selected:
             self.lay(self.table.selected[0])
 
     def lay(self, card: Card) -> None:
-        """Lay a card, after the colour and the seat that it needs were asked for."""
+        """Play a card, after asking for the colour and the seat that it needs."""
         table, driver = self.table, self.screen.driver
         if driver.asked and card.face in table.jumps:
             self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, self.armed, seat)))
@@ -123,7 +123,7 @@ class Acting:
             self.asking.complete(card, lambda colour, seat: self._send(Play(card, colour, False, seat)))
 
     def _send(self, action: Play | Jump) -> None:
-        """Lay the card; UNO! can still be called until the second-last one has come to lie (UC-Q5)."""
+        """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""
         table, called = self.table, self.screen.session.now.called and isinstance(action, Play)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
         if len(table.hand) == 2 and not action.uno and not called and not at_once:
@@ -144,20 +144,20 @@ class Acting:
             self.act(action)
 
     def draw_card(self) -> None:
-        """A click on the stock; it never keeps a drawn card or passes."""
+        """Draw on a click on the stock; never keep a drawn card or pass."""
         action = controls.second_key(self.table)[2]
         if self.table.my_turn and isinstance(action, Draw | Accept):
             self.act(action)
 
     @property
     def draws(self) -> bool:
-        """Whether a click on the stock draws now."""
+        """Return whether a click on the stock draws now."""
         action = controls.second_key(self.table)[2]
         drawing = self.table.my_turn and isinstance(action, Draw | Accept)
         return drawing and not self.screen.session.problems(self.table.viewer, action)
 
     def jump(self) -> None:
-        """Jump in with the twin of the card that lies."""
+        """Jump in with the twin of the top card."""
         twin = next((card for card in self.table.hand if card.face in self.table.jumps), None)
         if twin is not None:
             self.lay(twin)
@@ -167,7 +167,7 @@ class Acting:
         self.screen.driver.decide(None)
 
     def order(self) -> None:
-        """Leave the order to jump in with the lifted card, or take it back."""
+        """Leave an order to jump in with the lifted card, or take it back."""
         table = self.table
         card, orders = table.selected[0], table.orders
 
@@ -188,7 +188,7 @@ class Acting:
         self.table.relayout()
 
     def hint(self) -> None:
-        """What a strong computer would do here; it may cost cards (UC-Q10)."""
+        """Show what a strong computer would do here; it may cost cards (UC-Q10)."""
         table, session, say = self.table, self.screen.session, self.screen.context.t
         if table.rules.hint_cost:
             self.act(Advice(table.viewer))
@@ -207,7 +207,7 @@ class Acting:
         self.notice.tell(Guidance(say(advised.key, card=names), tone="help"))
 
     def advice(self) -> None:
-        """Somebody told another what to play: who was it (UC-60)?"""
+        """Ask who told another player what to play (UC-60)."""
         table, say = self.table, self.screen.context.t
         seats = table.shown.match.order
         self.asking.ask(
@@ -217,14 +217,14 @@ class Acting:
         )
 
     def sort(self) -> None:
-        """The next way to sort the hand."""
+        """Switch to the next way to sort the hand."""
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.keep_order(fan.sorted_hand(self.table.hand, order))
         self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
 
     def uno(self) -> None:
-        """Call UNO!, with the card that is on its way or before it, or catch somebody who did not."""
+        """Call UNO!, with the card that is falling or before it, or catch somebody who did not."""
         driver, selected = self.screen.driver, self.table.selected
         if self.flight is not None:
             self._land(replace(self.flight[0], uno=True))

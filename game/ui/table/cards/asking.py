@@ -1,4 +1,4 @@
-"""The questions over the table, one at a time: what a card that is laid still lacks, and what has to be decided."""
+"""The questions over the table, one at a time: what a card still needs, and what has to be decided."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.ui.table.cards.questions import Question, colour_question, seat_questi
 from game.ui.table.cards.table import CardTable
 
 Completed = Callable[[str, int | None], None]
-"""Takes the colour and the seat that were chosen for a card."""
+"""Takes the colour and the seat chosen for a card."""
 
 
 class Asking:
-    """The question that is open now; `again` lays it out anew for another window or language."""
+    """The open question; `again` lays it out for another window or language."""
 
     def __init__(self, table: CardTable) -> None:
         self.table = table
@@ -27,7 +27,7 @@ class Asking:
         self.question = make()
 
     def again(self) -> None:
-        """Lay the open question out anew."""
+        """Lay out the open question again."""
         if self._make is not None:
             former, self.question = self.question, self._make()
             if former is not None:
@@ -36,17 +36,17 @@ class Asking:
                 self.table.wait_at(self.question.rect)
 
     def close(self) -> None:
-        """The question was answered, or is no longer asked."""
+        """Close the question."""
         self.question = self._make = None
 
     def take_back(self) -> None:
-        """The card that was about to be laid goes back into the fan."""
+        """Close the question and return the card to the fan."""
         self.close()
         self.table.let_go()
         self.table.relayout()
 
     def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
-        """Ask for the colour and the seat that a card needs, then go on; the card waits behind the question."""
+        """Ask for the colour and the seat that a card needs, then continue; the card waits behind the question."""
         table = self.table
         if card.is_wild and not colour:
             self.ask(

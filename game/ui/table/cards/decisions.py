@@ -1,4 +1,4 @@
-"""Decisions with their penalties in numbers: a wild draw four answered, a hand that was shown."""
+"""Decisions with their penalties in numbers: responding to a wild draw four, a hand that was shown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OK = Shortcut(pygame.K_RETURN, "Enter")
 def answer_question(
     table: CardTable, act: Callable[[CardAction], None], stack: Callable[[Card], None], back: Callable[[], None]
 ) -> Question:
-    """Whether the seat that has to draw believes that the wild draw four was lawful (UC-63..UC-67, UC-87)."""
+    """Ask the seat that has to draw whether it challenges the wild draw four (UC-63..UC-67, UC-87)."""
     say, standing, rules = table.context.t, table.shown.standing, table.rules
     assert standing.layer is not None
     name, stacked = table.session.name(standing.layer), standing.stacked
@@ -52,20 +52,20 @@ def answer_question(
 
 
 def is_asked(table: CardTable) -> bool:
-    """Whether the viewer has to answer a wild draw four that can be doubted."""
+    """Return whether the viewer has to respond to a wild draw four that can be challenged."""
     wants = after_chance(table.wanted())
     return table.my_turn and isinstance(wants, MayAnswer) and wants.challenged is not None
 
 
 def stacking_cards(table: CardTable) -> tuple[Card, ...]:
-    """Of each kind of draw card one that the viewer can put on the one that lies, the one that costs more first."""
+    """Return the draw cards that the viewer can stack, one of each kind, the most expensive first."""
     wants = after_chance(table.wanted())
     found = {card.symbol: card for card in wants.stacking} if isinstance(wants, MayAnswer) else {}
     return tuple(sorted(found.values(), key=lambda card: -DRAWS[card.symbol]))
 
 
 def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
-    """The hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
+    """Show the hand that a challenger may see, and what follows; nobody else ever sees it (UC-65)."""
     say, name = table.context.t, table.session.name(event.layer)
     text = say("cardtable.hand-lawful" if event.lawful else "cardtable.hand-bluff", name=name)
     choices = [Choice("close", say("cardtable.hand-close"), close, "check", Kind.PRIMARY, OK)]

@@ -1,4 +1,4 @@
-"""The fan of the own hand: where each card lies, and which order the player gave it. Pure."""
+"""The fan of the viewer's hand: where each card is, in the order the player gave it. Pure."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.ui.kit.theme import Metrics
 from game.ui.table.cards.bodies import PROPORTION
 
 LARGEST = 106
-"""Units that a card of the fan is wide at most."""
+"""The maximum width of a card in the fan, in units."""
 CLOSE = 0.80
-"""From one card to the next where there is room, in card widths."""
+"""The distance from card to card if there is room, in card widths."""
 LEAST = 0.29
-"""From one card to the next before a second row begins, in card widths: the sign in the corner can be read."""
+"""The distance from card to card at which a second row begins, in card widths: the sign in the corner stays legible."""
 BEHIND = 0.42
-"""How much of the back row can be seen above the front row, in card heights."""
+"""How much of the back row is visible above the front row, in card heights."""
 OPENED = 0.62
-"""How much of a card beside the hovered one can be seen."""
+"""How much of a card next to the hovered one is visible."""
 SPREAD = 16.0
 """Degrees from the first to the last card of a full row."""
 SAG = 0.10
-"""How much lower the ends of the fan lie than its middle, in card widths."""
+"""How much lower the ends of the fan are than its middle, in card widths."""
 
 
 class Order(StrEnum):
@@ -36,10 +36,10 @@ class Order(StrEnum):
 
 
 class Slot(NamedTuple):
-    """Where a card of the fan lies."""
+    """The place of a card in the fan."""
 
     x: float
-    """Of its middle."""
+    """Of its centre."""
     y: float
     width: float
     angle: float
@@ -48,7 +48,7 @@ class Slot(NamedTuple):
 
 
 def sorted_hand(hand: Sequence[Card], order: Order) -> tuple[Card, ...]:
-    """The hand by colour or by number; wilds come last."""
+    """Return the hand by colour or by number; wilds come last."""
     signs = (*NUMBERS, *ACTIONS)
 
     def colour(card: Card) -> int:
@@ -63,18 +63,18 @@ def sorted_hand(hand: Sequence[Card], order: Order) -> tuple[Card, ...]:
 
 
 def updated(kept: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The same order for another hand: what is gone leaves, what is new comes last."""
+    """Return the same order for another hand: cards that are gone are left out, new ones come last."""
     return (*(card for card in kept if card in hand), *(card for card in hand if card not in kept))
 
 
 def moved(hand: Sequence[Card], card: Card, index: int) -> tuple[Card, ...]:
-    """The hand with a card put before the `index`-th of the others."""
+    """Return the hand with a card moved before the `index`-th of the others."""
     rest = [each for each in hand if each != card]
     return (*rest[:index], card, *rest[index:])
 
 
 def rows(count: int, rect: Rect, metrics: Metrics) -> tuple[int, ...]:
-    """How many cards lie in each row, the back row first."""
+    """Return the number of cards in each row, the back row first."""
     width = _width(rect, 1, metrics)
     if count < 2 or (rect.width - width) / (count - 1) >= width * LEAST:
         return (count,)
@@ -82,13 +82,13 @@ def rows(count: int, rect: Rect, metrics: Metrics) -> tuple[int, ...]:
 
 
 def _width(rect: Rect, lines: int, metrics: Metrics) -> float:
-    """How wide a card is where so many rows lie above each other."""
+    """Return the width of a card with so many rows above each other."""
     high = rect.height - metrics.px(22)
     return min(metrics.px(LARGEST), high / PROPORTION / (1 + BEHIND * (lines - 1)))
 
 
 def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) -> tuple[Slot, ...]:
-    """A place for each card from the left to the right, the back row first; neighbours make room for the hovered."""
+    """Return a place for each card from left to right, the back row first; neighbours make room for the hovered one."""
     lines = rows(count, rect, metrics)
     width = _width(rect, len(lines), metrics)
     slots: list[Slot] = []
@@ -100,7 +100,7 @@ def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) ->
 
 
 def _row(rect: Rect, row: int, count: int, width: float, y: float, hovered: int | None) -> list[Slot]:
-    """One row of the fan, slightly bent."""
+    """Return the places of one row of the fan, slightly bent."""
     room = rect.width - width
     pitch = min(width * CLOSE, room / max(count - 1, 1))
     full = pitch * (count - 1) / max(room, 1)
@@ -115,7 +115,7 @@ def _row(rect: Rect, row: int, count: int, width: float, y: float, hovered: int 
 
 
 def _opened(slots: list[Slot], hovered: int, width: float, pitch: float, rect: Rect) -> list[Slot]:
-    """The cards after the hovered one give way, so that more of it can be seen; the row stays within its room."""
+    """Let the cards after the hovered one give way, so that more of it is visible; the row stays within its room."""
     push = max(width * OPENED - pitch, 0.0)
     if not push:
         return slots
@@ -129,7 +129,7 @@ def _opened(slots: list[Slot], hovered: int, width: float, pitch: float, rect: R
 
 
 def card_at(slots: Sequence[Slot], point: tuple[float, float]) -> int | None:
-    """Which card of the fan, as it lies without a hovered one, can be seen at a point."""
+    """Return the card of the fan, laid out without a hovered one, that is visible at a point."""
     for i in reversed(range(len(slots))):
         slot = slots[i]
         if abs(point[0] - slot.x) <= slot.width / 2 and abs(point[1] - slot.y) <= slot.width * PROPORTION / 2:
@@ -138,7 +138,7 @@ def card_at(slots: Sequence[Slot], point: tuple[float, float]) -> int | None:
 
 
 def index_at(slots: Sequence[Slot], point: tuple[float, float]) -> int:
-    """Before which card of the fan something dropped at a point would come: in the nearest row."""
+    """Return before which card of the nearest row something dropped at a point would go."""
     if not slots:
         return 0
     nearest = min(slots, key=lambda slot: abs(slot.y - point[1])).row

@@ -1,5 +1,5 @@
-"""Gestures over the fan: a click lifts a card, a second one lays it; dragged onto the table it is laid, within the fan
-it is put elsewhere. The keyboard does the same with arrows and Enter."""
+"""Gestures over the fan: a click lifts a card, a second one plays it; dragging plays it on the table or moves it within
+the fan. The keyboard does the same with arrows and Enter."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from game.ui.table.cards import fan
 from game.ui.table.cards.table import IN_HAND, CardTable
 
 FAR = 6
-"""Units that the mouse moves until a click is a drag."""
+"""Units that the mouse moves before a click becomes a drag."""
 TILT = 12.0
-"""Degrees that a dragged card leans at most."""
+"""The maximum angle of a dragged card, in degrees."""
 
 
 class Gestures(Protocol):
-    """What the hand asks for."""
+    """What the hand can request."""
 
     def lay(self, card: Card) -> None:
-        """Lay a card."""
+        """Play a card."""
 
     def draw_card(self) -> None:
         """A click on the stock."""
 
 
 class CardHand:
-    """What the mouse and the keyboard do with the own cards."""
+    """What mouse and keyboard do with the viewer's cards."""
 
     def __init__(self, table: CardTable, gestures: Gestures, changed: Callable[[], None]) -> None:
         self.table = table
@@ -39,16 +39,16 @@ class CardHand:
         self._changed = changed
         self._pressed: tuple[Card, tuple[int, int]] | None = None
         self._grip = (0.0, 0.0)
-        """From the middle of the dragged card to the mouse."""
+        """From the centre of the dragged card to the mouse."""
         self._lean = 0.0
 
     @property
     def dragging(self) -> bool:
-        """Whether a card is in the hand."""
+        """Whether a card is being dragged."""
         return bool(self.table.held)
 
     def card_at(self, point: tuple[float, float]) -> Card | None:
-        """The card of the fan at a point."""
+        """Return the card of the fan at a point."""
         table = self.table
         if table.covered:
             return None
@@ -59,7 +59,7 @@ class CardHand:
     # -- mouse ---------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event of the mouse; answers whether it was meant for the cards."""
+        """Handle a mouse event; return whether it was meant for the cards."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -145,7 +145,7 @@ class CardHand:
         self._changed()
 
     def tap(self, card: Card) -> None:
-        """A click: the first one lifts a card, the second one lays it; of cards to discard each is lifted or not."""
+        """Handle a click: the first lifts a card, the second plays it; cards to discard are lifted or put back."""
         if card in self.table.selected and not self.table.discarding:
             self._gestures.lay(card)
         else:
@@ -153,7 +153,7 @@ class CardHand:
         self._changed()
 
     def cancel(self) -> None:
-        """Put back what is in the hand."""
+        """Put back what is being dragged."""
         self._pressed = None
         if self.table.held or self.table.hovered is not None:
             self.table.held.clear()

@@ -1,4 +1,4 @@
-"""What the cards bring to a match that is looked at again; the fields of `TableFamily` say what each function does."""
+"""The card books' part in watching a match; the fields of `TableFamily` say what each function does."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.ui.table.cards.table import CardTable
 
 
 def clear(table: CardTable) -> None:
-    """Another moment: no card is lifted or new."""
+    """Reset the table for another moment: no card is lifted or new."""
     table.new_round()
 
 
 def hand(_table: CardTable, seen: CardView) -> Sequence[Card]:
-    """A hand by colour."""
+    """Return a hand sorted by colour."""
     return in_order(seen.hand)
 
 
 def picture(table: CardTable, card: Card, width: int) -> pygame.Surface:
-    """A card."""
+    """Return the picture of a card."""
     return card_images(table.context.style, table.rules).image(card, width)

@@ -1,1 +1,1 @@
-"""What the tables of both families share: playback, autosave, plates, log, guidance line, pause."""
+"""What the tables of both families share: playback, plates, log, guidance line, the screen of a match."""

@@ -1,4 +1,4 @@
-"""Which turns can be shown once more, and the key for it."""
+"""Which turns can be shown again, and the button for it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.ui.kit.widgets import Button, Shortcut
 from game.ui.table.shared.table import MatchTable
 
 AGAIN = Shortcut(pygame.K_a, "A")
-"""The key of the keyboard that shows the last turn once more, and then the one before it."""
+"""The keyboard key that shows the last turn again, then the one before it."""
 
 
 def again_key(table: MatchTable[Any], beside: pygame.Rect, again: Callable[[], None]) -> Button:
-    """The key that shows the last turn once more, on the left of another one."""
+    """Return the button that shows the last turn again, to the left of another one."""
     say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
     reason = "" if past_turns(table.session.events) else say("again.none")
     return Button("again", place, "", again, icon="play", tip=say("again.tip"), reason=reason, shortcut=AGAIN)

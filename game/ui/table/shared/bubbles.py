@@ -1,4 +1,4 @@
-"""What plates call for a moment: words in bubbles, rings that shrink, a light on its way."""
+"""Short-lived effects at the plates: words in bubbles, shrinking rings, a light on its way."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ WHITE: Colour = (255, 255, 255)
 
 @dataclass(slots=True)
 class Mark:
-    """A word over a plate for a moment."""
+    """A word shown over a plate for a moment."""
 
     key: str
-    """Of the catalogue."""
+    """A key of the catalogue."""
     left: float
     names: dict[str, object] = field(default_factory=dict)
     alarm: bool = False
@@ -36,7 +36,7 @@ class Light:
 
 
 def bubble_ground(surface: pygame.Surface, style: Style, rect: pygame.Rect, text: str, step: int, mark: Mark) -> None:
-    """A word in a bubble, which fades away in the end."""
+    """Draw a word in a bubble, fading away at the end."""
     theme = style.theme
     opacity = min(mark.left / 0.3, 1.0)
     ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
@@ -48,7 +48,7 @@ def bubble_ground(surface: pygame.Surface, style: Style, rect: pygame.Rect, text
 
 
 def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
-    """A ring that shrinks while somebody can be caught."""
+    """Draw a ring that shrinks while somebody can be caught."""
     side = max(rect.width, rect.height) + style.px(14)
     share = max(round(share * 48) / 48, 0.02)
     mask = arc_mask(side, style.px(6), share)
@@ -56,13 +56,13 @@ def draw_countdown(surface: pygame.Surface, style: Style, rect: pygame.Rect, sha
 
 
 def draw_time(surface: pygame.Surface, style: Style, key: pygame.Rect, share: float) -> None:
-    """A bar at the foot of a key: how much time is left for it."""
+    """Draw a bar at the bottom of a button: the time left for it."""
     bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
     bar.width = max(round((key.width - style.px(20)) * share), 1)
     pygame.draw.rect(surface, style.theme.accent_light, bar, border_radius=bar.height // 2)
 
 
 def draw_watch(surface: pygame.Surface, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
-    """The shrinking ring round the face of who can be caught, and the time on the key that catches."""
+    """Draw the shrinking ring around the badge of a seat that can be caught, and the time left on the Catch button."""
     draw_countdown(surface, style, face, share)
     draw_time(surface, style, key, share)

@@ -1,4 +1,4 @@
-"""The key that calls UNO!, at the tables of both families: what it says, and how it pulses while a call is needed."""
+"""The UNO! button at the tables of both families: its label, and how it pulses while a call is needed."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.kit.widgets import Button, Kind
 
 RED: Colour = (255, 40, 30)
 BEAT = 0.9
-"""Seconds from one pulse of the key to the next."""
+"""Seconds from one pulse of the button to the next."""
 
 
 def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
-    """What the key says as a key of the catalogue, its icon, and how much it calls."""
+    """The button's label as a key of the catalogue, its icon, and how urgent it is."""
     if catching:
         return "table.catch", "hand", Kind.DANGER
     match call:
@@ -35,23 +35,23 @@ def call_key(call: Call, catching: bool) -> tuple[str, str, Kind]:
 
 
 def in_full(style: Style, key: Button) -> Button:
-    """The key with its word as large as all of it fits, `Erwischt!` too."""
+    """The button with its label as large as fits."""
     fits = (step for step in (Step.HEAD, Step.TEXT) if style.width(key.text, step, Face.STRONG) <= key.room(style))
     key.step = next(fits, Step.SMALL)
     return key
 
 
 def strength(seconds: float, still: bool) -> float:
-    """How brightly the key is lit, 0..1, so many seconds on; `still` where nothing is to move."""
+    """Return how bright the button is, 0..1, after so many seconds; constant if `still`."""
     return 1.0 if still else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
 
 
 def draw_pulse(surface: pygame.Surface, style: Style, rect: pygame.Rect, light: float) -> None:
-    """A red light behind the key that has to be pressed."""
+    """Draw a red light behind the button that should be pressed."""
     edge, colour = style.px(16), mix(style.theme.danger, RED, 0.6)
     put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)
 
 
 def unnoticed(happened: Sequence[Any], seat: int) -> bool:
-    """Whether the chance to catch a seat without UNO! ended in what happened, and nobody took it."""
+    """Return whether the chance to catch a seat ended with these events without being taken."""
     return any(isinstance(event, WindowClosed) and event.seat == seat for event in happened)

@@ -1,6 +1,6 @@
-"""The guidance line: what is wanted now, in a sentence; it shakes its head and lights up.
+"""The guidance line: what to do now, in a sentence; it can shake and light up.
 
-At its right end it cites where the book says so; a click on that leads to the place in the rules.
+At its right end it cites the place in the book; clicking that opens the rule.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ def draw_guidance(
     asked: bool = False,
     moves: bool = True,
 ) -> None:
-    """One sentence, its paragraph at the right, lit where the mouse asks for it.
+    """Draw a sentence, with its place in the book on the right, lit while the mouse is over it.
 
-    It shakes its head by `shake`, or only turns red where nothing `moves`, and lights up by `glow`, 0..1.
+    It shakes by `shake`, or only turns red unless it `moves`, and lights up by `glow`, 0..1.
     """
     theme = style.theme
     rect = rect.move(round(sin(shake * 40) * shake * style.px(14)) if moves else 0, 0)
@@ -62,7 +62,7 @@ def draw_guidance(
 
 
 def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
-    """Where on the line its paragraph stands; nowhere where it has none."""
+    """Return where the place in the book is on the line; empty if there is none."""
     wide = style.width(cite, Step.SMALL, Face.BOLD) + style.px(16) if cite else 0
     chip = pygame.Rect(rect.right - style.px(14) - wide, 0, wide, style.px(28) if cite else 0)
     chip.centery = rect.centery
@@ -70,7 +70,7 @@ def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
 
 
 def _draw_progress(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
-    """A bar along the foot of the guidance line that fills."""
+    """Draw a bar that fills, along the bottom of the guidance line."""
     theme, high = style.theme, style.px(4)
     track = pygame.Rect(rect.x + style.px(14), rect.bottom - high - style.px(2), rect.width - style.px(28), high)
     put(surface, rounded(track.size, high // 2, theme.panel_line), track.topleft)

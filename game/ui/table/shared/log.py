@@ -1,4 +1,4 @@
-"""The log at the side: who did what, in words; a line can be clicked."""
+"""The log at the side: who did what, in words; its lines can be clicked."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ Line = tuple[int | None, str]
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line of the log where it stands."""
+    """A visible line of the log."""
 
     rect: pygame.Rect
     index: int
-    """Of the line among those that were given."""
+    """Its index among the given lines."""
 
 
 STEP = 3
-"""Lines that one notch of the wheel goes back or forth."""
+"""Lines scrolled per notch of the wheel."""
 
 
 class Scrolled:
-    """How far back the log is read: so many of the newest lines are not shown."""
+    """How far the log is scrolled back: so many of the newest lines are not shown."""
 
     def __init__(self) -> None:
         self.lines = 0
 
     def came(self) -> None:
-        """Another line came; whoever reads older ones goes on reading them."""
+        """Count a new line; if the log is scrolled back, it stays where it is."""
         self.lines += self.lines > 0
 
     def move(self, notches: float, most: int) -> None:
-        """Back by notches of the wheel, or forth; `most` is how far one can go back."""
+        """Scroll by notches of the wheel; `most` is the maximum."""
         self.lines = max(min(self.lines + round(notches * STEP), most), 0)
 
 
 def most_scrolled(style: Style, rect: pygame.Rect, lines: Sequence[Line], count: int) -> int:
-    """How many of `count` lines can be scrolled away, so that the first ones fill the log."""
+    """Return how many of `count` lines can be scrolled away, so that the first ones still fill the log."""
     there = len(log_rows(style, rect, lines[::-1]))
     return max(count - there, 0)
 
 
 def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> list[LogRow]:
-    """The lines that there is room for, the newest at the foot; none while the log is folded."""
+    """Return the lines that there is room for, the newest at the bottom; none while the log is closed."""
     if rect is None:
         return []
     inner = rect.inflate(-2 * style.px(12), -2 * style.px(10))
@@ -71,7 +71,7 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[Line]) -> l
 
 
 def watch_key(context: Context, log: pygame.Rect, watch: Callable[[], None], reason: str = "") -> Button:
-    """In the corner of the open log: look at what was played so far."""
+    """Return the button in the corner of the open log that shows what was played so far."""
     px = context.style.px
     rect = pygame.Rect(0, 0, px(44), px(40))
     rect.topright = (log.right - px(4), log.top + px(3))
@@ -88,7 +88,7 @@ def draw_log(
     count: int = 0,
     away: int = 0,
 ) -> None:
-    """What happened, in words; the line under the mouse can be clicked to see its move again.
+    """Draw what happened, in words; the line under the mouse can be clicked to see its move again.
 
     Of `count` lines the newest `away` are scrolled away.
     """

@@ -1,4 +1,4 @@
-"""Plates and badges of players on the felt. Functions that draw; they change nothing."""
+"""Plates and badges of players on the felt. These functions only draw."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.ui.table.shared.bubbles import Light
 
 WHITE: Colour = (255, 255, 255)
 LEAST_BACKS = 3
-"""A word beside the number is left out where less room than for so many backs would remain."""
+"""The word next to the number is left out if less room than for this many backs would remain."""
 BACKS_SHOWN = 14
-"""Small backs on a plate; the number says the rest."""
+"""The maximum number of small backs on a plate; the number says the rest."""
 
 
 @remembered(4)
 def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int) -> pygame.Surface:
-    """A dark plate with its shadow, `edge` pixels larger on every side."""
+    """Return a dark plate with its shadow, `edge` pixels larger on every side."""
     image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
     glow = theme.accent if lit else (0, 0, 0)
     put(image, shadow(size, radius, edge, 0.75 if lit else 0.42, glow), (0, 0 if lit else edge // 4))
@@ -33,20 +33,20 @@ def _panel(size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: in
 
 
 def draw_panel(surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: bool = False) -> None:
-    """A plate on the felt; a lit one is on turn."""
+    """Draw a plate on the felt; it is lit if it is that seat's turn."""
     edge = style.px(12)
     put(surface, _panel(rect.size, style.px(14), style.theme, lit, edge), (rect.x - edge, rect.y - edge))
 
 
 def emblem_colour(seat: int, theme: Theme) -> Colour:
-    """The colour that tells a seat from the others."""
+    """Return the colour of a seat."""
     return theme.seats[seat % len(theme.seats)]
 
 
 def draw_face(
     surface: pygame.Surface, style: Style, centre: tuple[float, float], side: int, seat: int, human: bool
 ) -> None:
-    """The round badge of a player: a person or a computer in the colour of the seat."""
+    """Draw the round badge of a player: a person or a computer in the colour of the seat."""
     colour = emblem_colour(seat, style.theme)
     disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
     put_centre(surface, disc, centre)
@@ -55,13 +55,13 @@ def draw_face(
 
 
 def draw_name(surface: pygame.Surface, style: Style, name: str, rect: pygame.Rect, align: float = 0.0) -> None:
-    """A player's name, in smaller letters where it is long."""
+    """Draw a player's name, in smaller letters if it is long."""
     step = Step.TEXT if style.width(name, Step.TEXT, Face.BOLD) <= rect.width else Step.SMALL
     style.write(surface, name, rect, step, face=Face.BOLD, align=align)
 
 
 def draw_light(surface: pygame.Surface, style: Style, plates: Sequence[pygame.Rect], light: Light | None) -> None:
-    """The light that travels from the plate of the last turn to that of the next."""
+    """Draw the light that travels from the plate of the last turn to that of the next."""
     if light is None or light.tween.done:
         return
     start, end = plates[light.start].center, plates[light.end].center
@@ -72,7 +72,7 @@ def draw_light(surface: pygame.Surface, style: Style, plates: Sequence[pygame.Re
 
 
 def score_text(style: Style, say: Callable[..., str], points: bool, n: int, room: int, step: int, face: Face) -> str:
-    """What a seat has in the match, with the word for it as far as there is room."""
+    """Draw what a seat has in the match, with as much of the unit as there is room for."""
     what = "points" if points else "wins"
     texts = (say(f"plate.{what}", n=n), say(f"plate.{what}-short", n=n))
     return next((text for text in texts if style.width(text, step, face) <= room), str(n).replace("-", "−"))
@@ -86,7 +86,7 @@ def draw_backs(
     back: Callable[[int], pygame.Surface],
     word: str = "",
 ) -> None:
-    """So many small backs side by side, `back` as wide as it is told, and the number with its word if there is room."""
+    """Draw so many small backs side by side, each `back` wide, and the number with its unit if there is room."""
     number = str(count)
     step = Step.HEAD
     piece_width = max(round(rect.height * 0.62), 6)
@@ -97,7 +97,7 @@ def draw_backs(
         style.write(surface, word, box, Step.SMALL, style.theme.quiet, align=1.0)
         rect = pygame.Rect(rect.x, rect.y, rect.width - said, rect.height)
     room = rect.width - wide - piece_width
-    # Closer together they would no longer be tiles or cards.
+    # Any closer together, they would no longer be recognisable.
     shown = min(count, BACKS_SHOWN, int(room / (piece_width * 0.34)) + 1)
     pitch = min(piece_width * 0.62, room / max(shown - 1, 1))
     image = back(piece_width)

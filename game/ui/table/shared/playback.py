@@ -1,7 +1,7 @@
-"""Shows the steps of a match one after the other, at the speed that the player chose.
+"""Shows the steps of a match one after another, at the player's chosen speed.
 
-An event adds only order, pace and a flash; where pieces go is the difference of two layouts. What each event of a
-family shows stands in the playbacks of the families, `tiles/playback` and `cards/playback`.
+An event adds only order, pace and a flash; where pieces go follows from the difference of two layouts. What each event
+of a family shows is in the playbacks of the families, `tiles/playback` and `cards/playback`.
 """
 
 from __future__ import annotations
@@ -22,70 +22,70 @@ from game.ui.table.shared.speed import Watched, factor
 from game.ui.table.shared.table import MatchTable
 
 OWN_DRAW = 1.1
-"""Seconds to see what one drew, before the turn may end by itself."""
+"""Seconds to see one's own draw, before the turn may end by itself."""
 
 DRAWN = 0.8
-"""Seconds to see that somebody draws."""
+"""Seconds to see that somebody else draws."""
 
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
-"""Pieces that come together for the stock."""
+"""Pieces that gather to become the stock."""
 
 THUD = 0.45
 """Seconds that a plate swings when it is hit."""
 
 SHUFFLED = 26
-"""Pieces that are seen while the stock is mixed."""
+"""Pieces that are seen while the stock is shuffled."""
 
 
 class Playback(ABC):
-    """The steps that wait to be shown, and the marks that they leave for a moment."""
+    """The steps waiting to be shown, and their temporary marks."""
 
     alarms: Mapping[type, tuple[str, float]]
-    """Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
+    """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
     def __init__(self, table: MatchTable[Any]) -> None:
         self.table = table
         self.wait = 0.0
         self.marks: dict[int, Mark] = {}
         self.dimmed: dict[int, float] = {}
-        """Seats that just lost a turn, with the seconds that are left of it."""
+        """Seats that just missed a turn, with the seconds left to show it."""
         self.ring = Tween(0, 0, 0)
         """The angle of the direction ring in half turns."""
         self.drawings: list[tuple[tuple[int, Any], ...]] = []
-        """The start draw, while it is shown."""
+        """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
         self._half: Callable[[], float] | None = None
-        """The second half of the step that is shown; answers its seconds."""
+        """Show the second half of the current step; return its duration in seconds."""
         self._flying = 0
         self._lit = table.shown.turn
         self._hit: dict[int, float] = {}
         self._until: int | None = None
-        """How many steps are shown at most, while a turn is looked at again."""
+        """The maximum number of steps to show, while a turn is shown again."""
         self.watched: Watched | None = None
-        """How it is looked at, where nobody plays."""
+        """How it is watched, if nobody is playing."""
         self.logged: Callable[[Any], None] = lambda _: None
-        """Called with the event of every step that was shown."""
+        """Called with the event of every step shown."""
 
     @abstractmethod
     def _show(self, event: Any) -> float:
-        """Show one step, whose view the table has already; returns the seconds until the next at normal speed."""
+        """Show one step, whose view the table already has; return the seconds until the next at normal speed."""
 
     @abstractmethod
     def ends_act(self, event: Any) -> bool:
-        """Whether an event is what a player at this screen did in a turn, for which nobody has to wait."""
+        """Return whether an event is what a player at this screen did in a turn, so nobody has to wait for it."""
 
     @abstractmethod
     def hidden(self, number: int) -> Any:
-        """A piece in flight that nobody may see."""
+        """Return a piece in flight whose face is hidden."""
 
     @property
     def busy(self) -> bool:
-        """Whether there are steps to show or something is still on its way."""
+        """Whether there are steps to show or something is still moving."""
         return self.pending or self.wait > 0
 
     @property
     def lingers(self) -> bool:
-        """Whether something stands on the table for a moment only."""
+        """Whether something is shown temporarily."""
         return bool(self.marks)
 
     @property
@@ -96,16 +96,16 @@ class Playback(ABC):
 
     @property
     def factor(self) -> float:
-        """How long everything takes, compared with normal; less motion leaves the time to read as it is."""
+        """How long everything takes compared with normal; reduced motion does not shorten the time to read."""
         return factor(self.table.context.settings.computer_speed, self.watched, again=self._until is not None)
 
     @property
     def moves(self) -> bool:
-        """Whether anything is seen to move."""
+        """Whether anything is visibly moving."""
         return self.factor > 0 and not self.table.context.motion.reduced
 
     def update(self, dt: float) -> None:
-        """Let time pass; show the next steps when their time has come."""
+        """Advance by `dt` seconds; show the next steps when it is time."""
         self.wait = max(self.wait - dt, 0.0)
         self.ring.advance(dt)
         if self.light is not None:
@@ -123,7 +123,7 @@ class Playback(ABC):
             self.next()
 
     def skip(self) -> None:
-        """Show everything at once: nobody has to wait for a picture."""
+        """Show everything at once: nobody has to wait for animations."""
         while self.pending:
             self.next()
         self.wait = 0.0
@@ -132,19 +132,19 @@ class Playback(ABC):
         self.drawings.clear()
 
     def hold(self) -> None:
-        """Show nothing more before somebody has read what there is to read."""
+        """Show nothing more until somebody has finished reading."""
         self.wait = inf
 
     def release(self) -> None:
-        """Go on."""
+        """Continue."""
         self.wait = 0.0
 
     def show_until(self, steps: int | None, wait: float = 0.0) -> None:
-        """Show no more than so many steps, for a turn that is looked at again; None: all."""
+        """Show no more than so many steps, for a turn shown again; None: all."""
         self._until, self.wait = steps, wait
 
     def rest(self) -> None:
-        """Forget what is on its way: another moment of the match is shown."""
+        """Forget what is in progress: another moment of the match will be shown."""
         self.wait = 0.0
         self.marks.clear()
         self.dimmed.clear()
@@ -155,7 +155,7 @@ class Playback(ABC):
         self.table.flights.clear()
 
     def keep_up(self) -> None:
-        """After an act at this screen: show what came before it and the act itself at once."""
+        """After an action at this screen, show it and everything before it at once."""
         acted = False
         self._end_step()
         while self.pending and not acted:
@@ -163,7 +163,7 @@ class Playback(ABC):
             self.next()
 
     def next(self) -> None:
-        """Show one step, or the second half of the last one."""
+        """Show one step, or the second half of the current one."""
         if self._end_step():
             return
         table = self.table
@@ -181,14 +181,14 @@ class Playback(ABC):
         self._half = half
 
     def _end_step(self) -> bool:
-        """Show the second half of the last step; answers whether there was one."""
+        """Show the second half of the current step; return whether there was one."""
         half, self._half = self._half, None
         if half is not None:
             self.wait = half() * self.factor
         return half is not None
 
     def _hear(self, event: Any) -> None:
-        """Let an event be heard, and that a player at this screen is on turn."""
+        """Play the sound of an event, and of the turn of a player at this screen."""
         own = isinstance(event, TurnStarted) and event.seat == self.table.viewer
         asked = own and self.table.session.is_human(self.table.viewer)
         sound = Sound.YOUR_TURN if asked else sound_of(event)
@@ -196,12 +196,12 @@ class Playback(ABC):
             self.table.context.sounds.play(sound)
 
     def pace(self, pace: Pace) -> Pace:
-        """A pace at the speed that was chosen."""
+        """Return a pace at the chosen speed."""
         factor = self.factor
         return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
 
     def show_shared(self, event: Any) -> float:
-        """Show an event of both families, or one of the alarms; returns the seconds until the next at normal speed."""
+        """Show an event that both families have, or a penalty; return the seconds until the next at normal speed."""
         match event:
             case DirectionTurned():
                 self.turn_ring()
@@ -227,39 +227,39 @@ class Playback(ABC):
         return seconds
 
     def light_up(self, seat: int) -> None:
-        """The light goes to the plate of a seat."""
+        """Let the light travel to the plate of a seat."""
         if seat != self._lit and self.moves:
             self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
         self._lit = seat
 
     def turn_ring(self) -> None:
-        """The direction ring swings round."""
+        """Let the direction ring swing round."""
         half = self.ring.end + 1
         self.ring = Tween(self.ring.value, half, self.table.context.motion.seconds(0.6 * self.factor), in_out_sine)
 
     def hit(self, seat: int) -> None:
-        """Something falls onto a plate."""
+        """Let something fall onto a plate."""
         if self.moves:
             self._hit[seat] = THUD
 
     def thud(self, seat: int) -> float:
-        """How far a plate that was just hit still swings, -1..1."""
+        """Return how far a plate that was just hit still swings, -1..1."""
         left = self._hit.get(seat, 0.0)
         return sin(left * 40) * left / THUD if left else 0.0
 
     def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
-        """A word over a plate; over the plate of the only player at this machine it speaks to that player."""
+        """Show a word over a plate; over that of the only player at this machine it addresses them."""
         own = f"{key}-you"
         if self.speaks_to(seat) and own in self.table.context.catalogue:
             key = own
         self.marks[seat] = Mark(key, max(1.6 * self.factor, 0.9), names, alarm)
 
     def speaks_to(self, seat: int, /) -> bool:
-        """Whether a seat is the only player at this machine."""
+        """Return whether a seat is the only player at this machine."""
         return self.watched is None and self.table.session.humans == (seat,)
 
     def shuffle(self, width: float) -> float:
-        """Face-down pieces from all over the felt come together as the stock."""
+        """Let face-down pieces from all over the felt gather to become the stock."""
         felt, flights = self.table.zones.felt, self.table.flights
         chance = Random(self.table.session.record.seed)
         fresh = []
@@ -273,7 +273,7 @@ class Playback(ABC):
         return 1.4
 
     def fly(self, start: Place, end: Place, count: int, pace: Pace) -> None:
-        """Face-down pieces from one place to another."""
+        """Let face-down pieces fly from one place to another."""
         flights = self.table.flights
         goals = {key: flights.goal(key) for key in tuple(flights.keys())} if flights.busy else {}
         fresh = []
@@ -286,10 +286,10 @@ class Playback(ABC):
 
     @abstractmethod
     def stock_place(self) -> Place:
-        """On top of the stock."""
+        """Return the place on top of the stock."""
 
     def plate_place(self, seat: int) -> Place:
-        """At a seat's plate, small."""
+        """Return a small place at a seat's plate."""
         plate = self.table.zones.plates[seat]
         width = self.table.context.style.px(26)
         return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)

@@ -1,5 +1,4 @@
-"""What tiles and cards share: the symbols of the colours, the sign of an effect, and the rims that tell how a
-piece stands."""
+"""What tiles and cards share: the symbols of the colours, the sign of an effect, and rims for the state of a piece."""
 
 from __future__ import annotations
 
@@ -17,46 +16,46 @@ SYMBOLS: Mapping[str, str] = {
 }  # fmt: skip
 """Colour letter of a piece, and its symbol."""
 OPTICAL: Mapping[str, float] = {"Y": 1.22, "O": 1.22, "G": 1.10, "B": 0.90, "K": 1.12}
-"""What makes symbols of different shapes look equally large."""
+"""Makes symbols of different shapes look equally large."""
 
 
 class Rim(Enum):
-    """What runs round a piece."""
+    """What is drawn around a piece."""
 
     NONE = "none"
     LAID = "laid"
-    """Laid in this turn."""
+    """Laid this turn."""
     LAST = "last"
-    """Laid by the player before."""
+    """Laid by the previous player."""
     MOVED = "moved"
-    """Lay elsewhere before the player before moved it: corners instead of a line all round."""
+    """Was elsewhere before the previous player moved it: corners instead of a full line."""
     PLAYABLE = "playable"
-    """Can be laid now."""
+    """Can be played now."""
     SELECTED = "selected"
-    """In the hand, or chosen."""
+    """Being dragged, or selected."""
     OPEN = "open"
-    """Part of a meld that is not finished."""
+    """Part of an unfinished meld."""
     BAD = "bad"
-    """Part of what is not a meld."""
+    """Part of something that is not a meld."""
     HINT = "hint"
-    """Part of what is proposed, or where a piece could go."""
+    """Part of a proposal, or of a place where a piece could go."""
     FOCUS = "focus"
-    """Where the keyboard is."""
+    """Has the keyboard focus."""
 
 
 def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
-    """The symbol of a colour letter, optically as large as `side` asks for."""
+    """Return the symbol of a colour letter, optically as large as `side`."""
     pixels = max(round(side * OPTICAL.get(letter, 1.0)), 2)
     return painted(symbol_mask(SYMBOLS.get(letter, "circle"), pixels), colour)
 
 
 def margin(width: int) -> int:
-    """How much larger than its piece a picture is on every side, for the shadow and the rim."""
+    """Return how much larger than its piece a picture is on every side, for the shadow and the rim."""
     return max(round(width * 0.16), 4)
 
 
 def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.Surface:
-    """The picture of a piece: its shadow below the body, its rim above it."""
+    """Return the picture of a piece: its shadow below the body, its rim above it."""
     size = body.get_size()
     width, edge = size[0], margin(size[0])
     image = blank((width + 2 * edge, size[1] + 2 * edge))
@@ -93,7 +92,7 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim) -> pygame.
 
 
 def corners(line: pygame.Surface) -> pygame.Surface:
-    """A line all round without the middle of its sides."""
+    """Draw only the corners of an outline."""
     left = line.copy()
     wide, high = line.get_size()
     left.fill((0, 0, 0, 0), (round(wide * 0.3), 0, round(wide * 0.4), high))

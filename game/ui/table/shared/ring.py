@@ -1,4 +1,4 @@
-"""The arrow ring of the direction round the stock."""
+"""The arrow ring around the stock that shows the direction."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.ui.kit.theme import Colour, Theme, mix
 
 WHITE: Colour = (255, 255, 255)
 THICK = 0.035
-"""How thick the arrows are, for a ring one wide."""
+"""The thickness of the arrows, for a ring one wide."""
 POINT = 13
-"""Degrees that the point of such an arrow is long."""
+"""Degrees covered by the tip of an arrow."""
 
 
 @remembered(16)
 def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
-    """Two arrows that run round clockwise."""
+    """Return two arrows that run clockwise."""
     scale = 4
     large = blank((diameter * scale, diameter * scale))
     middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * thickness
@@ -42,11 +42,11 @@ def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
 def draw_ring(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
 ) -> None:
-    """The arrows round the stock; play to the left runs clockwise seen from above."""
+    """Draw the arrows around the stock; play to the left runs clockwise seen from above."""
     image = _ring(rect.width, style.theme, thickness)
     share = turned % 1.0
     squeeze = abs(cos(pi * share)) if share else 1.0
-    # The direction shown is the new one; in the first half of the turn the old one is still seen.
+    # The direction shown is the new one; in the first half of the turn the old one is still visible.
     if (direction < 0) != (0 < share < 0.5):
         image = pygame.transform.flip(image, True, False)
     if squeeze < 0.99:

@@ -13,30 +13,29 @@ class MatchZones(ABC):
     """Rectangles in pixels."""
 
     felt: Rect
-    """Where what is played lies."""
+    """The area of the table."""
     guidance: Rect
     """The line above the rack or the hand."""
     calls: Rect
     """On the left: UNO!, sorting."""
     controls: Rect
-    """On the right: what a turn is ended with."""
+    """On the right: the buttons that end a turn."""
     stock: Rect
     menu: Rect
     info: Rect
-    """Round and target, upper right."""
+    """Round and target, top right."""
     log: Rect | None
     """The open log."""
     plates: tuple[Rect, ...]
-    """One a seat; the viewer's own lies on the left of the guidance line."""
+    """One per seat; the viewer's own is to the left of the guidance line."""
 
     @property
     @abstractmethod
     def own(self) -> Rect:
-        """Where the viewer's tiles or cards lie."""
+        """The area of the viewer's tiles or cards."""
 
     def corner(self, keys: int, gap: int) -> Rect:
-        """Where round and target are written: left of so many keys of the upper right corner, as far as nothing else
-        stands there, neither a plate nor the stock."""
+        """Return where round and target are written: left of so many buttons, clear of plates and stock."""
         right = self.info.right - keys * (self.menu.width + gap) - gap // 2
         taken = [each.right + gap // 2 for each in (*self.plates, self.stock, self.menu)
                  if each.top < self.info.bottom and each.right < right]  # fmt: skip

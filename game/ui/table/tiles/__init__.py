@@ -1,1 +1,1 @@
-"""The table on the screen: where everything lies, what the mouse does with it, how events are shown."""
+"""The tile table: where everything is, what the mouse does with it, how events are shown."""

@@ -9,9 +9,9 @@ from game.engine.tiles.pieces import Tile
 
 
 def moved_tiles(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[Tile]) -> tuple[Tile, ...]:
-    """The tiles that lay on the table before a turn and lie elsewhere after it, start tiles that joined among them.
+    """Return the table tiles that were moved in a turn, including start tiles that joined a meld.
 
-    Where most of an old meld stays together it has not moved, and the rest has.
+    If most of an old meld stays together, that part has not moved and the rest has.
     """
     homes = {tile: at for at, meld in enumerate(after) for tile in meld.tiles}
     stayed: set[Tile] = set()

@@ -1,4 +1,4 @@
-"""Small questions on the table: which colour a joker has, which of several action tiles works."""
+"""Small questions on the table: which colour a joker has, which of several action tiles takes effect."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.table.tiles.table import TileTable
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer: a tile to click on."""
+    """An answer: a tile to click."""
 
     rect: pygame.Rect
     tile: Tile
@@ -32,20 +32,20 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Chooser:
-    """A question beside the meld that it is about."""
+    """A question next to the meld it is about."""
 
     rect: pygame.Rect
     title: str
     """Key of the catalogue."""
     options: tuple[Option, ...]
     about: tuple[Tile, ...]
-    """What the question is about: while these lie as they do it can be put aside."""
+    """What the question is about: it can be put aside as long as these stay as they are."""
     badge: pygame.Rect
-    """What is left of a question that was put aside; a click asks again."""
+    """What is left of a question that was put aside; a click asks it again."""
 
 
 def choosers(table: TileTable) -> tuple[Chooser, ...]:
-    """The question that the draft leaves open, one at a time: colours before actions."""
+    """Return the question that the draft leaves open, one at a time: colours before actions."""
     draft = table.draft
     if draft is None or table.held:
         return ()
@@ -104,7 +104,7 @@ def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:
 def _chooser(
     table: TileTable, about: Tile, title: str, looks: list[tuple[Tile, TileLook]], chosen: list[Callable[[], None]]
 ) -> Chooser:
-    """The panel above the meld of a tile, or below it where there is no room."""
+    """Return the panel above the meld of a tile, or below it if there is no room."""
     style, felt = table.context.style, table.zones.felt
     assert table.draft is not None
     place = table.draft.where(about)
@@ -145,7 +145,7 @@ def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, in
 def draw_choosers(
     surface: pygame.Surface, table: TileTable, found: tuple[Chooser, ...], mouse: tuple[int, int]
 ) -> None:
-    """The questions with their tiles; the one under the mouse is lifted."""
+    """Draw the questions with their tiles; the one under the mouse is lifted."""
     style = table.context.style
     painter = tile_images(style, table.rules)
     for chooser in found:
@@ -163,6 +163,6 @@ def draw_choosers(
 
 
 def _draw_badge(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-    """A question mark at the corner of a meld."""
+    """Draw a question mark at the corner of a meld."""
     put(surface, rounded(rect.size, rect.width // 2, style.theme.accent), rect.topleft)
     style.write(surface, "?", rect, Step.TEXT, style.theme.on_accent, Letter.BOLD, align=0.5)

@@ -1,7 +1,4 @@
-"""Everything of the tile table that is not a tile: plates, stock, ledge, bubbles.
-
-Functions that draw; they change nothing.
-"""
+"""Everything on the tile table that is not a tile: plates, stock, ledge, bubbles. These functions only draw."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ DIM = 0.45
 
 
 def draw_ledge(surface: pygame.Surface, table: TileTable) -> None:
-    """The viewer's rack without its tiles."""
+    """Draw the viewer's rack without its tiles."""
     style, ledge = table.context.style, table.zones.rack
     image = materials.rack(ledge.size, style.metrics, style.theme)
     margin = materials.rack_margin(style.metrics)
@@ -42,7 +39,7 @@ def draw_ledge(surface: pygame.Surface, table: TileTable) -> None:
 
 
 def draw_tray(surface: pygame.Surface, table: TileTable) -> None:
-    """The place of the start tiles, with their name."""
+    """Draw the tray of the start tiles, with its name."""
     found = tray(table.loose, table.ground.spots)
     if found is None or not table.loose:
         return
@@ -62,7 +59,7 @@ def draw_tray(surface: pygame.Surface, table: TileTable) -> None:
 
 
 def draw_plates(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
-    """Name, tiles and score of every seat; the one on turn is lit."""
+    """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and table.shown.phase not in (TilePhase.SCORING, TilePhase.OVER)
         if table.zones.sides[seat] is Side.BOTTOM:
@@ -76,12 +73,12 @@ def draw_plates(surface: pygame.Surface, table: TileTable, playback: Playback) -
 
 
 def score_text(say: Say, rules: TileRules, score: int, wins: int) -> str:
-    """What a seat has in the match."""
+    """Return what a seat has in the match."""
     return say("plate.points", n=score) if counts_points(rules) else say("plate.wins", n=wins)
 
 
 def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    """Where the face of a seat is on its plate."""
+    """Return where the badge of a seat is on its plate."""
     px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
     rect = pygame.Rect(0, 0, px(28 if own else 40), px(28 if own else 40))
@@ -134,7 +131,7 @@ def _out_chip(surface: pygame.Surface, table: TileTable, plate: pygame.Rect) -> 
 
 
 def _own_plate(surface: pygame.Surface, table: TileTable, seat: int, lit: bool) -> None:
-    """The viewer's name and score, left of the guidance line."""
+    """Draw the viewer's name and score, to the left of the guidance line."""
     style, rect = table.context.style, table.zones.plates[seat]
     draw_panel(surface, style, rect, lit)
     side = face_rect(table, seat).width
@@ -155,7 +152,7 @@ def _own_plate(surface: pygame.Surface, table: TileTable, seat: int, lit: bool) 
 
 
 def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
-    """The face-down tiles with their number inside the ring of the direction."""
+    """Draw the face-down tiles with their number inside the ring of the direction."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
     count = table.shown.stock_count
@@ -174,13 +171,13 @@ def draw_stock(surface: pygame.Surface, table: TileTable, playback: Playback) ->
 
 
 def draw_marks(surface: pygame.Surface, table: TileTable, playback: Playback) -> None:
-    """Bubbles over the plates."""
+    """Draw bubbles over the plates."""
     for seat, mark in playback.marks.items():
         draw_bubble(surface, table, seat, mark)
 
 
 def draw_proof(surface: pygame.Surface, table: TileTable, tiles: Sequence[Tile]) -> None:
-    """The tiles that a seat shows to everybody, large in the middle of the felt."""
+    """Draw the tiles that a seat shows to everybody, large in the middle of the felt."""
     style, felt = table.context.style, table.zones.felt
     width = style.px(64)
     pitch = width * 1.08
@@ -194,7 +191,7 @@ def draw_proof(surface: pygame.Surface, table: TileTable, tiles: Sequence[Tile])
 
 
 def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
-    """Where a bubble of a seat floats: at its plate, never over the felt where tiles lie."""
+    """Return where a bubble of a seat floats: at its plate, never over tiles on the felt."""
     style, plate, side = table.context.style, table.zones.plates[seat], table.zones.sides[seat]
     rect = pygame.Rect(0, 0, width, style.px(40))
     match side:
@@ -208,10 +205,10 @@ def bubble_rect(table: TileTable, seat: int, width: int) -> pygame.Rect:
 
 
 def draw_bubble(surface: pygame.Surface, table: TileTable, seat: int, mark: Mark) -> None:
-    """One word over a plate."""
+    """Draw a word over a plate."""
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
-    # Beside the felt there is as much room as the plate is wide.
+    # Next to the felt there is only as much room as the plate is wide.
     narrow = table.zones.sides[seat] is not Side.TOP
     room = table.zones.plates[seat].width if narrow else style.metrics.width
     step = Step.HEAD if style.width(text, Step.HEAD, Face.TITLE) + style.px(24) <= room else Step.TEXT
@@ -221,7 +218,7 @@ def draw_bubble(surface: pygame.Surface, table: TileTable, seat: int, mark: Mark
 
 
 def draw_handle(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """The grip at the left of a meld: dots to take hold of."""
+    """Draw the handle on the left of a meld: dots to grab."""
     dot = max(round(rect.width * 0.3), 2)
     image = rounded((dot, dot), dot // 2, WHITE, opacity=0.55)
     for column in (-0.5, 0.5):
@@ -230,7 +227,7 @@ def draw_handle(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def draw_ghosts(surface: pygame.Surface, table: TileTable) -> None:
-    """The places where the tiles of the hand would come to lie."""
+    """Draw the places where the dragged tiles would go."""
     style, width = table.context.style, table.tile_width / PITCH
     size = round(width * 1.06), round(width * PROPORTION * 1.05)
     for point in table.ghosts():
@@ -242,7 +239,7 @@ def draw_ghosts(surface: pygame.Surface, table: TileTable) -> None:
 
 
 def draw_box(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-    """The box that selects tiles."""
+    """Draw the box that selects tiles."""
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
         put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)

@@ -1,4 +1,4 @@
-"""The time of a turn: a dial that is quiet until ten seconds are left, then urgent."""
+"""The time of a turn: a dial that is calm until ten seconds are left, then urgent."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.ui.kit.text import Face
 from game.ui.kit.theme import Step, mix
 
 STEPS = 120
-"""Pictures of the ring that shrinks."""
+"""Pictures of the shrinking ring."""
 GROWS = 0.08
-"""By how much the ring swells with each of the last seconds."""
+"""How much the ring swells with each of the last seconds."""
 
 
 def draw_clock(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, clock: TurnClock | None, limit: int, moving: bool = True
 ) -> None:
-    """A dial in a panel, wide or high; without a running clock it rests at its limit, pale."""
+    """Draw a dial in a panel, wide or high; without a running clock it is pale and shows the limit."""
     theme = style.theme
     resting = clock is None
     shown = clock or TurnClock(limit, float(limit))

@@ -1,4 +1,4 @@
-"""The keys round the rack: always in the same place; a disabled one says why."""
+"""The buttons around the rack, always in the same place; a disabled one says why."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ KEYS = {
     "zoom": Shortcut(pygame.K_0, "0", control=True),
     "again": AGAIN,
 }
-"""The keys of the keyboard that do the same."""
+"""The keyboard keys that do the same."""
 
 
 def shortcut(context: Context, key: str) -> Shortcut:
-    """The key of the keyboard for a command, with its name in the player's language."""
+    """Return the keyboard key for a command, with its name in the player's language."""
     found = KEYS[key]
     return replace(found, name=key_name(context.t, found))
 
 
 @dataclass(frozen=True, slots=True)
 class TileCommands:
-    """What the keys call."""
+    """What the buttons call."""
 
     end_turn: Callable[[], None]
     draw: Callable[[], None]
@@ -59,20 +59,20 @@ class TileCommands:
     hint: Callable[[], None]
     uno: Callable[[], None]
     log: Callable[[], None] | None
-    """None: there is no log to fold."""
+    """None: there is no log to close."""
     watch: Callable[[], None]
-    """Look at what was played so far; a key of the open log."""
+    """Show what was played so far; a button of the open log."""
     again: Callable[[], None]
-    """Look at the last turn once more."""
+    """Show the last turn again."""
     menu: Callable[[], None]
     take: Callable[[], None]
-    """Keep the move that the hint shows."""
+    """Keep the move shown by the hint."""
     leave: Callable[[], None]
-    """Do not."""
+    """Do not keep it."""
 
 
 def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool = False) -> Form:
-    """The keys for the moment; while a move of the hint is `offering` itself, two of them answer it."""
+    """Return the buttons for the moment; while the hint is `offering` a move, two of them answer it."""
     context = table.context
     form = Form(context.style, context.motion, back=commands.menu)
     _right(form, table, driver, commands, offering)
@@ -101,7 +101,7 @@ def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, o
 
 
 def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool) -> None:
-    """End the turn, draw or pass, and the way back."""
+    """Add the buttons to end the turn, draw or pass, undo, redo and reset."""
     context, px, zone = table.context, table.context.style.px, table.zones.controls
     t = context.t
     end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
@@ -155,7 +155,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
 
 
 def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.Rect, leave: pygame.Rect) -> None:
-    """Take the move that the hint shows, or not: where the turn is ended and a tile drawn otherwise."""
+    """Add the buttons to take the hint's move or not, in place of ending the turn and drawing."""
     t = context.t
     form.add(
         Button(
@@ -183,7 +183,7 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
 
 
 def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands) -> None:
-    """UNO! where the book has it, sorting, the hint."""
+    """Add UNO! if the book has it, sorting, and the hint."""
     context, px, zone = table.context, table.context.style.px, table.zones.calls
     t, gap = context.t, px(6)
     top = zone.top
@@ -233,7 +233,7 @@ def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:
 
 
 def end_reason(table: TileTable) -> str:
-    """Why the turn cannot be ended; empty where it can."""
+    """Return why the turn cannot be ended, or ""."""
     if table.draft is None:
         return table.context.t(table.wait_key)
     return _first(table, table.draft_problems())
@@ -244,22 +244,22 @@ SECOND_KEY = {
     Instead.PASS: ("table.pass", "skip-forward"),
     Instead.KEEP: ("table.keep", "arrow-down-to-line"),
 }
-"""The word and the icon of the key that ends a turn without laying."""
+"""Return the label and the icon of the button that ends a turn without playing."""
 
 
 def instead(table: TileTable) -> Instead:
-    """What the second key does now; to whom is not on turn it shows what a turn would begin with."""
+    """Return what the second button does now; for other seats, what it would do when their turn starts."""
     phase = TilePhase.TURN if table.draft is None else table.shown.phase
     return without_laying(phase, table.shown.stock_count)
 
 
 def draw_action(table: TileTable) -> Draw | Pass:
-    """What the second key asks for."""
+    """Return the action of the second button."""
     return Draw() if instead(table) is Instead.DRAW else Pass()
 
 
 def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
-    """Why the second key does nothing; empty where it does something."""
+    """Return why the second button is disabled, or ""."""
     if table.draft is None:
         return table.context.t(table.wait_key)
     if table.draft.played():
@@ -268,13 +268,13 @@ def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
 
 
 def call_of(table: TileTable) -> Call:
-    """Where the viewer's turn stands with the call of UNO!."""
+    """Return the state of the viewer's UNO! call."""
     wants = after_chance(table.wanted()) if table.draft is not None else None
     return wants.call if isinstance(wants, Wants) else Call.NO
 
 
 def uno_reason(table: TileTable) -> str:
-    """Why UNO! cannot be called; empty where it can."""
+    """Return why UNO! cannot be called, or ""."""
     if call_of(table) is Call.CALLED:
         return table.context.t("table.called-already")
     if table.shown.phase in (TilePhase.SCORING, TilePhase.OVER):

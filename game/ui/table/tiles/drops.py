@@ -1,7 +1,7 @@
-"""Where tiles in the hand would go: on the rack, to a meld or start tile, onto a joker, or on free felt.
+"""Where dragged tiles would go: on the rack, into a meld, next to a start tile, onto a joker, or on free felt.
 
-What counts is where the tiles are seen, not where the mouse holds them. They join what lies so near that the gap
-between would be smaller than the one between two melds, so that whatever looks like a meld is one.
+What counts is where the tiles are seen, not the position of the mouse. They join whatever is so close that the gap
+would be smaller than the gap between two melds, so that whatever looks like a meld is one.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from game.ui.table.tiles.table import TileTable, items_of
 from game.ui.table.tiles.zones import slot_at
 
 CLEARER = 0.25
-"""By how much nearer to its place at one thing a tile is than at another to be meant for it, in tiles."""
+"""How much closer to one place than to another a tile must be to be meant for it, in tiles."""
 BESIDE = 0.62
 """How far above or below a meld tiles may be to be meant for it, in tile heights."""
 
 
 @dataclass(frozen=True, slots=True)
 class RackSlot:
-    """A slot of the own ledge."""
+    """A slot of the viewer's rack."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class MeldPlace:
-    """Into a meld, before the tile at an index."""
+    """In a meld, before the tile at an index."""
 
     number: int
     index: int
@@ -47,14 +47,14 @@ class MeldPlace:
 
 @dataclass(frozen=True, slots=True)
 class JokerSwap:
-    """Onto a joker that stands for the tile in the hand."""
+    """On a joker that stands for the dragged tile."""
 
     joker: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class BesideLoose:
-    """Together with a start tile that lies alone, before or after it."""
+    """Together with a loose start tile, before or after it."""
 
     tile: Tile
     after: bool = True
@@ -62,7 +62,7 @@ class BesideLoose:
 
 @dataclass(frozen=True, slots=True)
 class FeltPlace:
-    """A free place of the felt."""
+    """A free place on the felt."""
 
     point: Point
 
@@ -71,7 +71,7 @@ Drop = RackSlot | MeldPlace | JokerSwap | BesideLoose | FeltPlace
 
 
 def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[Item]:
-    """What lies so near to so many tiles, whose middle is at a point, that they join it; the nearest first."""
+    """Return what is so close to so many tiles centred on a point that they join it; the nearest first."""
     pitch = table.tile_width
     found: list[tuple[float, Item]] = []
     for item in table.items:
@@ -86,13 +86,13 @@ def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] =
 
 
 def meld_near(table: TileTable, point: Point) -> int | None:
-    """The number of the meld at a point, or so near that a tile there would be meant for it."""
+    """Return the number of the meld at a point, or so close that a tile there would be meant for it."""
     nearest = near(table, point)[:1]
     return next((meld.number for meld in table.melds if [meld.tiles] == nearest), None)
 
 
 def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | None:
-    """The tile of the felt at a point, by where it rests: not by where it has made room for the hand."""
+    """Return the felt tile at a point, by its resting place, not where it has made room for dragged tiles."""
     wide = table.tile_width / PITCH / 2
     for item in table.items:
         for tile, (x, y) in zip(item, table.item_places(item), strict=True):
@@ -102,14 +102,14 @@ def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | N
 
 
 def _onto(table: TileTable, item: Item, middle: Point) -> MeldPlace | BesideLoose:
-    """The place of a meld or beside a start tile that is meant by a point."""
+    """Return the place in a meld, or next to a start tile, that a point means."""
     index = sum(middle[0] > x for x, _ in table.item_places(item))
     number = next((meld.number for meld in table.melds if meld.tiles == item), None)
     return BesideLoose(item[0], index > 0) if number is None else MeldPlace(number, index)
 
 
 def _meant(table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: list[Item]) -> list[Item]:
-    """Of several that tiles lie between the one that they fit, where that is clearer than what lies nearest."""
+    """Return the one that the tiles fit, of several they are between, if that is clearer than what is nearest."""
     fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
     if len(fitting) != 1:
         return items
@@ -120,13 +120,13 @@ def _meant(table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile],
 
 
 def _off(table: TileTable, item: Item, middle: Point, count: int) -> float:
-    """How far so many tiles are from where they would lie at either end of an item."""
+    """Return how far so many tiles are from where they would be at either end of an item."""
     places, away = table.item_places(item), (count + 1) / 2 * table.tile_width
     return min(abs(middle[0] - places[0][0] + away), abs(middle[0] - places[-1][0] - away))
 
 
 def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) -> bool:
-    """Whether tiles make something legal of what they join, which is not where they come from."""
+    """Return whether tiles form something legal with what they join, unless they come from there."""
     if isinstance(join, MeldPlace):
         onto = draft.meld(join.number)
         if onto is None or any(tile in onto.tiles for tile in tiles):
@@ -137,9 +137,9 @@ def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) ->
 
 
 def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point | None = None) -> Drop | None:
-    """Where tiles would go whose middle is at a point; None where they cannot be put.
+    """Return where tiles centred on a point would go; None if they cannot be put there.
 
-    On the rack counts where the `first` of them is.
+    On the rack, the position of the `first` of them counts.
     """
     style, ledge = table.context.style, table.zones.rack
     on_ledge = ledge.inflate(0, style.px(16)).collidepoint
@@ -165,15 +165,15 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
 
 @dataclass(frozen=True, slots=True)
 class DropOutcome:
-    """What a drop comes to."""
+    """The result of a drop."""
 
     after: Draft | Problem
     wishes: dict[Tile, Wish]
-    """Which tiles are to lie where on the felt."""
+    """Which tiles go where on the felt."""
 
 
 def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
-    """What putting tiles down makes of the draft; None where nothing comes of it."""
+    """Return the draft that results from putting tiles down; None if it has no effect."""
     draft = table.draft
     if draft is None:
         return None
@@ -200,7 +200,7 @@ def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropO
 
 
 def _staying(table: TileTable, tile: Tile | None, but: Sequence[Tile] = ()) -> dict[Tile, Wish]:
-    """That the meld of a tile stays where it lies, whatever comes to it."""
+    """Return that the meld of a tile stays where it is, whatever is added to it."""
     item = next((each for each in table.items if tile in each), ())
     stays = next((each for each in item if each not in but), None)
     place = table.ground.lies(stays) if stays is not None else None

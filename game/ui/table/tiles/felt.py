@@ -1,7 +1,7 @@
-"""Where melds and start tiles lie on the felt: a grid of half tile widths in which everything keeps its place.
+"""Where melds and start tiles are on the felt: a grid of half tile widths in which everything keeps its place.
 
-Pure: `settled(spots, items, grid)` gives every item a spot that overlaps no other, moves nothing that may stay, and
-returns None where the grid is too small. The screen then takes smaller tiles, which is a larger grid.
+Pure: `settled(spots, items, grid)` gives every item a spot without overlaps, moves nothing that may stay, and returns
+None if the grid is too small. The screen then uses smaller tiles, which means a larger grid.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.engine.tiles.pieces import Tile
 
 Item = tuple[Tile, ...]
-"""Tiles that lie together: a meld, or one start tile."""
+"""Tiles that belong together: a meld, or one start tile."""
 
 
 class Spot(NamedTuple):
@@ -34,14 +34,14 @@ GAP = 1
 
 
 def width(item: Item) -> int:
-    """Columns that an item needs, the gap behind it included."""
+    """Return the columns that an item needs, including the gap behind it."""
     return 2 * len(item) + GAP
 
 
 def matched(spots: Mapping[Item, Spot], items: Sequence[Item]) -> dict[Item, Spot]:
-    """The old spot of each item: its own, or that of the old item it shares most tiles with.
+    """Return the old spot of each item: its own, or that of the old item it shares most tiles with.
 
-    An item that grew at its left end is moved to the left by what it grew, so that tiles stay where they are.
+    An item that grew on the left is moved left by as much, so that its tiles stay where they are.
     """
     found = {item: spots[item] for item in items if item in spots}
     free = {item: spot for item, spot in spots.items() if item not in found}
@@ -80,9 +80,9 @@ Wish = tuple[float, float]
 """A row and a column, not rounded."""
 
 ROW_STEP = 3.0
-"""What another row counts in columns when distances are compared."""
+"""The cost of a change of row, in columns."""
 PUSH = 1.5
-"""What pushing others by a column counts against moving by one."""
+"""The cost of pushing others by a column, compared with moving by one."""
 
 
 def _distance(spot: Spot, wish: Wish) -> float:
@@ -90,14 +90,14 @@ def _distance(spot: Spot, wish: Wish) -> float:
 
 
 def nearest(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> Spot | None:
-    """The free spot nearest to a wish."""
+    """Return the free spot nearest to a wish."""
     spots = (Spot(row, column) for row in range(grid.rows) for column in range(grid.columns - 2 * len(item) + 1))
     free = (spot for spot in spots if not _overlaps(spot, item, taken))
     return min(free, key=lambda spot: (_distance(spot, wish), spot), default=None)
 
 
 def widest(spots: Mapping[Item, Spot], grid: Grid) -> int:
-    """How many tiles an item may have that still finds free ground."""
+    """Return how many tiles an item may have to still find free ground."""
     columns = 0
     for row in range(grid.rows):
         free = 0
@@ -109,7 +109,7 @@ def widest(spots: Mapping[Item, Spot], grid: Grid) -> int:
 
 
 def _pushed(item: Item, wish: Wish, taken: Mapping[Item, Spot], grid: Grid) -> tuple[float, dict[Item, Spot]] | None:
-    """The cheapest way to put an item into a row where the others move up, with its cost; None: no row has room."""
+    """Return the cheapest way to put an item into a row, moving others, with its cost; None if no row has room."""
     best: tuple[float, dict[Item, Spot]] | None = None
     for row in range(grid.rows):
         wanted = {each: float(spot.column) for each, spot in taken.items() if spot.row == row}
@@ -154,11 +154,11 @@ def settled(
     grid: Grid,
     wishes: Mapping[Tile, Wish] | None = None,
 ) -> dict[Item, Spot] | None:
-    """A spot for every item: where one of its tiles is wished, else where it lay, else near the middle."""
+    """Return a spot for every item: where one of its tiles is wished, else where it was, else near the middle."""
     wished = {item: begin for item in items if (begin := _wished(item, wishes or {})) is not None}
     old = matched(spots, [item for item in items if item not in wished])
     taken: dict[Item, Spot] = {}
-    # What did not change goes first; what was put somewhere and what grew asks its neighbours for room.
+    # What did not change goes first; what was placed and what grew then asks its neighbours for room.
     for item in items:
         spot = old.get(item) if item in spots else None
         if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
@@ -174,7 +174,7 @@ def settled(
         middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
         free = nearest(item, middle, taken, grid) if wish is None else None
         if free is not None:
-            # Nobody asked for it to lie just there, so nothing moves up for it.
+            # Nobody asked for this exact place, so nothing moves for it.
             taken[item] = free
         elif not _put(item, wish or middle, taken, grid):
             return None
@@ -182,16 +182,16 @@ def settled(
 
 
 def _wished(item: Item, wishes: Mapping[Tile, Wish]) -> Wish | None:
-    """Where an item has to begin so that the first of its tiles with a wish lies there."""
+    """Return where an item has to begin so that its first tile with a wish is there."""
     at = next((i for i, tile in enumerate(item) if tile in wishes), None)
     return (wishes[item[at]][0], wishes[item[at]][1] - 2 * at) if at is not None else None
 
 
 def _lay(item: Item, spots: Mapping[Item, Spot]) -> Wish | None:
-    """Where an item has to begin so that the first of its tiles that lay on the felt stays there."""
+    """Return where an item has to begin so that its first tile that was on the felt stays in place."""
     return _wished(item, {tile: place for each, spot in spots.items() for tile, place in tiles_of(each, spot)})
 
 
 def tiles_of(item: Item, spot: Spot) -> list[tuple[Tile, Wish]]:
-    """Each tile of an item with the place where it lies."""
+    """Return each tile of an item with its place."""
     return [(tile, (spot.row, spot.column + 2 * i)) for i, tile in enumerate(item)]

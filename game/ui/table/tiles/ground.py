@@ -1,4 +1,4 @@
-"""The felt of one table in pixels: how wide its tiles are, and where everything on it lies."""
+"""The felt of one table in pixels: how wide its tiles are, and where everything on it is."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from game.ui.table.tiles.felt import Grid, Item, Spot, Wish, settled, tiles_of, 
 from game.ui.table.tiles.images import PROPORTION
 
 LARGEST, SMALLEST = 56, 24
-"""Units that a tile on the felt is wide at most and at least."""
+"""The maximum and minimum width of a tile on the felt, in units."""
 SHRINK = 0.94
-"""By how much tiles become smaller when the felt is full."""
+"""The factor by which tiles become smaller when the felt is full."""
 PITCH = 1.06
-"""From one tile of a meld to the next, in tile widths."""
+"""The distance from one tile of a meld to the next, in tile widths."""
 ROW_GAP = 0.24
-"""Between two rows, in tile widths."""
+"""The gap between two rows, in tile widths."""
 ROOM = 3
-"""Tiles for which there is always free ground, so that a new meld can be begun."""
+"""Tiles for which there is always free ground, so that a new meld can be started."""
 ZOOM = 0.6, 1.5
 """How much smaller and larger the player may make the tiles."""
 NOTCH = 1.1
-"""What one notch of the wheel changes."""
+"""The change per notch of the wheel."""
 
 Point = tuple[float, float]
 
 
 class Lying(NamedTuple):
-    """How everything lies on the felt at one moment."""
+    """How everything is laid out on the felt at one moment."""
 
     spots: Mapping[Item, Spot]
     pitch: float
-    """Pixels from one tile to the next; 0 where it has to be found out anew."""
+    """Pixels from one tile to the next; 0 if it has to be computed again."""
 
 
 class Ground:
-    """Where the melds and start tiles of a table lie."""
+    """Where the melds and start tiles of a table are."""
 
     def __init__(self) -> None:
         self.felt = Rect(0, 0, 1, 1)
@@ -48,20 +48,20 @@ class Ground:
         self.pitch = 0.0
         """Pixels from one tile of a meld to the next."""
         self._elsewhere: dict[tuple[tuple[int, int], float, float], Lying] = {}
-        """How the same things lay in other windows and at other sizes, to come back to."""
+        """Layouts of the same things in other windows and at other sizes, to return to."""
 
     @property
     def lying(self) -> Lying:
-        """How everything lies now."""
+        """The present layout."""
         return Lying(dict(self.spots), self.pitch)
 
     def lay_as(self, lying: Lying) -> None:
-        """Let everything lie as it once did."""
+        """Restore a layout."""
         self.spots, self.pitch = dict(lying.spots), lying.pitch
         self._elsewhere.clear()
 
     def recall(self, spots: Mapping[Item, Spot], size: float) -> None:
-        """Let items lie where they once lay, with tiles so many units apart or as much smaller as it takes here."""
+        """Put items where they once were, with tiles so many units apart, or as much smaller as necessary."""
         self._elsewhere.clear()
         self.spots = {**self.spots, **spots}
         self.pitch = (size or LARGEST * PITCH * self.zoom) * self.unit
@@ -73,19 +73,19 @@ class Ground:
         return all(spot.row < grid.rows and spot.column + 2 * len(item) <= grid.columns for item, spot in spots.items())
 
     def clear(self) -> None:
-        """Nothing lies there."""
+        """Remove everything."""
         self._elsewhere.clear()
         self.spots, self.pitch = {}, 0.0
 
     def resize(self, felt: Rect, unit: float) -> None:
-        """Another part of the window; `unit` says how large everything is."""
+        """Use another part of the window; `unit` is its scale."""
         if (felt, unit) != (self.felt, self.unit):
             self._leave()
             self.felt, self.unit, self.pitch = felt, unit, 0.0
             self._come_back()
 
     def zoom_to(self, zoom: float) -> None:
-        """Larger or smaller tiles than usual."""
+        """Make tiles larger or smaller than usual."""
         self._leave()
         self.zoom, self.pitch = min(max(zoom, ZOOM[0]), ZOOM[1]), 0.0
         self._come_back()
@@ -95,7 +95,7 @@ class Ground:
         return self.felt.size, self.unit, round(self.zoom, 4)
 
     def _leave(self) -> None:
-        """Another size comes; who comes back to this one finds everything as it is."""
+        """Prepare for another size; returning to this one restores everything."""
         self._elsewhere[self._size] = self.lying
 
     def _come_back(self) -> None:
@@ -106,11 +106,11 @@ class Ground:
     # -- the grid ------------------------------------------------------------------------------------------
 
     def grid(self, pitch: float) -> Grid:
-        """How much of the felt there is at a tile width."""
+        """Return how much of the felt there is at a tile width."""
         return Grid(max(int(self.felt.height / row_height(pitch)), 1), max(int(self.felt.width / (pitch / 2)), 2))
 
     def settle(self, items: Sequence[Item], wishes: Mapping[Tile, Wish]) -> None:
-        """Find a spot for everything, with smaller tiles where the felt is full."""
+        """Find a spot for everything, with smaller tiles if the felt is full."""
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
         least = SMALLEST * PITCH * self.unit
@@ -121,55 +121,55 @@ class Ground:
             if spots is not None and pitch > least and widest(spots, self.grid(pitch)) < ROOM:
                 spots = None
             if spots is None and pitch <= least:
-                # Full even with the smallest tiles: lay everything out anew before they get smaller still.
+                # Full even with the smallest tiles: lay everything out again before they get smaller still.
                 spots = settled({}, items, self.grid(pitch))
             if spots is None:
                 pitch *= SHRINK
         self.pitch, self.spots = pitch, spots
 
     def foreseen(self, items: Sequence[Item], wishes: Mapping[Tile, Wish]) -> dict[Item, Spot] | None:
-        """The spots that items would have; None where the tiles would have to become smaller for it."""
+        """Return the spots that items would have; None if the tiles would have to become smaller."""
         return settled(self.spots, items, self.grid(self.pitch), wishes)
 
     def lies(self, tile: Tile) -> Wish | None:
-        """The row and column of a tile on the felt."""
+        """Return the row and column of a tile on the felt."""
         found = (place for item, spot in self.spots.items() for each, place in tiles_of(item, spot) if each == tile)
         return next(found, None)
 
     # -- pixels --------------------------------------------------------------------------------------------
 
     def _corner(self, row: float, column: float) -> Point:
-        """The upper left corner of a grid place."""
+        """Return the top left corner of a grid place."""
         felt, pitch, grid = self.felt, self.pitch, self.grid(self.pitch)
         left = felt.left + (felt.width - grid.columns * pitch / 2) / 2
         top = felt.top + (felt.height - grid.rows * row_height(pitch)) / 2
         return left + column * pitch / 2, top + row * row_height(pitch)
 
     def in_rows(self, middle: Point) -> Point:
-        """A point at the edge of the felt, moved to the row where a tile let go there would lie."""
+        """Return a point at the edge of the felt, moved to the row where a tile dropped there would go."""
         (_, first), (_, last) = self._corner(0.5, 0), self._corner(self.grid(self.pitch).rows - 0.5, 0)
         return middle[0], min(max(middle[1], first), last)
 
     def wish(self, middle: Point, count: int = 1) -> Wish:
-        """The row and column at which so many tiles begin whose middle is at a point, to a quarter of a step."""
+        """Return the row and column at which so many tiles centred on a point begin, to a quarter of a step."""
         left, top = self._corner(0, 0)
         row = (middle[1] - top) / row_height(self.pitch) - 0.5
         column = (middle[0] - left) / (self.pitch / 2) - count
         return round(row * 4) / 4, round(column * 4) / 4
 
     def middles(self, item: Item, spots: Mapping[Item, Spot] | None = None) -> list[Point]:
-        """The middle of each tile of a meld or start tile."""
+        """Return the centre of each tile of a meld or start tile."""
         spot = (self.spots if spots is None else spots)[item]
         left, top = self._corner(spot.row, spot.column)
         return [(left + (i + 0.5) * self.pitch, top + row_height(self.pitch) / 2) for i in range(len(item))]
 
     def cells(self, row: int, first: int, last: int) -> Rect:
-        """The columns from `first` to before `last` of a row, with the free space round them."""
+        """Return the rectangle of the columns from `first` to before `last` of a row, with the gaps around them."""
         left, top = self._corner(row, first)
         right, low = self._corner(row + 1, last)
         return Rect(round(left), round(top), round(right - left), round(low - top))
 
 
 def row_height(pitch: float) -> float:
-    """From one row of melds to the next."""
+    """Pixels from one row of melds to the next."""
     return pitch / PITCH * (PROPORTION + ROW_GAP)

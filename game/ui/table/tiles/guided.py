@@ -15,16 +15,16 @@ from game.engine.tiles.pieces import Face, Tile
 
 
 class Want(Enum):
-    """What takes a step to the next one."""
+    """What completes a step."""
 
     READ = auto()
     """The player has read it."""
     ARRANGE = auto()
-    """The tiles of this turn lie on the table."""
+    """The tiles of this turn are on the table."""
     UNDO = auto()
-    """Something was taken back."""
+    """Something was undone."""
     HINT = auto()
-    """A hint was asked for."""
+    """A hint was requested."""
     END = auto()
     """The turn has ended."""
 
@@ -36,12 +36,12 @@ class Step:
     name: str
     """The end of its keys in the catalogue, `first.NAME-title` and `first.NAME-text`."""
     turn: int
-    """The own turn that it belongs to, from 0; once that is over so is the step."""
+    """The player's turn that it belongs to, from 0; when that is over, so is the step."""
     want: Want
     key: str = ""
-    """The key of the table that it points at."""
+    """The button of the table that it points at."""
     tiles: bool = False
-    """Whether the tiles to be laid are marked."""
+    """Whether the tiles to be played are marked."""
 
 
 STEPS = (
@@ -56,24 +56,24 @@ STEPS = (
     Step("hint", 4, Want.HINT, key="hint"),
     Step("out", 4, Want.END, tiles=True),
 )
-"""The whole round, in its order."""
+"""All steps in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What has been done so far, as far as a step asks for it."""
+    """What has been done so far, as far as the steps need it."""
 
     turns: int
-    """Own turns that are over."""
+    """The number of the player's turns that are over."""
     arranged: bool
-    """Whether what lies on the table is what the round wants of this turn."""
+    """Whether the table is as the round expects after this turn."""
     read: bool = False
     undone: bool = False
     hinted: bool = False
 
 
 def done(step: Step, moment: Moment) -> bool:
-    """Whether a step lies behind the player."""
+    """Return whether a step is completed."""
     if moment.turns > step.turn:
         return True
     match step.want:
@@ -92,17 +92,17 @@ def done(step: Step, moment: Moment) -> bool:
 
 
 def arranged(draft: Draft, wanted: Lay) -> bool:
-    """Whether the draft has the melds of the wanted lay; either copy of a tile will do."""
+    """Return whether the draft has the melds of the expected lay; either copy of a tile will do."""
     return _faces(draft.melds()) == _faces(wanted.table)
 
 
 def _faces(table: Sequence[Meld]) -> list[list[Face]]:
-    """The melds by what their tiles show, in an order of their own."""
+    """Return the melds by the faces of their tiles, sorted."""
     return sorted(sorted(meld.faces) for meld in table)
 
 
 def to_lay(draft: Draft, wanted: Lay) -> tuple[Tile, ...]:
-    """The tiles that are to move: those of the rack, and the start tiles that come into melds."""
+    """Return the tiles to be moved: those on the rack, and the start tiles that go into melds."""
     placed = {tile for meld in wanted.table for tile in meld.tiles}
     there = (*played(draft.before, wanted), *(tile for tile in draft.before.loose if tile in placed))
     return tuple(tile for tile in there if tile in (*draft.now.rack, *draft.now.loose))

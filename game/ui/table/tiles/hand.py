@@ -1,6 +1,6 @@
 """What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
 
-The hand turns gestures into moves of the draft; what is never allowed comes back as a Problem and goes to `refuse`.
+The hand turns gestures into moves of the draft; whatever is never allowed comes back as a Problem and goes to `refuse`.
 Positions are read from events, never from the mouse itself.
 """
 
@@ -28,9 +28,9 @@ from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.table import IN_HAND, TileTable
 
 DRAG = 6
-"""Units that a press may move before it is a drag."""
+"""Units that the mouse may move before a press becomes a drag."""
 DOUBLE = 0.35
-"""Seconds within which a second click makes a double click."""
+"""The maximum number of seconds between the clicks of a double click."""
 
 
 class TileHand:
@@ -40,13 +40,13 @@ class TileHand:
         self.table = table
         self.refuse = refuse
         self.stray = stray
-        """Told of a tile that was sent and fits nowhere."""
+        """Called with a tile that was sent but fits nowhere."""
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
         self.box: pygame.Rect | None = None
         """The box that selects tiles of the rack."""
         self.preview: Draft | None = None
-        """The draft as it would be if what is in the hand were put down here."""
+        """The draft as it would be if the dragged tiles were put down here."""
         self._pressed: tuple[Tile, ...] = ()
         self._press: Point = (0, 0)
         self._grip: dict[Tile, Point] = {}
@@ -59,7 +59,7 @@ class TileHand:
 
     @property
     def dragging(self) -> bool:
-        """Whether tiles are in the air."""
+        """Whether tiles are being dragged."""
         return bool(self.tiles)
 
     @property
@@ -68,7 +68,7 @@ class TileHand:
         return None if self.dragging else meld_near(self.table, self._at)
 
     def look(self, point: Point) -> None:
-        """The mouse is somewhere that is no business of the hand."""
+        """The mouse is somewhere that does not concern the hand."""
         self._at = point
 
     def let_go(self) -> bool:
@@ -81,11 +81,11 @@ class TileHand:
 
     @property
     def _busy(self) -> bool:
-        """Whether the button is down for a tile or a box."""
+        """Whether the button is down on a tile or a box."""
         return bool(self.tiles or self._pressed) or self.box is not None
 
     def update(self, dt: float) -> None:
-        """Let time pass: a tilted tile straightens."""
+        """Advance by `dt` seconds: a tilted tile straightens."""
         self._time += dt
         if self.tiles and abs(self._tilt) > 0.1:
             self._tilt *= 0.8 ** (dt * 60)
@@ -100,7 +100,7 @@ class TileHand:
             return self._down(event.pos)
         if event.type == pygame.MOUSEMOTION:
             if self._busy and not event.buttons[0]:
-                # The button was let go where nobody saw it.
+                # The button was released where nobody saw it.
                 self.cancel()
             return self._move(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -108,7 +108,7 @@ class TileHand:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self._take_back(event.pos)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE) and self._busy:
-            # The button may be released outside, unseen: nothing stays in the air.
+            # The button may be released outside, unseen: put everything back.
             self.cancel()
         return False
 
@@ -123,7 +123,7 @@ class TileHand:
     # -- pressing, dragging, releasing ---------------------------------------------------------------------
 
     def tile_at(self, point: Point) -> Tile | None:
-        """The tile under a point that may be taken."""
+        """Return the tile under a point that may be taken."""
         table = self.table
         if table.covered:
             return None
@@ -132,7 +132,7 @@ class TileHand:
 
     def _down(self, point: Point) -> bool:
         if self.tiles or self.box is not None:
-            # A second press before the first was let go takes nothing else.
+            # A second press before the first was released takes nothing else.
             return True
         self._press, self._at = point, point
         grip = self.meld_grip_at(point)
@@ -148,7 +148,7 @@ class TileHand:
         return self.table.zones.rack.collidepoint(point) or self.table.zones.felt.collidepoint(point)
 
     def _lifted_with(self, tile: Tile) -> tuple[Tile, ...]:
-        """What a press on a tile takes: the selection it belongs to, with shift the rest of its run."""
+        """Return what a press on a tile takes: its selection, or with Shift the rest of its run."""
         if tile in self.table.selected:
             return self.table.selected
         if self._shift:
@@ -175,7 +175,7 @@ class TileHand:
         return True
 
     def _lift(self) -> None:
-        """The press becomes a drag."""
+        """Turn the press into a drag."""
         stage = self.table.stage
         self.tiles = tuple(tile for tile in self._pressed if tile in stage)
         self._pressed = ()
@@ -208,7 +208,7 @@ class TileHand:
             stage.hold(tile, place)
 
     def _make_room(self, point: Point) -> None:
-        """Show where the tiles would come to lie, and what would make room for them."""
+        """Show where the tiles would go, and what would make room for them."""
         table, drop = self.table, self.drop_at(point)
         found = self._outcome(self.tiles, drop)
         self.preview = found.after if found is not None and isinstance(found.after, Draft) else None
@@ -235,7 +235,7 @@ class TileHand:
         return self._click(pressed[0] if pressed else None, point)
 
     def _box_to(self, point: Point) -> pygame.Rect:
-        """The box from where it began to the point of the rack that is nearest to the mouse."""
+        """Return the box from where it began to the point of the rack nearest to the mouse."""
         rack, (x, y) = self.table.zones.rack, self._press
         to = min(max(point[0], rack.left), rack.right), min(max(point[1], rack.top), rack.bottom)
         box = pygame.Rect(x, y, to[0] - x, to[1] - y)
@@ -243,7 +243,7 @@ class TileHand:
         return box
 
     def _select_box(self) -> bool:
-        """Select what the box covers; a box of no size is a click beside the tiles."""
+        """Select what the box covers; a box without a size is a click beside the tiles."""
         assert self.box is not None
         box, self.box = self.box, None
         table = self.table
@@ -256,7 +256,7 @@ class TileHand:
         return True
 
     def _click(self, tile: Tile | None, point: Point) -> bool:
-        """Select, put the selection down, or on a second click send the tile where it fits."""
+        """Select a tile, put the selection down, or on a double click send the tile where it fits."""
         table = self.table
         chosen = table.selected
         if tile is not None and self._clicked and self._clicked[0] == tile and self._time - self._clicked[1] < DOUBLE:
@@ -290,14 +290,14 @@ class TileHand:
     # -- where to ------------------------------------------------------------------------------------------
 
     def meld_grip_at(self, point: Point) -> tuple[Tile, ...] | None:
-        """The tiles of the meld whose handle lies at a point."""
+        """Return the tiles of the meld whose handle is at a point."""
         for meld in self.table.melds:
             if self.table.my_turn and self.grip_rect(meld.number).collidepoint(point):
                 return meld.tiles
         return None
 
     def grip_rect(self, number: int) -> pygame.Rect:
-        """The handle at the left of a meld."""
+        """Return the handle on the left of a meld."""
         table = self.table
         meld = next(meld for meld in table.melds if meld.number == number)
         x, y = table.item_places(meld.tiles)[0]
@@ -305,7 +305,8 @@ class TileHand:
         return pygame.Rect(x - table.tile_width * 0.53 - wide, y - high / 2, wide, high)
 
     def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
-        """Where tiles, or those in the hand, would go with the mouse at a point; None where they cannot be put."""
+        """Return where tiles, or the dragged ones, would go with the mouse at a point; None if they cannot be put
+        there."""
         if tiles is not None:
             return drop_at(self.table, point, tiles)
         (left, top), right = self._grip[self.tiles[0]], self._grip[self.tiles[-1]][0]
@@ -314,7 +315,7 @@ class TileHand:
         return drop_at(self.table, middle, self.tiles, first)
 
     def _outcome(self, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
-        """What putting tiles down comes to; worked out once for each place."""
+        """Return the result of putting tiles down; computed once per place."""
         key = self.table.draft, tuple(tiles), drop
         if self._foreseen is None or self._foreseen[0] != key:
             self._foreseen = key, outcome(self.table, tiles, drop)
@@ -350,7 +351,8 @@ class TileHand:
         return True
 
     def send(self, tile: Tile) -> bool:
-        """Where a tile fits: to a meld that stays legal, to one just begun, or an own one back to the rack."""
+        """Return where a tile fits: into a meld that stays legal, one just started, or, for an own one, back to the
+        rack."""
         draft = self.table.draft
         if draft is None:
             self.table.relayout()

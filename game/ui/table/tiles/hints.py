@@ -1,4 +1,4 @@
-"""The hint of a turn in three steps: that something goes; which tiles; the move on the table, to be taken or not."""
+"""The hint of a turn in three steps: that there is a move, which tiles it takes, and the move itself on the table."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.words.guidance import Guidance
 from game.words.tiles.hints import hint_guidance
 
 Find = Callable[[Draft], Hint | NoHint]
-"""What looks for the move to show."""
+"""Finds the move to show."""
 
 
 class Hints:
-    """What the hint key has told about the draft on the table; another draft begins anew."""
+    """What the hint button has revealed about the present draft; another draft starts over."""
 
     def __init__(self, table: TileTable, find: Find = hint) -> None:
         self.table = table
         self._find = find
         self._about: Draft | None = None
-        """The draft that the hint was asked for."""
+        """The draft that the hint was requested for."""
         self._found: Hint | NoHint = NoHint.NOTHING
         self._step = 0
         self._shown: Draft | None = None
         """The draft with the move on the table, while the player decides."""
 
     def press(self) -> None:
-        """Tell a little more."""
+        """Reveal a little more."""
         draft = self.table.draft
         if draft is None or self.offering:
             return
@@ -54,11 +54,11 @@ class Hints:
 
     @property
     def offering(self) -> bool:
-        """Whether a move lies on the table that the player has neither taken nor refused."""
+        """Whether there is a move on the table that the player has neither taken nor refused."""
         return self._shown is not None and self.table.draft is self._shown
 
     def take(self) -> None:
-        """Keep the move that is shown: it is one step of the draft, which undo takes back."""
+        """Keep the move shown: it is one step of the draft, which undo takes back."""
         self._shown = self._about = None
 
     def refuse(self) -> None:
@@ -71,7 +71,7 @@ class Hints:
 
     @property
     def guidance(self) -> Guidance | None:
-        """What the line above the rack says about it; None where no hint was asked for this draft."""
+        """Return what the guidance line says about it; None if no hint was requested for this draft."""
         say = self.table.context.t
         if self.offering:
             return Guidance(say("hint.shown"), tone="good")

@@ -1,4 +1,4 @@
-"""The way back and forth of a turn: each step with how everything lay on the felt. Pure."""
+"""The undo history of a turn: each step with its layout on the felt. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.table.tiles.ground import Lying
 
 
 class Moment(NamedTuple):
-    """The turn in progress, and where it lay."""
+    """The turn in progress, and its layout."""
 
     draft: Draft
     lying: Lying
@@ -18,40 +18,40 @@ class Moment(NamedTuple):
 
 @dataclass(slots=True)
 class History:
-    """What was done in this turn, and what was undone."""
+    """What was done this turn, and what was undone."""
 
     first: Lying | None = None
-    """How everything lay when the turn began."""
+    """The layout when the turn began."""
     past: list[Moment] = field(default_factory=list)
     future: list[Moment] = field(default_factory=list)
 
     def begin(self, moment: Moment, first: Lying) -> None:
-        """A turn begins, everything as it lay at first; of one that goes on from a kept draft only that is known."""
+        """Start a turn with its layout; of a restored draft nothing more is known."""
         self.first = first
         self.past = [Moment(moment.draft.undo(), first)] if moment.draft.past else []
         self.future = []
 
     def step(self, left: Moment) -> None:
-        """Something was done at a moment."""
+        """Add a step after a moment."""
         self.past.append(left)
         self.future.clear()
 
     def back(self, now: Moment) -> Moment:
-        """The moment before the last step."""
+        """Return the moment before the last step."""
         if not self.past:
             return now
         self.future.append(now)
         return self.past.pop()
 
     def forth(self, now: Moment) -> Moment:
-        """The moment after the step that was undone last."""
+        """Return the moment after the step that was undone last."""
         if not self.future:
             return now
         self.past.append(now)
         return self.future.pop()
 
     def rescale(self) -> None:
-        """The window or the zoom changed: how wide tiles are has to be found out anew for every moment."""
+        """The window or the zoom changed: the width of the tiles has to be computed again for every moment."""
         self.first = self.first._replace(pitch=0.0) if self.first else None
         for moments in (self.past, self.future):
             moments[:] = [Moment(draft, lying._replace(pitch=0.0)) for draft, lying in moments]

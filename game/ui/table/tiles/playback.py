@@ -23,13 +23,13 @@ ALARMS: Mapping[type, tuple[str, float]] = {
     events.HandRummy: ("mark.hand-rummy", 0.9),
     events.TimedOut: ("mark.time-up", 0.4),
 }
-"""Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
+"""Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
 PROOF = 3.0
-"""Seconds in which the pairs for a new deal lie open."""
+"""Seconds during which the pairs for a new deal are shown."""
 
 HIDDEN = "?"
-"""The colour of a tile in flight that nobody may see."""
+"""The colour of a tile in flight whose face is hidden."""
 
 
 class TilePlayback(Playback):
@@ -41,20 +41,20 @@ class TilePlayback(Playback):
     def __init__(self, table: TileTable) -> None:
         super().__init__(table)
         self.proof: tuple[Tile, ...] = ()
-        """The pairs that a claim for a new deal rests on, while they are shown (RK-13)."""
+        """The pairs that justify a new deal, while they are shown (RK-13)."""
         self._laid = False
-        """Whether something was laid in the turn that is shown."""
+        """Whether something was laid in the turn being shown."""
 
     def ends_act(self, event: events.TileEvent) -> bool:
-        """Whether an event is what a player at this screen did in a turn."""
+        """Return whether an event is what a player at this screen did in a turn."""
         return isinstance(event, events.Laid | events.Drew | Passed | events.TimedOut)
 
     def hidden(self, number: int) -> Tile:
-        """A tile in flight that nobody may see."""
+        """Return a tile in flight whose face is hidden."""
         return Tile(HIDDEN, number)
 
     def _show(self, event: events.TileEvent) -> float:
-        """Let one step be seen; returns the seconds until the next at normal speed."""
+        """Show one step; return the seconds until the next at normal speed."""
         match event:
             case events.StartDrawn(draws):
                 self.drawings.append(draws)
@@ -89,13 +89,13 @@ class TilePlayback(Playback):
                 self._laid = False
                 return self.show_shared(event)
             case events.JokerExchanged():
-                # What is laid with it comes next; until then everything lies where the player put it.
+                # What is laid with it comes next; until then everything stays where the player put it.
                 return 0.0
             case _:
                 return self.show_shared(event)
 
     def _struck(self, seat: int, effect: TileEffect) -> int:
-        """Whom an action tile of a seat strikes, so that it is said there; turning round is said at the seat itself."""
+        """Return the seat at which an action tile is announced: the one it hits; for a reverse, the acting one."""
         if effect is TileEffect.REVERSE:
             return seat
         happened, here = self.table.session.events, self.table.cursor - 1
@@ -114,7 +114,7 @@ class TilePlayback(Playback):
         self.ring = Tween(0, 0, 0)
 
     def _deal(self) -> float:
-        """Tiles fly from the stock to every seat in turn; the own ones are turned up."""
+        """Deal tiles from the stock to every seat in turn; the viewer's own are face up."""
         table = self.table
         pace = self.pace(DEAL)
         table.sort_anew()
@@ -127,7 +127,7 @@ class TilePlayback(Playback):
         return DEAL.stagger * most + DEAL.seconds
 
     def _lay(self, event: events.Laid) -> float:
-        """Another seat's turn meld by meld, in an order that can be followed."""
+        """Show another seat's turn meld by meld, in an order that is easy to follow."""
         table = self.table
         mine = event.seat == table.viewer and table.session.is_human(event.seat)
         table.mark_lay(event)
@@ -149,7 +149,7 @@ class TilePlayback(Playback):
         return 0.55 * part + 0.55
 
     def _draw(self, event: events.Drew) -> float:
-        """Tiles from the stock to a rack; only the own ones are seen."""
+        """Let tiles fly from the stock to a rack; only the viewer's own are face up."""
         table = self.table
         pace = self.pace(DEAL)
         if table.session.is_human(event.seat):
@@ -170,11 +170,11 @@ class TilePlayback(Playback):
         return max(DRAWN, 0.35 + DEAL.stagger * event.count)
 
     def stock_place(self) -> Place:
-        """On top of the stock."""
+        """Return the place on top of the stock."""
         stock = self.table.zones.stock
         return Place(stock.centerx, stock.centery, stock.width * 0.36, 40.0, face_up=False)
 
 
 def _strikes(event: events.TileEvent) -> bool:
-    """Whether an event is an action tile that strikes the next player."""
+    """Return whether an event is an action tile that hits the next player."""
     return isinstance(event, events.ActionWorked) and event.effect is not TileEffect.REVERSE

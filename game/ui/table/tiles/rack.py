@@ -1,4 +1,4 @@
-"""The order of the own rack: two rows of slots, with gaps where the player left them. Pure."""
+"""The order of the viewer's rack: two rows of slots, with gaps where the player left them. Pure."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 
 Slots = tuple[Tile | None, ...]
-"""The rack from the upper left to the lower right; None is a gap. The rows are of equal length."""
+"""The rack from top left to bottom right; None is a gap. The rows have equal length."""
 
 ROWS = 2
 LEAST_COLUMNS = 14
-"""So many slots a row has at least; more tiles make the row longer and the tiles smaller."""
+"""The minimum number of slots per row; more tiles make the row longer and the tiles smaller."""
 
 
 class Order(StrEnum):
@@ -26,20 +26,20 @@ class Order(StrEnum):
 
 
 def columns(slots: Slots) -> int:
-    """Slots in a row."""
+    """Return the number of slots in a row."""
     return max(len(slots) // ROWS, LEAST_COLUMNS)
 
 
 def _padded(tiles: Sequence[Tile | None], least: int = LEAST_COLUMNS) -> Slots:
-    """The tiles in rows of equal length, with at least one free slot in each row."""
+    """Return the tiles in rows of equal length, with at least one free slot per row."""
     row = max(least, -(-len(tiles) // ROWS))
     return (*tiles, *(None,) * (row * ROWS - len(tiles)))
 
 
 def updated(slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None = None) -> Slots:
-    """The same order for another rack: gone tiles leave a gap, new ones come after the last tile.
+    """Return the same order for another rack: gone tiles leave a gap, new ones come after the last tile.
 
-    A tile that comes back to the rack takes its old slot, `homes`, where nothing else lies there now.
+    A tile that returns to the rack takes its old slot, from `homes`, if that is free.
     """
     kept: list[Tile | None] = [tile if tile in rack else None for tile in _padded(slots, columns(slots))]
     fresh = [each for each in rack if each not in slots]
@@ -58,15 +58,15 @@ def updated(slots: Slots, rack: Sequence[Tile], homes: Mapping[Tile, int] | None
 
 
 def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
-    """One more slot in each row."""
+    """Return the rack with one more slot in each row."""
     row = len(slots) // ROWS
     return [each for start in range(0, len(slots), row) for each in (*slots[start : start + row], None)]
 
 
 def closed(slots: Slots, left: Collection[int]) -> Slots:
-    """The same order without the slots that played tiles `left`; the player's own gaps stay.
+    """Return the same order without the slots that played tiles `left`; the player's own gaps stay.
 
-    Where a whole part of the rack is gone, the gap beside it goes too.
+    If a whole group of tiles between gaps is gone, the gap next to it goes too.
     """
     row = len(slots) // ROWS
     rows = [_closed_row(slots, range(start, start + row), left) for start in range(0, len(slots), row or 1)]
@@ -75,7 +75,7 @@ def closed(slots: Slots, left: Collection[int]) -> Slots:
 
 
 def _closed_row(slots: Slots, row: range, left: Collection[int]) -> list[Tile | None]:
-    """One row without the slots that were left, and without gaps at its end."""
+    """Return one row without the slots that were left, and without gaps at its end."""
     kept: list[Tile | None] = []
     parts = [list(part) for _, part in groupby(row, key=lambda i: slots[i] is not None or i in left)]
     for part in parts:
@@ -91,9 +91,9 @@ def _closed_row(slots: Slots, row: range, left: Collection[int]) -> list[Tile | 
 
 
 def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
-    """The tiles in the slots from `index` on; what lies there makes room towards the nearest gap."""
+    """Return the rack with tiles in the slots from `index` on; others make room towards the nearest gap."""
     rest: list[Tile | None] = [None if each in tiles else each for each in slots]
-    # Near the end all of them move to the left, so that they keep their order.
+    # Near the end all of them move left, so that they keep their order.
     index = max(min(index, len(rest) - len(tiles)), 0)
     for offset, tile in enumerate(tiles):
         at = min(max(index + offset, 0), len(rest) - 1)
@@ -111,7 +111,7 @@ def put(slots: Slots, tiles: Sequence[Tile], index: int) -> Slots:
 
 
 def sorted_rack(rack: Sequence[Tile], order: Order, rules: TileRules) -> Slots:
-    """The rack in an order, with a gap between its parts."""
+    """Return the rack sorted, with gaps between its groups."""
     jokers = [tile for tile in rack if tile.is_joker]
     naturals = [tile for tile in rack if not tile.is_joker]
     if order is Order.MELDS:
@@ -126,7 +126,7 @@ def sorted_rack(rack: Sequence[Tile], order: Order, rules: TileRules) -> Slots:
 
 
 def _in_rows(parts: Sequence[Sequence[Tile]]) -> Slots:
-    """Parts one after the other with gaps where there is room; a part goes to the second row when the first is full."""
+    """Return groups one after another, with gaps if there is room; what does not fit goes to the second row."""
     count = sum(map(len, parts))
     row = max(LEAST_COLUMNS, -(-count // ROWS))
     for gaps in (True, False):
@@ -144,7 +144,7 @@ def _in_rows(parts: Sequence[Sequence[Tile]]) -> Slots:
 
 
 def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:
-    """Tiles that make melds together, the longest first; then what almost fits; then the rest."""
+    """Return tiles that form melds together, the longest first; then near misses; then the rest."""
     rest = sorted(tiles, key=lambda tile: (rules.colours.index(tile.colour), tile.number, tile.copy))
     parts: list[list[Tile]] = []
     for least in (3, 2):
@@ -160,7 +160,7 @@ def _melds_first(tiles: Sequence[Tile], rules: TileRules) -> list[list[Tile]]:
 
 
 def _run(tiles: Sequence[Tile], first: Tile, rules: TileRules) -> list[Tile]:
-    """The longest run of tiles from one on."""
+    """Return the longest run of tiles from one on."""
     run = [first]
     while True:
         onward = next((t for t in tiles if (t.colour, t.number) == (first.colour, run[-1].number + 1)), None)
@@ -170,7 +170,7 @@ def _run(tiles: Sequence[Tile], first: Tile, rules: TileRules) -> list[Tile]:
 
 
 def _group(tiles: Sequence[Tile], number: int) -> list[Tile]:
-    """One tile of each colour with that number."""
+    """Return one tile of each colour with that number."""
     group: dict[str, Tile] = {}
     for tile in tiles:
         if tile.number == number:

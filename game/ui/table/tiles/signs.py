@@ -1,4 +1,4 @@
-"""What a tile with a sign, a joker or a start tile says of itself to the mouse that rests on it."""
+"""What a tile with a sign, a joker or a start tile says about itself when the mouse rests on it."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from game.ui.table.tiles.table import TileTable
 from game.words.tiles.signs import sign_text
 
 PATIENCE = 0.5
-"""Seconds that the mouse rests on a tile until it explains itself."""
+"""Seconds that the mouse rests on a tile before it explains itself."""
 
 
 @dataclass(slots=True)
 class Resting:
-    """The tile that the mouse is on, and for how long."""
+    """The tile under the mouse, and for how long."""
 
     tile: Tile | None = None
     seconds: float = 0.0
 
     def pass_time(self, dt: float, tile: Tile | None) -> None:
-        """Time passes; another tile, or none, begins anew."""
+        """Advance by `dt` seconds; another tile, or none, starts over."""
         self.seconds = self.seconds + dt if tile == self.tile else 0.0
         self.tile = tile
 
     @property
     def asked(self) -> Tile | None:
-        """The tile that is to explain itself now."""
+        """The tile to be explained now."""
         return self.tile if self.seconds >= PATIENCE else None
 
 
 def sign_of(table: TileTable, tile: Tile) -> str:
-    """What the sign of a tile means where it lies on the table; empty for none."""
+    """Return what the sign of a tile means where it is on the table; "" for none."""
     look, here = table.stage.place(tile).look, tile in table.rack
     assert isinstance(look, TileLook)
     stands_for, works = (None, True) if here else (look.stands_for, not look.powerless)

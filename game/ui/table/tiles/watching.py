@@ -15,13 +15,13 @@ from game.ui.table.tiles.table import TileTable
 
 
 def clear(table: TileTable) -> None:
-    """Another moment: the last player's tiles get their rim again."""
+    """Reset the table for another moment: the last player's tiles get their rim again."""
     table.new_round()
     table.mark_lay(last_lay(table.session.events))
 
 
 def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
-    """The last lay of the round, None before the first one."""
+    """Return the last lay of the round; None before the first."""
     for event in reversed(happened):
         if isinstance(event, Laid):
             return event
@@ -31,11 +31,11 @@ def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
 
 
 def hand(table: TileTable, seen: TileView) -> Sequence[Tile]:
-    """A rack by colour."""
+    """Return a rack sorted by colour."""
     slots = racks.sorted_rack(seen.rack, racks.Order.COLOUR, table.rules)
     return [tile for tile in slots if tile is not None]
 
 
 def picture(table: TileTable, tile: Tile, width: int) -> pygame.Surface:
-    """A tile."""
+    """Return the picture of a tile."""
     return tile_images(table.context.style, table.rules).image(tile, width, TileLook())

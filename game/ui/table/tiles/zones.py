@@ -19,7 +19,7 @@ from game.ui.table.tiles.rack import ROWS
 
 
 class Side(Enum):
-    """Where at the table a seat sits, seen by the viewer."""
+    """Where a seat sits, as seen by the viewer."""
 
     BOTTOM = "bottom"
     LEFT = "left"
@@ -32,7 +32,7 @@ SIDES: Mapping[int, tuple[Side, ...]] = {
     3: (Side.BOTTOM, Side.LEFT, Side.RIGHT),
     4: (Side.BOTTOM, Side.LEFT, Side.TOP, Side.RIGHT),
 }
-"""For a number of seats the sides clockwise from the viewer."""
+"""The sides clockwise from the viewer, by number of seats."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,27 +42,27 @@ class TileZones(MatchZones):
     rack: Rect
     """The ledge of the viewer."""
     clock: Rect | None
-    """The time of a turn, where it is limited."""
+    """The time of a turn, if it is limited."""
     reserved: Rect
-    """Beside the stock: the tile that the winner has to use (RF-50)."""
+    """Next to the stock: the tile that the winner has to use (RF-50)."""
     sides: tuple[Side, ...]
     """Where each seat sits."""
 
     @property
     def own(self) -> Rect:
-        """Where the viewer's tiles stand."""
+        """The area of the viewer's tiles."""
         return self.rack
 
 
 def side_of(seat: int, viewer: int, seats: int) -> Side:
-    """Where a seat sits for the viewer."""
+    """Return where a seat sits, as seen by the viewer."""
     return SIDES[seats][(seat - viewer) % seats]
 
 
 def zones(
     metrics: Metrics, seats: int, viewer: int, log_open: bool, timed: bool = False, uno_key: bool = True
 ) -> TileZones:
-    """Every part of the table for a window; a clock takes the place of the UNO! key where the book has none."""
+    """Return every part of the table; a clock takes the place of the UNO! button if the book has none."""
     px, rim, gap = metrics.px, rim_width(metrics), metrics.px(12)
     width = metrics.size[0]
     sides = tuple(side_of(seat, viewer, seats) for seat in range(seats))
@@ -98,7 +98,7 @@ def zones(
 
 
 def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
-    """What belongs to the viewer, in a block at the foot: calls, rack, controls, and the guidance line above them."""
+    """Return the viewer's block at the bottom: calls, rack, controls, and the guidance line above."""
     px, (width, height) = metrics.px, metrics.size
     rim, gap, high = rim_width(metrics), px(12), px(178)
     calls_width, controls_width = px(150), px(222)
@@ -114,7 +114,7 @@ def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
 def _line_and_clock(
     metrics: Metrics, guidance: Rect, calls: Rect, rack: Rect, timed: bool, uno_key: bool
 ) -> tuple[Rect, Rect | None]:
-    """The line of words over the rack, and the clock at its end or in the place of the UNO! key."""
+    """Return the guidance line, and the clock at its end or in place of the UNO! button."""
     px = metrics.px
     line = Rect(rack.left, guidance.top, guidance.right - rack.left, guidance.height)
     if not timed:
@@ -127,7 +127,7 @@ def _line_and_clock(
 
 
 def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width: int) -> dict[Side, Rect]:
-    """The plates of the players round the felt, which ends at `right` of the window."""
+    """Return the plates of the players around the felt, which ends at `right`."""
     px, edge, gap = metrics.px, rim_width(metrics), metrics.px(12)
     width, tall = px(136), px(168)
     centre = felt.centery - px(10)
@@ -142,7 +142,7 @@ def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width:
 
 
 def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
-    """Width of a tile on the ledge: two rows of `columns` slots fit."""
+    """Return the width of a tile on the ledge so that two rows of `columns` slots fit."""
     inner = rack.width - 2 * metrics.px(12)
     by_width = (inner - (columns - 1) * metrics.px(4)) // columns
     by_height = (rack.height // ROWS - shelf_lip(metrics) - metrics.px(8)) / PROPORTION
@@ -150,7 +150,7 @@ def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
 
 
 def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[float, float]:
-    """The middle of a slot of the ledge."""
+    """Return the centre of a slot of the ledge."""
     width = rack_tile_width(rack, columns, metrics)
     row, column = divmod(index, columns)
     pitch = (rack.width - 2 * metrics.px(12)) / columns
@@ -159,7 +159,7 @@ def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[f
 
 
 def slot_at(rack: Rect, point: tuple[float, float], columns: int, metrics: Metrics) -> int:
-    """The slot of the ledge nearest to a point."""
+    """Return the slot of the ledge nearest to a point."""
     pitch = (rack.width - 2 * metrics.px(12)) / columns
     column = int((point[0] - rack.left - metrics.px(12)) / pitch)
     row = int((point[1] - rack.top) / (rack.height / ROWS))
