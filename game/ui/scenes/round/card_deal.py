@@ -1,4 +1,4 @@
-"""The steps of a new round of a card book until its first turn: dealer draw, deal, the first card."""
+"""The steps of a new round of a card book up to its first turn: the draw for the dealer, the deal, the first card."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class CardDeal(Dealing):
     screen: CardMatchScreen
 
     def best(self, draws: Draws) -> list[int]:
-        """The seats with the highest number; an action card counts less than any (UC-12)."""
+        """Return the seats with the highest number; an action card is below any (UC-12)."""
         ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in draws}
         return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
 
     def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
-        """A card."""
+        """Return the picture of a card."""
         look = CardLook(Rim.SELECTED if best else Rim.NONE)
         return card_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
 
     def sentence(self) -> str:
-        """Who deals, or what decides it."""
+        """Return who deals, or how that is decided."""
         say, playback, shown = self.screen.context.t, self.screen.playback, self.screen.table.shown
         if playback.drawings:
             return say("cardtable.deal-draw") if len(playback.drawings) == 1 else say("deal.again")

@@ -1,4 +1,4 @@
-"""The winner of the match: a panel with a trophy, the name, and how the others came in. Draws, changes nothing."""
+"""The winner of the match: a panel with a trophy, the name, and the other places. Only draws."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.sentences import listed
 
 PLACES = 4
-"""So many places stand below one another."""
+"""The number of places in one column."""
 COMES = 0.6
-"""Seconds in which the trophy comes."""
+"""Seconds in which the trophy appears."""
 STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (-0.1, 1.34, 12), (0.65, 1.18, 18),
          (1.15, 1.42, 10), (2.0, 1.40, 12))  # fmt: skip
-"""Round the trophy: an angle, a distance in radii, a size in units."""
+"""Around the trophy: an angle, a distance in radii, a size in units."""
 
 
 def draw_champion(surface: pygame.Surface, screen: AnyMatchScreen, rect: pygame.Rect, age: float) -> None:
-    """The panel; `age` are the seconds that it has been there."""
+    """Draw the panel; `age` is how long it has been visible, in seconds."""
     style = screen.context.style
     draw_panel(surface, style, rect, lit=True)
     share = 1.0 if screen.context.motion.reduced else min(age / COMES, 1.0)
@@ -61,7 +61,7 @@ def _draw_trophy(
 
 
 def _draw_name(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
-    """Who won, as large as there is room, and with how much."""
+    """Draw who won, as large as there is room, and the score."""
     style, say = screen.context.style, screen.context.t
     name = listed(say, [screen.session.name(seat) for seat in standing.champions])
     step = next(
@@ -76,7 +76,7 @@ def _draw_name(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rec
 
 
 def _draw_others(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
-    """The places after the first, in columns."""
+    """Draw the places after the first, in columns."""
     style, order = screen.context.style, standing.places
     if len(order) < 2:
         return
@@ -97,7 +97,7 @@ def _draw_others(surface: pygame.Surface, screen: AnyMatchScreen, room: pygame.R
 def _draw_place(
     surface: pygame.Surface, screen: AnyMatchScreen, line: pygame.Rect, seat: int, number: int, total: str
 ) -> None:
-    """One of the places: its number, who it is, how much."""
+    """Draw one of the places: its number, the player, the score."""
     style = screen.context.style
     style.write(surface, screen.context.t("scoring.place", n=number), line, Step.TEXT, style.theme.quiet, Face.BOLD)
     side = min(style.px(28), line.height)

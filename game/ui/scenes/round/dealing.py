@@ -1,4 +1,4 @@
-"""Drawing for the start, shuffling, dealing: the steps of a new round until its first turn."""
+"""Drawing for the first seat, shuffling, dealing: the steps of a new round up to its first turn."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.words.guidance import Guidance
 
 ROW = 6
-"""With more seats the pieces that they drew lie in two rows."""
+"""With more seats, the drawn pieces are shown in two rows."""
 Draws = tuple[tuple[int, Any], ...]
-"""One drawing: seats with the pieces that they drew."""
+"""One draw: seats with the pieces they drew."""
 
 
 class Dealing(Scene):
-    """The table while a round is being set up; a click or a key shows the rest at once."""
+    """The table while a round is being set up; a click or a key skips to the end."""
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen
@@ -31,15 +31,15 @@ class Dealing(Scene):
 
     @abstractmethod
     def best(self, draws: Draws) -> list[int]:
-        """The seats with the highest piece."""
+        """Return the seats with the highest piece."""
 
     @abstractmethod
     def picture(self, piece: Any, width: int, best: bool) -> pygame.Surface:
-        """A piece that was drawn; the highest one has a rim."""
+        """Return the picture of a drawn piece; the highest has a rim."""
 
     @abstractmethod
     def sentence(self) -> str:
-        """What happens now."""
+        """Return what is happening now."""
 
     # ------------------------------------------------------------------------------------------------------
 
@@ -56,27 +56,27 @@ class Dealing(Scene):
             self.screen.playback.skip()
 
     def said_to(self, key: str, seat: int) -> str:
-        """What a seat does, said to the only player at this machine where it is the own one."""
+        """Return what a seat does; the only player at this machine is addressed directly."""
         say, screen = self.screen.context.t, self.screen
         return say(f"{key}-you") if seat == screen.you else say(key, name=screen.session.name(seat))
 
     def update(self, dt: float) -> None:
-        """Let the deal go on; nobody acts before the turn scene follows it with all pieces where they are."""
+        """Advance the deal; nobody acts before the turn scene follows with all pieces in place."""
         self.screen.playback.update(dt)
         self.screen.move(dt)
         if not self.screen.playback.busy:
             self.screen.context.scenes.replace(self.screen.go_on(), fade=False)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay the table out anew."""
+        """Lay the table out again."""
         self.screen.resized()
 
     def closing(self) -> None:
-        """Keep the match."""
+        """Save the match."""
         self.screen.save()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, and over it what the seats drew for the start."""
+        """Draw the table, and over it what the seats drew."""
         screen = self.screen
         screen.draw_below(surface)
         screen.draw_pieces(surface)
@@ -86,7 +86,7 @@ class Dealing(Scene):
         draw_guidance(surface, style, zone, Guidance(self.sentence()))
 
     def _draw_start(self, surface: pygame.Surface, latest: Draws) -> None:
-        """Each seat's piece large in the middle, the highest with a rim."""
+        """Draw each seat's piece large in the middle, the highest with a rim."""
         screen = self.screen
         style, felt = screen.context.style, screen.table.zones.felt
         best = self.best(latest)

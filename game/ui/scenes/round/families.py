@@ -1,4 +1,4 @@
-"""The two families of books at the table: what each of them brings to the screen of a match."""
+"""The two families of books at the table: what each contributes to the screen of a match."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The guided first round: ten steps on the real table, each of them done by the player or shown; nothing is kept of it.
+"""The guided first round: ten steps on the real table, each done by the player or shown; nothing of it is saved.
 
-Deal and computer follow `levels/guided/first-round.toml`; what the steps wait for is `table/guided`.
+Deal and computer follow `levels/guided/first-round.toml`; what the steps wait for is in `ui/table/tiles/guided`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.ui.table.tiles.guided import STEPS, Moment, Want, arranged, done, to_l
 from game.words.guidance import Guidance
 
 BEAT = 1.4
-"""Seconds from one glow of the key that is pointed at to the next."""
+"""Seconds from one glow of the highlighted button to the next."""
 
 
 class FirstTurn(TileTurn):
@@ -47,7 +47,7 @@ class FirstTurn(TileTurn):
         return Moment(self.screen.turns, there, self._read, self._undone, self._hinted)
 
     def update(self, dt: float) -> None:
-        """Let time pass; go to the next step once this one is done."""
+        """Advance by `dt` seconds; go to the next step when this one is done."""
         self._time += dt
         super().update(dt)
         screen = self.screen
@@ -58,7 +58,7 @@ class FirstTurn(TileTurn):
         self._mark()
 
     def _mark(self) -> None:
-        """The tiles that are to move get a rim."""
+        """Mark the tiles that are to be moved with a rim."""
         table, step = self.table, STEPS[min(self.screen.step, len(STEPS) - 1)]
         if table.draft is None or not step.tiles or self.hand.dragging or self.hints.guidance is not None:
             return
@@ -78,7 +78,7 @@ class FirstTurn(TileTurn):
     # -- what the keys do ----------------------------------------------------------------------------------
 
     def end_turn(self) -> None:
-        """Send the draft, if it is what the round goes on with."""
+        """Send the draft, if it is what the round continues with."""
         draft, say = self.table.draft, self.screen.context.t
         if draft is not None and not draft.problems():
             if not arranged(draft, self.screen.wanted(draft)):
@@ -90,18 +90,18 @@ class FirstTurn(TileTurn):
         super().end_turn()
 
     def undo(self) -> None:
-        """One step back, which one of the steps waits for."""
+        """Undo a step, which one of the steps waits for."""
         changed = self.table.draft
         super().undo()
         self._undone = self.table.draft is not changed
 
     def hint(self) -> None:
-        """Help, which one of the steps waits for."""
+        """Show a hint, which one of the steps waits for."""
         super().hint()
         self._hinted = True
 
     def show_me(self) -> None:
-        """Do what the step asks for, and go on to the next."""
+        """Do what the step asks for, and go to the next."""
         if self.screen.step >= len(STEPS) or not self.table.my_turn:
             return
         match STEPS[self.screen.step].want:
@@ -122,7 +122,7 @@ class FirstTurn(TileTurn):
                 self.end_turn()
 
     def _lay(self) -> None:
-        """Put the tiles of this turn where the round wants them."""
+        """Put the tiles of this turn where the round expects them."""
         if self.hints.offering:
             self.take_hint()
         draft = self.table.draft
@@ -151,13 +151,13 @@ class FirstTurn(TileTurn):
         self.form.adopt(before)
 
     def leave(self) -> None:
-        """Back to where the player came from; the menu offers the round no more by itself."""
+        """Return to where the player came from; the menu stops offering the round."""
         context = self.screen.context
         context.change(newcomer=False)
         context.scenes.pop()
 
     def menu(self) -> None:
-        """Ask how it goes on; nothing has to be kept."""
+        """Show the pause menu; nothing has to be saved."""
         self.hand.cancel()
         context, say = self.screen.context, self.screen.context.t
         answers = [
@@ -172,7 +172,7 @@ class FirstTurn(TileTurn):
         self.screen.context.scenes.replace(FirstTurn(FirstScreen(self.screen.context)))
 
     def _celebrate(self) -> None:
-        """The round is won: on to a real match, or to the lessons for what was left out."""
+        """Show that the round is won: on to a real match, or to the lessons for what was left out."""
         context, say = self.screen.context, self.screen.context.t
         context.report(progress.add(context.folders, rounds.KEY, context.now()))
 
@@ -192,7 +192,7 @@ class FirstTurn(TileTurn):
         context.scenes.push(Dialog(context, say("first.won-title"), say("first.won-text"), answers), fade=False)
 
     def guidance(self) -> Guidance:
-        """As in a match; what the computer did is told by the step."""
+        """Show an event as in a match; the step tells what the computer did."""
         if self._over:
             return Guidance(self.screen.context.t("first.won-title"), tone="good")
         return super().guidance()
@@ -200,7 +200,7 @@ class FirstTurn(TileTurn):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, and a ring round the key that the step points at."""
+        """Draw the table, and a ring around the highlighted button."""
         super().draw(surface)
         if (key := self.pointed()) is not None and self.form is not None and key in self.form:
             style, rect = self.screen.context.style, self.form[key].rect
@@ -211,7 +211,7 @@ class FirstTurn(TileTurn):
                 glow)  # fmt: skip
 
     def pointed(self) -> str | None:
-        """The key that the player is to press now; None where tiles come first."""
+        """The button to press now; None if tiles come first."""
         if not self.table.my_turn or self.screen.step >= len(STEPS):
             return None
         step, draft = STEPS[self.screen.step], self.table.draft
@@ -222,6 +222,6 @@ class FirstTurn(TileTurn):
         return "uno" if self.screen.calls else "end"
 
     def closing(self) -> None:
-        """Let the session end."""
+        """End the session."""
         super().closing()
         self.screen.session.close()

@@ -20,11 +20,11 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 
 MOST_CALLS = 3
-"""Keys side by side with which players catch."""
+"""The number of catch buttons side by side."""
 
 
 class HandOver(Scene):
-    """A cover that shows nothing but what everybody may know (docs/rules.md, "Several players at one machine")."""
+    """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
 
     def __init__(self, screen: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.screen = screen
@@ -38,7 +38,7 @@ class HandOver(Scene):
 
     @property
     def seat(self) -> int:
-        """The seat that is to take over: the one on turn, or the one that was named."""
+        """The seat that is to take over: the one to act, or the one given."""
         return self.screen.session.now.turn if self._seat is None else self._seat
 
     @property
@@ -71,7 +71,7 @@ class HandOver(Scene):
         self._lay_out(self.screen.context.style)
 
     def call_late(self) -> None:
-        """Who forgot UNO! calls it now, before anybody has caught (UN-Q9)."""
+        """The player who forgot UNO! calls it now, before anybody has caught (UN-Q9)."""
         driver = self.screen.driver
         if driver.watch is not None:
             driver.submit(driver.watch.offender, Uno())
@@ -79,7 +79,7 @@ class HandOver(Scene):
         self._lay_out(self.screen.context.style)
 
     def update(self, dt: float) -> None:
-        """Computers may still catch; for the players the chance lasts until the next one takes over."""
+        """Let computers catch; for people the chance lasts until the next one takes over."""
         driver = self.screen.driver
         if driver.watch is not None and self.screen.context.settings.catch_seconds is not None:
             driver.watch.left = driver.watch.total
@@ -93,23 +93,23 @@ class HandOver(Scene):
             self.form.update(dt)
 
     def handle(self, event: pygame.Event) -> None:
-        """The keys of the cover."""
+        """Add the buttons of the cover."""
         if self.form is not None:
             self.form.handle(event)
 
     def resized(self, style: Style) -> None:
-        """Lay it out anew."""
+        """Lay it out again."""
         self.screen.resized()
         self._lay_out(style)
 
     def closing(self) -> None:
-        """Keep the match."""
+        """Save the match."""
         self.screen.save()
 
     # -- the keys ------------------------------------------------------------------------------------------
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Who can call what about the missing UNO!: key, word and act; nobody has to be quick."""
+        """Yield the buttons for the missing UNO!: key, label and action; nobody has to be quick."""
         watch, session, say = self.screen.driver.watch, self.screen.session, self.screen.context.t
         if watch is None:
             return []
@@ -173,7 +173,7 @@ class HandOver(Scene):
         self.form = form
 
     def _columns(self, words: list[str], width: int, gap: int) -> tuple[int, int]:
-        """How many keys stand side by side, and in which letters: as many as can be read, in few rows."""
+        """Return how many buttons fit side by side, and in which size: as many as are legible, in few rows."""
         style = self.screen.context.style
         for columns in range(min(len(words), MOST_CALLS), 0, -1):
             room = (width - gap * (columns - 1)) // columns - style.px(ICON + 8) - 2 * style.space(1.5)
@@ -190,7 +190,7 @@ class HandOver(Scene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def _counts(self) -> str:
-        """How many tiles or cards everybody has."""
+        """Draw how many tiles or cards everybody has."""
         session = self.screen.session
         each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
         return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
@@ -202,7 +202,7 @@ class HandOver(Scene):
         return self.screen.context.t(key, name=self.screen.session.name(self.seat))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The felt, and a panel with what is public."""
+        """Draw the felt, and a panel with what is public."""
         screen = self.screen
         style, say, session, panel = screen.context.style, screen.context.t, screen.session, self._panel
         draw_panel(surface, style, panel, lit=True)

@@ -1,4 +1,4 @@
-"""The last turn once more, on the table as it lies; then everything goes on as it was."""
+"""The last turn again, on the real table; then everything continues as before."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ BEFORE, AFTER = 0.6, 1.4
 
 
 class Again(Scene):
-    """A turn that is over is shown again; nobody acts meanwhile, only a clock runs on."""
+    """Shows a past turn again; nobody acts meanwhile, only a clock keeps running."""
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen
         self.turns = past_turns(screen.session.events)
         self.back = 0
-        """How many turns back from the last one."""
+        """How many turns before the last one."""
         self._put_back = screen.table.aside()
         self._logged, screen.playback.logged = screen.playback.logged, lambda _: None
         self._left = AFTER
@@ -31,11 +31,11 @@ class Again(Scene):
 
     @property
     def busy(self) -> bool:
-        """Something moves."""
+        """Something is always moving."""
         return True
 
     def _show(self) -> None:
-        """The turn from its beginning."""
+        """Show the turn from its beginning."""
         turn, screen = self.turns[self.back], self.screen
         screen.playback.rest()
         screen.table.show(turn.first)
@@ -44,17 +44,17 @@ class Again(Scene):
         self._left = AFTER
 
     def earlier(self) -> None:
-        """The turn before the one that is shown."""
+        """Show the turn before the current one."""
         self.back = min(self.back + 1, len(self.turns) - 1)
         self._show()
 
     def leave(self) -> None:
-        """Back to where the match stands."""
+        """Return to the present."""
         if self.screen.context.scenes.top is self:
             self.screen.context.scenes.pop(fade=False)
 
     def closing(self) -> None:
-        """Everything is as it was."""
+        """Restore everything."""
         playback = self.screen.playback
         playback.show_until(None)
         playback.logged = self._logged
@@ -63,7 +63,7 @@ class Again(Scene):
         self.screen.save()
 
     def update(self, dt: float) -> None:
-        """Let the turn go on; when it is over and was looked at, the match does."""
+        """Advance by `dt` seconds; when the turn is over and was seen, the match continues."""
         screen = self.screen
         screen.playback.update(dt)
         screen.move(dt)
@@ -73,23 +73,23 @@ class Again(Scene):
             self.leave()
 
     def handle(self, event: pygame.Event) -> None:
-        """The key again shows the turn before, any other and every click goes back."""
+        """On the same key show the turn before; any other key or click goes back."""
         if event.type == pygame.KEYDOWN and AGAIN.matches(event):
             self.earlier()
         elif event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.BACK, Intent.ACTIVATE):
             self.leave()
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay the table out anew."""
+        """Lay the table out again."""
         self.screen.resized()
 
     def guidance(self) -> Guidance:
-        """Whose turn it is that is seen, or what just happened in it."""
+        """Return whose turn is being shown, or what just happened in it."""
         say, session = self.screen.context.t, self.screen.session
         return Guidance(say("again.shown", name=session.name(self.turns[self.back].seat)), tone="help")
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table."""
+        """Draw the table."""
         self.screen.draw_below(surface)
         self.screen.draw_guidance(surface, self.guidance(), 0.0, 0.0)
         self.screen.draw_pieces(surface)

@@ -1,4 +1,4 @@
-"""One level played on the table of a match: nobody else acts, nothing of it is kept but that it was solved."""
+"""A level played on the table of a match: nobody else acts, and only the fact that it was solved is saved."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from game.words.tiles.goals import missed_text
 
 
 class LevelScreen(TileMatchScreen):
-    """The table of a level, with its task where a match has its log."""
+    """The table of a level, with its task in place of a log."""
 
     session: LevelSession
 
     def __init__(self, context: Context, library: Library, level: Level) -> None:
         self.library, self.level = library, level
         self.hints_told = 0
-        """How many of its hints have been told."""
+        """How many of its hints have been shown."""
         super().__init__(TILES, context, LevelSession(level, _seats(context, level)), resumed=True)
         self.driver.paused = True
         self.table.toggle_log()
@@ -51,28 +51,28 @@ class LevelScreen(TileMatchScreen):
         self.table.stage.settle()
 
     def save(self) -> tuple[Note, ...]:
-        """Nothing: a level begins anew."""
+        """Save nothing: a level starts over."""
         return ()
 
     def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
-        """There is no log to click on."""
+        """Do nothing: there is no log to click on."""
         return False
 
     def draw_side(self, surface: pygame.Surface) -> None:
-        """The task."""
+        """Draw the task."""
         if self.table.zones.log is not None:
             text = self.level.text(self.context.language)
             draw_task(surface, self.context.style, self.table.zones.log, text, self.hints_told)
 
     def draw_info(self, surface: pygame.Surface) -> None:
-        """Which level it is, in the upper right corner."""
+        """Draw which level it is, top right."""
         style, rect = self.context.style, self.table.zones.info
         key, number = f"levels.number-{self.level.set.value}", self.library.number(self.level)
         style.write(surface, self.context.t(key, n=number), rect, Step.HEAD, align=1.0)
 
 
 def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
-    """The player at the seat that plays, computers at the others."""
+    """Return the player at the seat that plays, computers at the others."""
     computers = [seat for seat in range(level.start.seats) if seat != level.seat]
     names = {level.seat: context.player_name}
     for number, seat in enumerate(computers, 1):
@@ -85,7 +85,7 @@ def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:
 
 
 class LevelTurn(TileTurn):
-    """The turn, or turns, of a level, until it is solved or missed."""
+    """The turns of a level, until it is solved or missed."""
 
     screen: LevelScreen
 
@@ -96,12 +96,12 @@ class LevelTurn(TileTurn):
         self.commands = replace(self.commands, log=None)
         self._end: Guidance | None = None
         self._move_made: tuple[int, Record, OwnTurn] | None = None
-        """What the last move was made from: steps, record, and the turn with all that lay on the table."""
+        """What the last move was made from: steps, record, and the turn with its layout."""
 
     # -- hints ---------------------------------------------------------------------------------------------
 
     def hint(self) -> None:
-        """First the hints of the level, one at a time; then its solution as any turn shows a move."""
+        """Show the hints of the level one at a time, then its solution as a hint shows a move."""
         if self.screen.hints_told < len(self.level.text(self.screen.context.language).hints):
             self.screen.hints_told += 1
             self.screen.session.note_hint(self.table.viewer)
@@ -109,7 +109,7 @@ class LevelTurn(TileTurn):
             super().hint()
 
     def _move(self, draft: Draft) -> Hint | NoHint:
-        """The move of the solution where the level stands as it did at its beginning, otherwise any good one."""
+        """Return the move of the solution if the level is as it was at the beginning, otherwise any good one."""
         lay = self._solution(draft.before) if not self.screen.session.happened else None
         if lay is None:
             return hint(draft)
@@ -123,7 +123,7 @@ class LevelTurn(TileTurn):
         return replace(first, uno=False) if isinstance(first, Lay) else None
 
     def guidance(self) -> Guidance:
-        """As in a match; in the end how it ended."""
+        """Show an event as in a match; at the end, how the level ended."""
         return self._end or super().guidance()
 
     # -- how it ends ---------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class LevelTurn(TileTurn):
             self._move_made = len(session.events), session.record, turn
 
     def _back(self) -> None:
-        """To the last move as it lay before it was sent."""
+        """Return to the last move as it was before it was sent."""
         if self._move_made is None:
             return
         steps, record, turn = self._move_made
@@ -197,7 +197,7 @@ class LevelTurn(TileTurn):
         screen.context.scenes.replace(LevelTurn(LevelScreen(screen.context, screen.library, level)))
 
     def _again(self) -> None:
-        """The same level from its beginning; hints that were told stay."""
+        """Start the level over; hints already shown stay."""
         screen = self.screen
         fresh = LevelScreen(screen.context, screen.library, self.level)
         fresh.hints_told = screen.hints_told
@@ -210,7 +210,7 @@ class LevelTurn(TileTurn):
         self.screen.context.scenes.pop()
 
     def menu(self) -> None:
-        """Ask how it goes on; nothing has to be kept."""
+        """Show the pause menu; nothing has to be saved."""
         self.hand.cancel()
         context, say = self.screen.context, self.screen.context.t
         answers = [
@@ -223,6 +223,6 @@ class LevelTurn(TileTurn):
         context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:
-        """Let the session end."""
+        """End the session."""
         super().closing()
         self.screen.session.close()

@@ -1,4 +1,4 @@
-"""The pause of a match: on with it, the settings, the rules, what was played so far, or the menu."""
+"""The pause menu of a match: continue, settings, rules, what was played so far, main menu."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 
 
 def pause(screen: AnyMatchScreen) -> None:
-    """Ask how it goes on. Until then nobody acts."""
+    """Show the pause menu. Until it is closed nobody acts."""
     context, say, go = screen.context, screen.context.t, screen.context.go
     screen.driver.paused = True
 

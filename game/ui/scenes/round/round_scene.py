@@ -1,4 +1,4 @@
-"""What the scenes of a round have in common, whatever is played."""
+"""What the scenes of a round have in common, in both families."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from game.ui.table.shared.match_screen import AnyMatchScreen
 
 UNNOTICED = 4.0
-"""Seconds that the line tells a player that nobody noticed."""
+"""Seconds that the line says that nobody noticed."""
 
 NOWHERE = (-1, -1)
-"""Where the mouse is when it is not in the window, or on another scene."""
+"""The position of the mouse when it is outside of the window, or over another scene."""
 
 
 class RoundScene(Scene, ABC):
@@ -35,15 +35,15 @@ class RoundScene(Scene, ABC):
     screen: AnyMatchScreen
     notice: Notice
     beat = 0.0
-    """Seconds that the scene has lasted; what pulses goes by them."""
+    """Seconds since the scene began, for pulsing."""
     _mouse: tuple[int, int] = NOWHERE
     _asking = False
-    """Whether somebody moved the mouse there; where a scene finds it, it asks nothing."""
+    """Whether somebody has moved the mouse; a resting mouse opens no tooltip."""
     _heard = -1
-    """How many steps there were when it was last looked whether a forgotten UNO! went unnoticed."""
+    """The number of steps when unnoticed calls were last looked for."""
 
     def follow_mouse(self, event: pygame.Event) -> None:
-        """Note where the mouse is."""
+        """Remember where the mouse is."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._mouse = self.screen.mouse = event.pos
             if event.type == pygame.MOUSEMOTION:
@@ -52,28 +52,28 @@ class RoundScene(Scene, ABC):
             self._mouse = self.screen.mouse = NOWHERE
 
     def asks(self, place: pygame.Rect) -> bool:
-        """Whether the mouse was moved to a place and asks what it is."""
+        """Return whether the mouse was moved to a place and rests there."""
         return self._asking and place.collidepoint(self._mouse)
 
     def draw_pulse(self, surface: pygame.Surface, key: pygame.Rect) -> None:
-        """A red light on the key that has to be pressed."""
+        """Draw a red light on the button that should be pressed."""
         context = self.screen.context
         draw_pulse(surface, context.style, key, strength(self.beat, context.motion.reduced))
 
     def draw_plate_tip(self, surface: pygame.Surface) -> None:
-        """At the plate under the mouse: who it is, what that player has in the match and in the hand."""
+        """Draw the tooltip of the plate under the mouse: the player, their score, their number of pieces."""
         screen = self.screen
         seat = next((i for i, rect in enumerate(screen.table.zones.plates) if self.asks(rect)), None)
         if seat is not None:
             self.explain(surface, screen.table.zones.plates[seat], plate_text(screen, seat))
 
     def explain(self, surface: pygame.Surface, about: pygame.Rect, text: str) -> None:
-        """A tooltip of something on the table, where it covers as little as can be of what lies there."""
+        """Draw a tooltip of something on the table, covering as little as possible."""
         others = [rect for rect in self.lying() if not about.contains(rect)]
         draw_tooltip(surface, self.screen.context.style, about, text, others=others)
 
     def lying(self) -> list[pygame.Rect]:
-        """What is to be seen beside a tooltip."""
+        """Return what should stay visible next to a tooltip."""
         return []
 
     def _tell_unnoticed(self) -> None:
@@ -85,23 +85,23 @@ class RoundScene(Scene, ABC):
             self.notice.tell(Guidance(context.t("guide.unnoticed"), tone="help"), UNNOTICED, stays=True)
 
     def says(self, text: str) -> bool:
-        """Whether the line above the rack or the hand says a text already, so that it is not said twice."""
+        """Return whether the guidance line already says a text."""
         said = self.guidance().text
         return bool(said) and text.startswith(said)
 
     def draw_key_tip(self, surface: pygame.Surface, form: Form) -> None:
-        """What a key has to say, where the line does not say so already; the line and the own plate stay readable."""
+        """Draw the tooltip of a button, unless the line says the same; the line and the viewer's plate stay visible."""
         if form.tip is not None and not self.says(form.tip[1]):
             zones = self.screen.table.zones
             form.draw_tip(surface, (zones.guidance, zones.plates[self.screen.table.viewer], zones.own))
 
     def point_at_line(self, form: Form) -> None:
-        """A key was refused for what the line says: the line shakes its head."""
+        """Let the line shake if a button was refused for what the line already says."""
         if form.has_just_refused and form.tip is not None and self.says(form.tip[1]):
             self.notice.shake_head()
 
     def look_back(self) -> None:
-        """Show the last turn once more; what is still on its way is shown at once before."""
+        """Show the last turn again, after completing what is being shown."""
         screen = self.screen
         if past_turns(screen.session.events) and not screen.table.covered:
             screen.playback.skip()
@@ -109,7 +109,7 @@ class RoundScene(Scene, ABC):
 
     @abstractmethod
     def guidance(self) -> Guidance:
-        """What the line above the rack or the hand says."""
+        """Return what the guidance line says."""
 
     @property
     def played(self) -> Rules:

@@ -1,4 +1,4 @@
-"""The score sheet: a row for each round, the totals at the foot."""
+"""The score sheet: a row for each round, the totals at the bottom."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.table.shared.plates import draw_face, draw_panel
 
 
 def draw_sheet(surface: pygame.Surface, screen: AnyMatchScreen, sheet: pygame.Rect) -> None:
-    """A row for each round, the totals at the foot."""
+    """Draw a row for each round, and the totals at the bottom."""
     style, say, session = screen.context.style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
     standing, rounds = screen.standing(), screen.results()
