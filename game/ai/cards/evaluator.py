@@ -11,9 +11,9 @@ from game.ai.cards.prospects import ALL, Hand, chances, of_content, of_count, of
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, CardAction, Challenge, Colour, Discard, Jump, Play
 from game.engine.cards.custom import What, Who, WildEffect
-from game.engine.cards.legality import PlayOutcome, custom_of, lawful, moves_hands, outcome, without
+from game.engine.cards.legality import PlayOutcome, custom_of, failed_challenge, lawful, moves_hands, outcome, without
 from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, hand_value
-from game.engine.cards.rules import AfterJump, Bluff, DrawUntil, JumpAction, Scoring, StackChallenge
+from game.engine.cards.rules import AfterJump, Bluff, DrawUntil, JumpAction, Scoring
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
 
@@ -292,8 +292,7 @@ class CardEvaluator:
         view, standing = self.view, self.view.standing
         layer = standing.layer
         assert layer is not None
-        each = standing.stacked // 4 if self.rules.stack_challenge is StackChallenge.TWO_EACH else 1
-        lost = self._with_more(standing.stacked + 2 * each, self._next(self.seat))
+        lost = self._with_more(failed_challenge(self.rules, standing.stacked), self._next(self.seat))
         counts = {**self.counts, layer: self.counts[layer] + standing.stacked}
         won = self._outlook(view.hand, counts, self.seat, view.colour, DRAW_FOUR)
         odds = self.odds.unlawful(layer, standing.former_colour, self.profile.distrust)

@@ -32,6 +32,7 @@ from game.engine.cards.events import (
 )
 from game.engine.cards.legality import (
     can_be_jumped_on,
+    failed_challenge,
     fits,
     lawful,
     may_lay,
@@ -42,7 +43,7 @@ from game.engine.cards.legality import (
 )
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, Card
-from game.engine.cards.rules import AfterJump, Challenger, DrawUntil, JumpAction, StackChallenge
+from game.engine.cards.rules import AfterJump, Challenger, DrawUntil, JumpAction
 from game.engine.cards.state import PendingEffect
 from game.engine.cards.transition import MOST_RESHUFFLES, CardTransition, replaced
 from game.engine.cards.windows import call, catch, check_uno, close, close_catch, pass_by, would_act
@@ -233,8 +234,7 @@ def challenge(run: CardTransition, seat: int) -> None:
     fair = lawful(rules, run.held, run.standing.former_colour)
     run.say(Challenged(seat, layer, run.held, fair))
     if fair:
-        each = stacked // 4 if rules.stack_challenge is StackChallenge.TWO_EACH else 1
-        run.take(seat, stacked + 2 * each, Reason.CHALLENGE)
+        run.take(seat, failed_challenge(rules, stacked), Reason.CHALLENGE)
         return
     run.draw(layer, stacked, Reason.CHALLENGE)
     if rules.challenger_after_win is Challenger.PLAYS:

@@ -18,7 +18,7 @@ from game.engine.cards.pieces import (
     WILD,
     Card,
 )
-from game.engine.cards.rules import Bluff, CardRules, MatchWilds
+from game.engine.cards.rules import Bluff, CardRules, MatchWilds, StackChallenge
 from game.engine.cards.state import Match, PendingEffect
 from game.engine.cards.views import Seen
 from game.engine.options import OnOff, ReverseTwoPlayers, YesNo
@@ -30,6 +30,12 @@ PLAIN_CUSTOM = Custom()
 def fits(card: Card, top: Card, colour: str) -> bool:
     """Return whether a card matches the top card in colour, number or symbol (UC-18, UC-19, UN-12)."""
     return not card.colour or card.colour == colour or card.symbol == top.symbol
+
+
+def failed_challenge(rules: CardRules, stacked: int) -> int:
+    """Return how many cards a challenger draws who was wrong, of a draw card that brings `stacked` (UC-65, UC-Q15)."""
+    each = stacked // 4 if rules.stack_challenge is StackChallenge.TWO_EACH else 1
+    return stacked + 2 * each
 
 
 def _matching_wilds(option: MatchWilds) -> tuple[str, ...]:

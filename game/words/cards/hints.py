@@ -1,4 +1,4 @@
-"""What the hint of a strong computer says and lifts. Pure."""
+"""What the hint of a strong computer says and lifts."""
 
 from __future__ import annotations
 
@@ -7,27 +7,35 @@ from typing import NamedTuple
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import CardAction, Discard, Play
 from game.engine.cards.pieces import Card
+from game.words.cards.sentences import card_name
+from game.words.guidance import Guidance
+from game.words.sentences import Say
 
 
 class Told(NamedTuple):
     """A hint for the table."""
 
-    key: str
-    """Of the catalogue."""
+    guidance: Guidance
+    """What is said."""
     cards: tuple[Card, ...] = ()
     """The cards that are lifted."""
 
 
-def told(action: CardAction) -> Told | None:
-    """What is said of an action that a computer would choose; None where the table asks for it by itself."""
+def told(say: Say, action: CardAction) -> Told | None:
+    """Return what is said of an action that a computer would choose; None if the table asks for it anyway."""
     match action:
         case Play(card):
-            return Told("cardtable.hint-lay", (card,))
+            return _told(say, "lay", card)
         case Discard(cards):
-            return Told("cardtable.hint-discard", cards)
+            return _told(say, "discard", *cards)
         case Draw():
-            return Told("cardtable.hint-draw")
+            return _told(say, "draw")
         case Pass():
-            return Told("cardtable.hint-pass")
+            return _told(say, "pass")
         case _:
             return None
+
+
+def _told(say: Say, key: str, *cards: Card) -> Told:
+    names = ", ".join(card_name(say, card) for card in cards)
+    return Told(Guidance(say(f"cardtable.hint-{key}", card=names), tone="help"), cards)

@@ -34,13 +34,13 @@ def test_what_a_hint_says_is_legal(book: str) -> None:
             if state.phase in ACTING and state.turn in game.to_act(state):
                 action = think(view(state, state.turn), chance)
                 assert game.problems(state, state.turn, action) == ()
-                advised = told(action)
+                advised = told(lambda key, **_: key, action)
                 if advised is not None:
-                    said.add(advised.key)
+                    said.add(advised.guidance.text)
                     assert set(advised.cards) <= set(state.hands[state.turn])
-                    assert (advised.key == "cardtable.hint-draw") == isinstance(action, Draw)
-                    assert (advised.key == "cardtable.hint-pass") == isinstance(action, Pass)
-                    assert (advised.key == "cardtable.hint-discard") == isinstance(action, Discard)
+                    assert (advised.guidance.text == "cardtable.hint-draw") == isinstance(action, Draw)
+                    assert (advised.guidance.text == "cardtable.hint-pass") == isinstance(action, Pass)
+                    assert (advised.guidance.text == "cardtable.hint-discard") == isinstance(action, Discard)
             seat, act = random_act(game, state, chance)
             state = game.apply(state, seat, act)[-1].state
     assert said >= {"cardtable.hint-lay", "cardtable.hint-draw"}

@@ -22,7 +22,8 @@ from game.ui.table.cards.questions import seat_question
 from game.ui.table.cards.rule_tool import Tool, rule_question
 from game.ui.table.shared.notice import SORTED, Notice
 from game.words.cards.hints import told
-from game.words.cards.sentences import card_name, problem_text
+from game.words.cards.questions import order_told
+from game.words.cards.sentences import problem_text
 from game.words.guidance import Guidance
 
 FALL = Pace(0.7, arc=0.06)
@@ -173,38 +174,36 @@ class Acting:
 
         def give(colour: str, seat: int | None) -> None:
             orders.give(table.viewer, Jump(card, colour, seat=seat))
-            self._tell_orders("cardtable.ordered", card)
+            self._tell_order(card, given=True)
 
         if card in orders.of(table.viewer):
             orders.take_back(table.viewer, card)
-            self._tell_orders("cardtable.order-gone", card)
+            self._tell_order(card, given=False)
         else:
             self.asking.complete(card, give)
 
-    def _tell_orders(self, key: str, card: Card) -> None:
-        say = self.screen.context.t
-        self.notice.tell(Guidance(say(key, card=card_name(say, card)), tone="help"))
+    def _tell_order(self, card: Card, *, given: bool) -> None:
+        self.notice.tell(order_told(self.screen.context.t, card, given=given))
         self.table.let_go()
         self.table.relayout()
 
     def hint(self) -> None:
         """Show what a strong computer would do here; it may cost cards (UC-Q10)."""
-        table, session, say = self.table, self.screen.session, self.screen.context.t
+        table, session = self.table, self.screen.session
         if table.rules.hint_cost:
             self.act(Advice(table.viewer))
             self.screen.playback.skip()
         session.note_hint(table.viewer)
         chance = Random(f"{session.record.seed}/hint/{len(session.record.lines)}")
         action = LEVELS[SeatKind.HARD](session.view(table.viewer), chance)
-        advised = told(action)
+        advised = told(self.screen.context.t, action)
         if advised is None:
             return
         table.selected = ()
         for card in advised.cards:
             table.lift(card)
         table.relayout()
-        names = ", ".join(card_name(say, card) for card in advised.cards)
-        self.notice.tell(Guidance(say(advised.key, card=names), tone="help"))
+        self.notice.tell(advised.guidance)
 
     def advice(self) -> None:
         """Ask who told another player what to play (UC-60)."""

@@ -8,6 +8,7 @@ from game.engine.cards.legality import names_a_seat
 from game.engine.cards.pieces import Card
 from game.ui.table.cards.questions import Question, colour_question, seat_question
 from game.ui.table.cards.table import CardTable
+from game.words.cards.questions import which_seat
 
 Completed = Callable[[str, int | None], None]
 """Takes the colour and the seat chosen for a card."""
@@ -53,12 +54,11 @@ class Asking:
                 lambda: colour_question(table, lambda chosen: self.complete(card, then, chosen, seat), self.take_back)
             )
         elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
-            key = "cardtable.which-seat-swap" if card.is_number else "cardtable.which-seat"
             seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
             self.ask(
                 lambda: seat_question(
                     table,
-                    table.context.t(key),
+                    which_seat(table.context.t, card),
                     seats,
                     lambda chosen: self.complete(card, then, colour, chosen),
                     self.take_back,

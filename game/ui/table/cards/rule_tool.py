@@ -16,6 +16,7 @@ from game.ui.kit.widgets import Button, Form, Kind, Shortcut, Stepper
 from game.ui.kit.widgets.layout import column, row
 from game.ui.table.cards.questions import PAD, Question, panel, panel_height
 from game.ui.table.cards.table import CardTable
+from game.words.cards.questions import rule_title, strike_words, struck_name
 from game.words.cards.sentences import problem_with_paragraph
 
 OK = Shortcut(pygame.K_RETURN, "Enter")
@@ -45,7 +46,7 @@ def rule_question(
     say, now = table.context.t, table.session.now
     rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
     mine = now.turn == table.viewer
-    title = say("cardtable.rule-mine") if mine else say("cardtable.rule", name=table.session.name(now.turn))
+    title = rule_title(say, now.turn, table.viewer, table.session.name)
     works = mine or not table.session.is_human(now.turn)
     lines = 3 if works else 1
     rect = panel(table, panel_height(table, rule, lines * (LINE + GAP) - GAP))
@@ -87,17 +88,15 @@ def _tool(
         again()
 
     who, number = row(lines[0], [1.6, 1.0], style.px(GAP))
-    names = {i: say("cardtable.rule-you") if each == table.viewer else table.session.name(each)
-             for i, each in enumerate(seats)}  # fmt: skip
+    names = {i: struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
     form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
     cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, MOST + 1)}
     form.add(Stepper("rule-number", number, tool.number, 1, MOST, count, words=cards))
-    own = "you." if seat == table.viewer else ""
-    ways: tuple[tuple[str, str, CardAction], ...] = (
+    ways: tuple[tuple[str, str, RuleDraw | RuleSkip], ...] = (
         ("rule-draw", "layers", RuleDraw(seat, tool.number)), ("rule-skip", "ban", RuleSkip(seat)),
     )  # fmt: skip
     for (key, icon, action), place in zip(ways, row(lines[1], [1.0, 1.0], style.px(GAP)), strict=True):
-        text = say(f"cardtable.{own}{key}", name=table.session.name(seat), n=tool.number)
+        text = strike_words(say, action, table.viewer, table.session.name)
         refused = table.session.problems(now.turn, action)
         reason = problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
         form.add(Button(key, place, text, _asks(act, action), icon=icon, tip=text, reason=reason,
