@@ -38,7 +38,7 @@ class Record:
     """The seat that begins where the starter is chosen."""
     program: str = ""
     lines: tuple[str, ...] = field(default=())
-    """`seat action`, one a line."""
+    """`seat action`, one per line."""
     begun: str = ""
     """When the match began, for people."""
     notes: tuple[tuple[int, str], ...] = ()

@@ -1,4 +1,4 @@
-"""What is wanted of a seat of a card book now, as a value computed from what it sees; words only say it.
+"""What a seat of a card book should do now, as a value computed from its view; words only say it.
 
 What both families have in common is in `game.engine.wants`.
 """

@@ -106,7 +106,7 @@ class TimeoutRule(StrEnum):
     """What happens when the time for rebuilding is over (RF-33, RF-Q13)."""
 
     LEFTOVERS_TO_RACK = "leftovers_to_rack"
-    """Tiles that lie in no meld go to the rack; whole melds stay."""
+    """Tiles outside complete melds go to the rack; complete melds stay."""
     UNDO_AND_DRAW = "undo_and_draw"
     """The turn is undone and one tile drawn."""
 

@@ -1,4 +1,4 @@
-"""What is wanted of a seat now, as a value computed from what it sees; words only say it.
+"""What a seat should do now, as a value computed from its view; words only say it.
 
 `wanted(view)` is about the seat that the view belongs to. On its own turn a draft tells how far the turn has come.
 What both families have in common is in `game.engine.wants`.

@@ -247,7 +247,7 @@ class Form(Arrangement):
     # Time and picture
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self._time += dt
         self._still += dt
         if self.scroll is not None:

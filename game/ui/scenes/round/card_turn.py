@@ -218,7 +218,7 @@ class CardTurn(RoundScene):
         return False
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay everything out anew."""
+        """Lay everything out again."""
         self.hand.cancel()
         self.screen.resized()
         self._signature = None
@@ -226,7 +226,7 @@ class CardTurn(RoundScene):
         self._refresh()
 
     def closing(self) -> None:
-        """Keep the match."""
+        """Save the match."""
         self.hand.cancel()
         self.screen.save()
 

@@ -25,20 +25,20 @@ from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.task import draw_task
 
 PLAYER = 0
-"""The seat that is guided."""
+"""The seat being guided."""
 
 
 KEYS = 48
-"""Units at the foot of the step where its keys are."""
+"""Units at the bottom of the step for its buttons."""
 
 
 class FirstScreen(TileMatchScreen):
-    """The table of the guided round, with the step where a match has its log."""
+    """The table of the guided round, with the step in place of a log."""
 
     def __init__(self, context: Context) -> None:
         self.round = rounds.load()
         self.step = 0
-        """Which of the steps the player is at; past the last one the round is over."""
+        """The index of the current step; past the last one the round is over."""
         seats = ((SeatKind.HUMAN.value, context.player_name), (SeatKind.EASY.value, context.t("player.computer")))
         session = TileSession.of_position(self.round.start, seats, self._computer)
         super().__init__(TILES, context, session, resumed=True)
@@ -46,17 +46,17 @@ class FirstScreen(TileMatchScreen):
         self.table.stage.settle()
 
     def _computer(self, view: TileView, _: Random) -> TileAction:
-        """What the round has the computer do now."""
+        """Return what the computer does now."""
         return self._act(before(view))
 
     def wanted(self, draft: Draft) -> Lay:
-        """The lay that the round wants of this turn."""
+        """Return the lay expected of this turn."""
         action = self._act(draft.before)
         assert isinstance(action, Lay)
         return action
 
     def _act(self, facts: TurnContext) -> TileAction:
-        """The next action of the round that is no call: a call belongs to the turn that it is made in."""
+        """Return the next action of the round that is not a call: calls belong to the turn in which they are made."""
         rest = self.round.acts[len(self.session.record.lines) :]
         line = next(act.line for act in rest if act.line != "uno")
         action = parse_action(line, facts)
@@ -71,31 +71,31 @@ class FirstScreen(TileMatchScreen):
 
     @property
     def turns(self) -> int:
-        """How many own turns are over."""
+        """The number of the player's turns that are over."""
         return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
 
     def save(self) -> tuple[Note, ...]:
-        """Nothing: the round begins anew."""
+        """Save nothing: the round starts over."""
         return ()
 
     def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
-        """There is no log to click on."""
+        """Do nothing: there is no log to click on."""
         return False
 
     def draw_side(self, surface: pygame.Surface) -> None:
-        """The step."""
+        """Draw the step."""
         if self.table.zones.log is None:
             return
         draw_task(surface, self.context.style, self.table.zones.log, self.text(), 0, self.context.style.px(KEYS))
 
     def text(self) -> LevelText:
-        """What the step says."""
+        """Return the texts of the step."""
         t, at = self.context.t, min(self.step, len(STEPS) - 1)
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
         return LevelText(t(f"first.{name}-title"), count, t(f"first.{name}-text"), ())
 
     def draw_info(self, surface: pygame.Surface) -> None:
-        """That this is the guided round, in the upper right corner."""
+        """Draw that this is the guided round, top right."""
         style, rect = self.context.style, self.table.zones.info.copy()
         rect.width -= self.table.zones.menu.width + style.px(12)
         style.write(surface, self.context.t("first.title"), rect, Step.HEAD, align=1.0)

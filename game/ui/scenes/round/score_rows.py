@@ -17,30 +17,30 @@ from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 
 STEP_SECONDS = 0.09
-"""From one tile that is counted to the next."""
+"""The distance from one tile being counted to the next."""
 PITCH = 1.08
-"""From one tile to the next, in tile widths."""
+"""The distance from one tile to the next, in tile widths."""
 STRONG = 20
-"""From so many points on a piece is one that stings."""
+"""The number of points from which a piece is called expensive."""
 UNCOUNTED = 0.5
-"""How faint pieces are that do not count."""
+"""The opacity of pieces that do not count."""
 CROWD = 5
-"""With more seats the rows stand in two columns, and the sheet only when it is asked for."""
+"""With more seats the rows are in two columns, and the sheet is shown only on request."""
 
 
 class Fit(NamedTuple):
-    """How the tiles of a rack lie in the row of its seat."""
+    """The layout of the tiles of a rack in the row of its seat."""
 
     width: int
-    """Pixels of a tile."""
+    """The width of a tile in pixels."""
     line: float
-    """From one line of tiles to the next."""
+    """The distance from one line of tiles to the next."""
     valued: bool
     """Whether there is room for their values below them."""
 
 
 def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
-    """Pieces as large as there is room for; only where they would be tiny their values are left out."""
+    """Return the largest layout there is room for; values are left out only if pieces would be tiny otherwise."""
     for valued, least in ((True, style.px(20)), (False, style.px(12))):
         for width in range(style.px(68), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
@@ -50,7 +50,7 @@ def _fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
 
 
 def _lines(count: int, room: float, width: int) -> int:
-    """How many lines so many pieces need."""
+    """Return how many lines so many pieces need."""
     return -(-count // max(int(room / (width * PITCH)), 1))
 
 
@@ -65,7 +65,7 @@ class ScoreRows:
 
     @property
     def crowded(self) -> bool:
-        """Whether there are too many seats for a row each beside the sheet."""
+        """Whether there are too many seats for a row each next to the sheet."""
         return bool(self.screen.session.seats > CROWD)
 
     @property
@@ -88,7 +88,7 @@ class ScoreRows:
         self.boxes = self._columns(room, gap) if self.crowded else self._column(room, gap, style)
 
     def _column(self, room: pygame.Rect, gap: int, style: Style) -> list[pygame.Rect]:
-        """A row for each seat, one below the other."""
+        """Return a row for each seat, one below the other."""
         # The champion stands above already; the row of an empty rack may be low then.
         low = [style.px(56) if self.crowned and not hand else 0 for hand in self.result.hands]
         share = (room.height - gap * (len(low) - 1) - sum(low)) // (len(low) - sum(map(bool, low)) or 1)
@@ -99,7 +99,7 @@ class ScoreRows:
         return rows
 
     def _columns(self, room: pygame.Rect, gap: int) -> list[pygame.Rect]:
-        """Rows in two columns, clockwise: down the left one first."""
+        """Return rows in two columns, clockwise: down the left one first."""
         seats = self.screen.session.seats
         lines = -(-seats // 2)
         wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
@@ -111,7 +111,7 @@ class ScoreRows:
     # -- pieces --------------------------------------------------------------------------------------------
 
     def _fit(self, seat: int) -> Fit:
-        """How the pieces of a seat lie in its row."""
+        """Return the layout of the pieces of a seat in its row."""
         proportion = self._proportion(self.result.hands[seat])
         return _fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.style, proportion)
 
@@ -119,7 +119,7 @@ class ScoreRows:
         return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
 
     def places(self) -> Mapping[Hashable, Place]:
-        """Everything that is left, in the row of its seat: as large as there is room for, in lines."""
+        """Return the place of everything that is left, in the row of its seat."""
         style = self.screen.context.style
         places: dict[Hashable, Place] = {}
         for seat, hand in enumerate(self.result.hands):
@@ -134,13 +134,13 @@ class ScoreRows:
         return places
 
     def _room(self, seat: int) -> pygame.Rect:
-        """The part of a row in which pieces lie."""
+        """Return the part of a row for pieces."""
         px, row, name = self.screen.context.style.px, self.boxes[seat], self._name_width
         return pygame.Rect(row.x + name, row.y, row.width - name - px(116 if self.crowded else 104), row.height)
 
     @property
     def _name_width(self) -> int:
-        """The part of a row that names stand in; where there is room the longest fits in small letters."""
+        """Return the part of a row for the name; if possible, the longest fits in small letters."""
         style, session = self.screen.context.style, self.screen.session
         if self.crowded:
             return style.px(168)
@@ -148,13 +148,13 @@ class ScoreRows:
         return max(style.px(204), style.px(80) + longest)
 
     def counted(self, seat: int) -> int:
-        """What the sum of a seat has grown to."""
+        """Return what the sum of a seat has grown to."""
         every = len(self.result.hands[seat])
         arrived = int((self.age - 0.3) / STEP_SECONDS)
         return self.result.counted(seat, every if self.screen.context.motion.reduced else arrived)
 
     def _gained(self, winner: int) -> int:
-        """What the winner's points have grown to."""
+        """Return what the winner's points have grown to."""
         counted = sum(self.counted(seat) for seat in range(self.screen.session.seats))
         return min(counted, self.result.noted[winner])
 
@@ -203,12 +203,12 @@ class ScoreRows:
             style.write(surface, text, total, Step.TITLE, style.theme.accent, Face.TITLE, 1.0)
 
     def _left_text(self, seat: int) -> str:
-        """What a seat has left counts, with the sign that the sheet has."""
+        """Return the value of what a seat has left, with the sign used on the sheet."""
         counted = self.counted(seat) * self.result.factor
         return self.standing.noted(-counted) if self.standing.signed else str(counted)
 
     def _label(self, seat: int) -> str:
-        """What the number of a seat is."""
+        """Return what the number of a seat means."""
         say, standing = self.screen.context.t, self.standing
         if not standing.points:
             return "" if self.result.gains(seat) else say("scoring.points-left")
@@ -221,7 +221,7 @@ class ScoreRows:
         return say("scoring.points" if own else "scoring.points-left")
 
     def _draw_values(self, surface: pygame.Surface) -> None:
-        """Below each piece what it counts; left out where they lie too close."""
+        """Draw the value below each piece, unless they are too close together."""
         style, stage = self.screen.context.style, self.screen.table.stage
         for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):
             if not self._fit(seat).valued:

@@ -27,7 +27,7 @@ from game.words.sentences import listed
 
 
 class Scoring(Scene):
-    """Racks and hands lie open, values add up, and the match goes on or is decided."""
+    """Shows racks and hands, adds up values, and continues or ends the match."""
 
     def __init__(self, screen: AnyMatchScreen) -> None:
         self.screen = screen
@@ -35,18 +35,18 @@ class Scoring(Scene):
         self.result: Result = screen.results()[-1]
         self.standing: Standing = screen.standing()
         self.table_open = False
-        """Whether the table is shown as it lay in the end."""
+        """Whether the final table is shown."""
         self.sheet_open = False
-        """Whether the sheet lies over the rows of many seats."""
+        """Whether the sheet covers the rows of many seats."""
         self.rows = ScoreRows(screen, self.result, self.standing)
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._champion = pygame.Rect(0, 0, 0, 0)
-        """The panel of the winner of the match; empty while the match goes on."""
+        """The panel of the winner of the match; empty if it is not decided."""
         self._begun = False
 
     @property
     def busy(self) -> bool:
-        """Whether tiles still come to lie."""
+        """Whether tiles are still moving."""
         return self.screen.table.stage.busy or self.rows.age < self.rows.seconds
 
     @property
@@ -62,18 +62,18 @@ class Scoring(Scene):
     # -- going on ------------------------------------------------------------------------------------------
 
     def next_round(self) -> None:
-        """Deal again."""
+        """Deal the next round."""
         screen = self.screen
         screen.driver.submit(screen.table.viewer, Next())
         screen.table.stage.clear()
         screen.context.scenes.replace(screen.begin(), fade=False)
 
     def again(self) -> None:
-        """The same players and options, another deal."""
+        """Start a match with the same players and options, and another deal."""
         self._begin(new_seed(secrets.randbits(64)))
 
     def same(self) -> None:
-        """The same players, options and deal; this match stays as it is."""
+        """Start a match with the same players, options and deal; this match stays as it is."""
         self._begin(self.screen.session.record.seed)
 
     def _begin(self, seed: str) -> None:
@@ -85,7 +85,7 @@ class Scoring(Scene):
         context.go.start_match(MatchSetup(today(record.rules), players, seed, record.starter))
 
     def leave(self) -> None:
-        """To the menu or the hall of the tournament; an undecided match goes on from there."""
+        """Go to the menu or the hall of the tournament; an undecided match can be continued from there."""
         self.screen.leave()
         if self.screen.hall:
             self.screen.context.scenes.pop()
@@ -95,7 +95,7 @@ class Scoring(Scene):
     # -- events and time -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Keys; a click elsewhere counts everything at once."""
+        """Handle keys; a click elsewhere completes the counting."""
         if self.form is not None and self.form.handle(event):
             return
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -103,7 +103,7 @@ class Scoring(Scene):
             self.screen.table.stage.settle()
 
     def update(self, dt: float) -> None:
-        """Let the tiles come to lie and the sums grow."""
+        """Let the tiles move and the sums grow."""
         self.rows.age += dt
         self.screen.playback.update(dt)
         self.screen.table.stage.update(dt)
@@ -111,7 +111,7 @@ class Scoring(Scene):
             self.form.update(dt)
 
     def resized(self, style: Style) -> None:
-        """Lay it out anew."""
+        """Lay it out again."""
         metrics, px = style.metrics, style.px
         width = min(metrics.width - px(64), px(1400))
         left = (metrics.width - width) // 2
@@ -158,13 +158,13 @@ class Scoring(Scene):
         self.form = form
 
     def _onward(self) -> tuple[str, Callable[[], None]]:
-        """How it goes on."""
+        """Add the buttons to go on."""
         if not self.over:
             return "next", self.next_round
         return ("hall", self.leave) if self.screen.hall else ("again", self.again)
 
     def _lay_out_table(self, style: Style) -> None:
-        """The table as it lay in the end, and the key that leads back."""
+        """Draw the final table, and the button that leads back."""
         screen, context = self.screen, self.screen.context
         screen.resized()
         screen.table.stage.settle()
@@ -176,7 +176,7 @@ class Scoring(Scene):
         self.form = form
 
     def turn_table(self) -> None:
-        """Show the table as it lay in the end, or the result again."""
+        """Show the final table, or the result again."""
         self.table_open, self.rows.age = not self.table_open, self.rows.seconds
         self.form = None
         self.resized(self.screen.context.style)
@@ -201,7 +201,7 @@ class Scoring(Scene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Title, racks or hands, sheet, keys; or the table as it lay."""
+        """Draw title, racks or hands, sheet and buttons; or the final table."""
         if self.table_open:
             self.screen.draw_below(surface)
             self.screen.draw_pieces(surface)
@@ -227,7 +227,7 @@ class Scoring(Scene):
         style.write(surface, say(f"scoring.{self.result.how}"), box, Step.TEXT, style.theme.quiet, align=0.5)
 
     def _title(self) -> str:
-        """Who has won, the match or the round."""
+        """Return who has won the match or the round."""
         say, session = self.screen.context.t, self.screen.session
         champions, winners = self.standing.champions, self.result.winners
         word, won = ("match-title", champions) if self.rows.crowned else ("title", winners)

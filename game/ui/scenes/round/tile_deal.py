@@ -1,4 +1,4 @@
-"""The steps of a new round of a tile book until its first turn."""
+"""The steps of a new round of a tile book up to its first turn."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class TileDeal(Dealing):
     screen: TileMatchScreen
 
     def best(self, draws: Draws) -> list[int]:
-        """The seats with the highest number."""
+        """Return the seats with the highest number."""
         highest = max(tile.number for _, tile in draws)
         return [seat for seat, tile in draws if tile.number == highest]
 
     def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
-        """A tile without power."""
+        """Return the picture of a tile without effect."""
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
         return tile_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
 
     def sentence(self) -> str:
-        """Who begins, or what decides it."""
+        """Return who starts, or how that is decided."""
         say, playback = self.screen.context.t, self.screen.playback
         if playback.drawings:
             return say("deal.draw") if len(playback.drawings) == 1 else say("deal.again")

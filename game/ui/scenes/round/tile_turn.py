@@ -198,14 +198,14 @@ class TileTurn(RoundScene):
             self._refresh()
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay everything out anew."""
+        """Lay everything out again."""
         self.hand.cancel()
         self.screen.resized()
         self._signature = None
         self._refresh()
 
     def closing(self) -> None:
-        """Keep the match."""
+        """Save the match."""
         self.hand.cancel()
         self.screen.save()
 
@@ -305,7 +305,7 @@ class TileTurn(RoundScene):
         self.hints.press()
 
     def take_hint(self) -> None:
-        """Keep the move that the hint shows."""
+        """Keep the move shown by the hint."""
         self.hints.take()
 
     def leave_hint(self) -> None:
@@ -464,7 +464,7 @@ class TileTurn(RoundScene):
 
     @property
     def _draws(self) -> bool:
-        """Whether a click on the stock draws now."""
+        """Return whether a click on the stock draws now."""
         usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
         return usable and controls.instead(self.table) is Instead.DRAW
 

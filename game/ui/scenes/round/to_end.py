@@ -16,7 +16,7 @@ from game.ui.table.shared.plates import draw_panel
 
 
 class ToEnd(Scene):
-    """The rest of the match goes by."""
+    """Plays the rest of the match quickly."""
 
     def __init__(self, screen: CardMatchScreen) -> None:
         self.screen = screen
@@ -25,7 +25,7 @@ class ToEnd(Scene):
 
     @property
     def busy(self) -> bool:
-        """It goes on by itself."""
+        """Something is always moving."""
         return True
 
     @property
@@ -34,7 +34,7 @@ class ToEnd(Scene):
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
     def stop(self) -> None:
-        """Look on again from here."""
+        """Stop, and watch again from here."""
         if self.screen.context.scenes.top is self:
             self.screen.playback.skip()
             self.screen.context.scenes.pop()
@@ -49,7 +49,7 @@ class ToEnd(Scene):
             self.stop()
 
     def handle(self, event: pygame.Event) -> None:
-        """The key to stop."""
+        """Add the button to stop."""
         if self.form is not None:
             self.form.handle(event)
 
@@ -68,11 +68,11 @@ class ToEnd(Scene):
         self.form = form
 
     def closing(self) -> None:
-        """Keep the match."""
+        """Save the match."""
         self.screen.save()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """A panel: what goes on, and which round it is."""
+        """Draw a panel: what is happening, and which round it is."""
         style, say, panel = self.screen.context.style, self.screen.context.t, self._panel
         draw_panel(surface, style, panel)
         put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))

@@ -1,6 +1,7 @@
-"""A tournament of eight players at two tables: who stands where, who meets whom, and the way to the table (UC-79).
+"""A tournament of eight players at two tables: standings, pairings, and the way to the table (UC-79).
 
-Tables with people are played on the screen, one after the other; the others are played beside them by their computers.
+Tables with people are played on the screen, one after the other; the others are played by their computers in the
+background.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.sentences import listed
 
 SitDown = Callable[[int], None]
-"""Puts the match of a table of this round on the screen."""
+"""Shows the match of a table of this round."""
 LINE = 34
 """Units of a round in the sheet."""
 
@@ -50,11 +51,11 @@ class Tournament(Page):
 
     @property
     def kept(self) -> Kept:
-        """The tournament as it stands."""
+        """The current state of the tournament."""
         return self.driver.kept
 
     def name(self, player: int) -> str:
-        """What a player is called."""
+        """Return the displayed name of a player."""
         return self.context.called(self.kept.record.seats[player][1])
 
     def look(self, then: Callable[[], None] = lambda: None) -> None:
@@ -63,7 +64,7 @@ class Tournament(Page):
         read_beside(self.context, lambda: tournaments.played(kept, now), lambda found: self._take(found, then))
 
     def _take(self, found: tuple[tuple[Finished, ...], tuple[Note, ...]], then: Callable[[], None]) -> None:
-        """Note what was read; the round after it may have been played, too."""
+        """Take a result; the round after it may have been played, too."""
         self.context.report(found[1])
         new, notes = self.driver.take(found[0])
         self.context.report(notes)
@@ -79,22 +80,22 @@ class Tournament(Page):
             self._sit_down(self.driver.next_table)
 
     def beside(self, dt: float, pace: float = PACE) -> None:
-        """Let the tables go on that nobody looks at."""
+        """Let the background tables continue."""
         self.context.report(self.driver.go_on(dt, pace))
 
     def closing(self) -> None:
-        """Nobody plays here any more."""
+        """Stop the background tables."""
         self.driver.close()
 
     # -- the scene -----------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
-        """Whether a table still plays."""
+        """Whether a table is still playing."""
         return super().busy or self.driver.plays_elsewhere
 
     def update(self, dt: float) -> None:
-        """Let time pass; while nobody here has anything to play, the other tables hurry."""
+        """Advance by `dt` seconds; if nobody here has anything to play, the other tables hurry."""
         super().update(dt)
         waited = self.kept.tournament
         self.beside(dt, PACE if self.driver.next_table is not None else 0.0)
@@ -102,12 +103,12 @@ class Tournament(Page):
             self.rebuild()
 
     def uncovered(self) -> None:
-        """Somebody comes from the table."""
+        """Show the results after somebody returns from the table."""
         super().uncovered()
         self.look()
 
     def to_menu(self) -> None:
-        """Out of the tournament."""
+        """Leave the tournament."""
         self.context.go.menu()
 
     def _show(self, sheet: bool) -> None:
@@ -115,7 +116,7 @@ class Tournament(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        """Standings or sheet at the left, the tables at the right, the way on below them."""
+        """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over = self.context.t, self.kept.tournament.over
         title = t("tournament.over") if over else t("tournament.title", n=self.driver.number, of=ROUNDS)
         rest = self.head(form, style, title)
@@ -144,7 +145,7 @@ class Tournament(Page):
             form.look_at("menu" if over else "play", by_keyboard=False)
 
     def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Who has won."""
+        """Draw who has won."""
         form.add(Picture("winner-ground", room, style.panel))
         inner = inset(room, style.space(3), style.space(4))
         standings = self.kept.tournament.standings()
@@ -161,7 +162,7 @@ class Tournament(Page):
         form.add(Paragraph("winner-text", words, text, Step.TEXT, style.theme.quiet, align=0.5))
 
     def _standings(self, style: Style) -> Painting:
-        """All eight players, the best first, with their points and what the last round brought."""
+        """Draw all eight players, the best first, with their points and the result of the last round."""
         tournament, t = self.kept.tournament, self.context.t
         last = tournament.rounds[-1] if tournament.rounds else None
 
@@ -189,7 +190,7 @@ class Tournament(Page):
         return paint
 
     def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """A column for each player, a row for each round that was played."""
+        """Draw the sheet: a column for each player, a row for each round played."""
         head, body = off_top(room, style.px(40), style.space(1))
         form.add(Picture("sheet-head", head, self._faces(style)))
         rounds = self.kept.tournament.rounds
@@ -199,7 +200,7 @@ class Tournament(Page):
 
     @staticmethod
     def _columns(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
-        """The number of a round, then a column for each player."""
+        """Return the number of a round, then a column for each player."""
         label, gap = style.px(52), style.px(10)
         wide = (rect.width - label - gap) // PLAYERS
         first = pygame.Rect(rect.x, rect.y, label, rect.height)
@@ -235,7 +236,7 @@ class Tournament(Page):
         return paint
 
     def _table(self, style: Style, table: int) -> Painting:
-        """A table seen from above: partners sit opposite; below it how far it is."""
+        """Draw a table from above: partners sit opposite each other; below it its progress."""
         players = tables(self.driver.number)[table].players
         t = self.context.t
 
@@ -261,7 +262,7 @@ class Tournament(Page):
 
     @staticmethod
     def _places(rest: pygame.Rect, felt: pygame.Rect, style: Style) -> tuple[tuple[pygame.Rect, tuple[int, int]], ...]:
-        """For the four seats clockwise, from the lower one on: where the name stands and where the face is."""
+        """Return, for the four seats clockwise from the bottom, where name and badge are."""
         high, side, gap = style.px(26), style.px(36), style.px(8)
         wide = felt.left - rest.left
 
@@ -276,7 +277,7 @@ class Tournament(Page):
         return south, below((rest.left + felt.left) // 2), north, below((felt.right + rest.right) // 2)
 
     def _progress(self, table: int) -> str:
-        """How far a table is."""
+        """Return the progress of a table."""
         t, tournament = self.context.t, self.kept.tournament
         done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
         players = tables(self.driver.number)[table].players

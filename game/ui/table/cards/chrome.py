@@ -102,7 +102,7 @@ def score(table: CardTable, seat: int) -> int:
 
 
 def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    """Where the face of a seat is on its plate."""
+    """Return where the badge of a seat is on its plate."""
     px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
     rect = pygame.Rect(0, 0, px(28 if own else 30), px(28 if own else 30))
@@ -136,7 +136,7 @@ def _plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Re
 
 
 def _own_plate(surface: pygame.Surface, table: CardTable, seat: int, rect: pygame.Rect) -> None:
-    """The viewer's name and score, left of the guidance line."""
+    """Draw the viewer's name and score, to the left of the guidance line."""
     style = table.context.style
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat).center, side, seat, table.session.is_human(seat))

@@ -33,14 +33,14 @@ KEYS = {
     "log": Shortcut(pygame.K_l, "L"),
     "again": AGAIN,
 }
-"""The keys of the keyboard that do the same."""
+"""The keyboard keys that do the same."""
 SHORTCUTS = {"to-end": "lay", "order": "jump"}
 """Keys of the table that share the shortcut of another, with which they never stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardCommands:
-    """What the keys call."""
+    """What the buttons call."""
 
     lay: Callable[[], None]
     act: Callable[[CardAction], None]
@@ -53,9 +53,9 @@ class CardCommands:
     uno: Callable[[], None]
     log: Callable[[], None]
     watch: Callable[[], None]
-    """Look at what was played so far; a key of the open log."""
+    """Show what was played so far; a button of the open log."""
     again: Callable[[], None]
-    """Look at the last turn once more."""
+    """Show the last turn again."""
     to_end: Callable[[], None]
     """Let the others play to the end; for who dropped out."""
     menu: Callable[[], None]

@@ -39,7 +39,7 @@ ALARMS: Mapping[type, tuple[str, float]] = {
     events.RuleSkips: ("cardtable.mark.will-skip", 0.6),
     events.Eliminated: ("cardtable.mark.eliminated", 1.0),
 }
-"""Events that call over the plate of their seat: key of the catalogue, seconds until the next step."""
+"""Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
 
 class CardPlayback(Playback):
@@ -54,7 +54,7 @@ class CardPlayback(Playback):
         """A card that the log shows again, its colour, and for how many seconds."""
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         super().update(dt)
         if self.recalled is not None:
             card, colour, left = self.recalled
@@ -62,7 +62,7 @@ class CardPlayback(Playback):
 
     @property
     def lingers(self) -> bool:
-        """Whether something stands on the table for a moment only."""
+        """Whether something is shown temporarily."""
         return super().lingers or self.recalled is not None
 
     def ends_act(self, event: events.CardEvent) -> bool:
@@ -78,11 +78,11 @@ class CardPlayback(Playback):
         return Card(HIDDEN, "", number)
 
     def stock_place(self) -> Place:
-        """On top of the stock."""
+        """Return the place on top of the stock."""
         return self.table.stock_place()
 
     def _show(self, event: events.CardEvent) -> float:
-        """Let one step be seen; returns the seconds until the next at normal speed."""
+        """Show one step; return the seconds until the next at normal speed."""
         table = self.table
         match event:
             case events.DealerDrawn(draws):

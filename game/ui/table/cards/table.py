@@ -112,7 +112,7 @@ class CardTable(MatchTable[Card]):
         return self._choices[1]
 
     def wanted(self) -> Wanted:
-        """What is wanted of the viewer now; worked out once for each moment."""
+        """What the viewer should do now; computed once for each moment."""
         now = (len(self.session.events), self.viewer)
         if self._wanted is None or self._wanted[0] != now:
             self._wanted = now, wanted(self.session.view(self.viewer))
@@ -319,7 +319,7 @@ class CardTable(MatchTable[Card]):
         return Place(x, y, pile.width, ON_PILE + number / 100, round(chance.uniform(-UNTIDY, UNTIDY), 1))
 
     def stock_place(self) -> Place:
-        """On top of the stock."""
+        """Return the place on top of the stock."""
         stock = self.zones.stock
         return Place(stock.centerx, stock.centery, stock.width, 40.0, face_up=False)
 

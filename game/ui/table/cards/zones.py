@@ -18,7 +18,7 @@ from game.ui.table.shared.zones import MatchZones
 
 
 class Side(Enum):
-    """Where at the table a seat sits, seen by the viewer."""
+    """Where a seat sits, as seen by the viewer."""
 
     BOTTOM = "bottom"
     LEFT = "left"

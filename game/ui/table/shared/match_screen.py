@@ -60,7 +60,7 @@ class MatchScreen(Generic[S, T, P, D]):
         self.log = MatchLog(session, self.public, self.event_text)
         self.playback.logged = self.log.add
         self.mouse = (-1, -1)
-        """Where the mouse was seen last."""
+        """The last position of the mouse."""
         self.beside: Callable[[float], None] = lambda _: None
         """What else goes on in the meantime."""
         self.hall = False
@@ -252,7 +252,7 @@ class MatchScreen(Generic[S, T, P, D]):
             self.table.zoom_by(notches)
 
     def show_again(self, point: tuple[int, int]) -> bool:
-        """A click on a line of the log shows on the table what it tells; answers whether there is a line."""
+        """Show on the table what a clicked line of the log tells; return whether there was a line."""
         rows = log_rows(self.context.style, self.table.zones.log, self.log.texts())
         row = next((row for row in rows if row.rect.collidepoint(point)), None)
         if row is not None:
@@ -282,7 +282,7 @@ class MatchScreen(Generic[S, T, P, D]):
         return cite_rect(self.context.style, self.table.zones.guidance, self._cite(guidance)).collidepoint(point)
 
     def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
-        """A click on the place in the book opens the rules there; answers whether it was one."""
+        """Open the rules if the place in the book was clicked; return whether it was."""
         asked = self.cites(guidance, point)
         if asked:
             self.context.go.rules(self.session.record.rules, guidance.rule)

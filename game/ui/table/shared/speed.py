@@ -19,12 +19,12 @@ SPEEDS: Mapping[ComputerSpeed, float] = {
 
 @dataclass(slots=True)
 class Watched:
-    """How a match is shown that nobody plays any more."""
+    """How a match that nobody plays is shown."""
 
     places: Places = field(default_factory=Places)
     """Where the players saw everything."""
     speed: float = 1.0
-    """How much faster than normal."""
+    """The speed as a multiple of normal."""
 
 
 def factor(chosen: ComputerSpeed, watched: Watched | None, *, again: bool) -> float:

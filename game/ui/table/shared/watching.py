@@ -1,4 +1,4 @@
-"""A match that is looked at again: the table with all its steps, by turns, through chosen eyes. Nobody acts."""
+"""Watching a match: the table with all its steps, by turns, from a chosen view. Nobody acts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CROWD = 4
 
 
 class Watching(MatchScreen[S, T, P, D]):
-    """The table of a match that was played."""
+    """The table of a finished or running match."""
 
     def __init__(
         self, family: TableFamily[S, T, P, D], context: Context, session: S, places: Places | None = None
@@ -155,4 +155,4 @@ def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int
 
 
 AnyWatching = Watching[Any, Any, Any, Any]
-"""A match of either family that is looked at again."""
+"""A match of either family being watched."""
