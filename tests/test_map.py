@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -19,3 +20,20 @@ def test_every_path_on_the_map_leads_somewhere(root: Path) -> None:
     named = re.findall(r"`((?:\w+/)+[\w.]+)`", text)
     assert named
     assert [name for name in named if not any(end.endswith(f"/{name}") for end in ends)] == []
+
+
+def test_everything_that_is_looked_for_is_where_the_map_says(root: Path) -> None:
+    text = (root / "docs" / "architecture.md").read_text("utf-8")
+    table = text.partition("## Where to find")[2].partition("\n## ")[0]
+    places = re.findall(r"`([\w/]+\.py)`: ((?:`\w+`(?:, )?)+)", table)
+    assert len(places) >= sum(line.startswith("| ") for line in table.splitlines()) - 1, "a line leads nowhere"
+    for path, names in places:
+        tree = ast.parse((root / path).read_text("utf-8"))
+        found = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef | ast.ClassDef)}
+        found |= {ast.unparse(each.target) for each in tree.body if isinstance(each, ast.AnnAssign)}
+        assert [name for name in re.findall(r"`(\w+)`", names) if name not in found] == [], path
+
+
+def test_a_newcomer_gets_from_the_readme_to_the_map(root: Path) -> None:
+    assert "(docs/architecture.md)" in (root / "README.md").read_text("utf-8")
+    assert "(docs/architecture.md)" in (root / "CONTRIBUTING.md").read_text("utf-8")
