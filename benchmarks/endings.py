@@ -18,7 +18,8 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.events import TurnStarted
 from game.engine.options import changed
-from tests.card_tables import random_act, random_rules, random_seats
+from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
 
 WATCHDOG = 5000
 """A number of turns that no round may reach."""

@@ -28,8 +28,13 @@ from game.engine.tiles import events
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import view
-from tests import card_tables, random_player
-from tests.engine.test_random_matches import check_state, check_step, random_rules
+from tests import card_tables
+from tests.engine.test_random_matches import check_state, check_step
+from tests.habits import Habits
+from tests.random_cards import random_rules as shared_random_rules
+from tests.random_cards import random_seats
+from tests.random_player import random_act
+from tests.random_tiles import random_rules
 
 REPLAYED = 100
 """A match is written and read again every so many matches of a book."""
@@ -56,10 +61,8 @@ class Trial(NamedTuple):
 
 def tile_player(chance: Random) -> Act:
     """Return a player with habits of its own."""
-    habits = random_player.Habits(
-        lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random()
-    )
-    return lambda game, state: random_player.act(game, state, chance, habits)
+    habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random())
+    return lambda game, state: random_act(game, state, chance, habits)
 
 
 def tile_secrets(step: TileStep) -> None:
@@ -82,8 +85,8 @@ def tile_secrets(step: TileStep) -> None:
 
 def card_player(chance: Random) -> Act:
     """Return a player that is lazy to some degree."""
-    lazy = chance.choice((0.0, 0.1, 0.3))
-    return lambda game, state: card_tables.random_act(game, state, chance, lazy)
+    habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3)))
+    return lambda game, state: random_act(game, state, chance, habits)
 
 
 def check_card_event(state: card_state.CardState, action: object, step: card_state.CardStep) -> None:  # noqa: ARG001
@@ -125,9 +128,7 @@ def card_secrets(step: card_state.CardStep) -> None:
 TILES_TRIAL = Trial(
     random_rules, lambda chance, _: chance.randint(2, 4), tile_player, check_step, check_state, tile_secrets
 )
-CARDS_TRIAL = Trial(
-    card_tables.random_rules, card_tables.random_seats, card_player, check_card_event, check_card_state, card_secrets
-)
+CARDS_TRIAL = Trial(shared_random_rules, random_seats, card_player, check_card_event, check_card_state, card_secrets)
 TRIALS = {**dict.fromkeys(MELDS.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
 """What to do, by book."""
 

@@ -7,7 +7,7 @@ python -m tests.golden_records --check    # tells them again, with whatever Pyth
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view
 from game.words.transcript import TELLINGS, RoundOver
-from tests import card_tables, random_player
+from tests.random_player import random_act
 
 FOLDER = Path(__file__).parent / "golden" / "records"
 EVENTS = ".events.txt"
@@ -53,21 +53,14 @@ def rules_of_each() -> Iterator[tuple[str, int, Any]]:
         yield name, seats, with_options(BOOKS[book], options)
 
 
-def player(rules: Any, chance: Random) -> Callable[[Any, Any], tuple[int, Any]]:
-    """Anybody: a seat and its action by referee and state."""
-    if rules.book in CARDS.books:
-        return lambda game, state: card_tables.random_act(game, state, chance)
-    return lambda game, state: random_player.act(game, state, chance, random_player.Habits())
-
-
 def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
     """A match of anybody; its seed is its name."""
-    game, act = family_of(rules.book).game(rules), player(rules, Random(name))
+    game, chance = family_of(rules.book).game(rules), Random(name)
     record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), name, program="golden")
     steps = list(opening(record))
     while game.to_act(steps[-1].state) and len(record.lines) < MOST[rules.book]:
         state = steps[-1].state
-        seat, action = act(game, state)
+        seat, action = random_act(game, state, chance)
         steps += game.apply(state, seat, action)
         record = record.with_action(seat, action)
     return record, tuple(steps)

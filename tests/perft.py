@@ -11,7 +11,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import Players
 from game.engine.cards.state import CardState
 from game.engine.options import with_options
-from tests.card_tables import random_act
+from tests.random_player import random_act
 
 FOLDER = Path(__file__).parent / "golden"
 DEPTH = 4

@@ -1,69 +1,51 @@
-"""Small builders for tests: a position in a line, actions as text, what was refused and why."""
+"""Small builders for tests of both families: actions as text, what follows from them, what was refused and why."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
-from game.engine.options import with_options
+from game.engine.cards.actions import CardAction
+from game.engine.cards.referee import CardGame
+from game.engine.cards.state import CardState, CardStep
 from game.engine.problems import Problem
-from game.engine.tiles.actions import Lay, TileAction
-from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.notation import parse_action
-from game.engine.tiles.piece_text import parse_melds, parse_words
-from game.engine.tiles.pieces import Tile, joker
-from game.engine.tiles.position import parse_position
+from game.engine.registry import family_of
+from game.engine.tiles.actions import TileAction
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
-from game.engine.tiles.turn_context import TurnContext
-from game.engine.tiles.views import before
 
 E = TypeVar("E")
+S = TypeVar("S", TileState, CardState)
 
 
-def rules(**options: str | int) -> TileRules:
-    """UNO RUMMY with options changed, in their text form."""
-    return with_options(UNO_RUMMY, options)
-
-
-def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> TileState:
-    """A position of UNO RUMMY; what is not an option or a key of positions is an error."""
-    return parse_position(
-        {
-            "book": "uno-rummy",
-            "racks": list(racks),
-            "table": [table] if table else [],
-            "loose": [loose],
-            **keys,
-        }
-    )
-
-
-def game_of(state: TileState) -> TileGame:
+@overload
+def game_of(state: TileState) -> TileGame: ...
+@overload
+def game_of(state: CardState) -> CardGame: ...
+def game_of(state: Any) -> Any:
     """The referee of a state."""
-    return TileGame(state.rules)
+    return family_of(state.rules.book).game(state.rules)
 
 
-def read_line(state: TileState, line: str) -> tuple[int, TileAction]:
+@overload
+def read_line(state: TileState, line: str) -> tuple[int, TileAction]: ...
+@overload
+def read_line(state: CardState, line: str) -> tuple[int, CardAction]: ...
+def read_line(state: Any, line: str) -> tuple[int, Any]:
     """`seat action` as the seat and what it asks for; the text must not be ambiguous."""
     seat, _, text = line.partition(" ")
-    action = parse_action(text, before(state, int(seat)))
+    action = family_of(state.rules.book).parse_action(text, state, int(seat))
     assert not isinstance(action, Problem), action
     return int(seat), action
 
 
-def tile_steps(done: Iterable[object]) -> tuple[TileStep, ...]:
-    """Steps of a record of a tile book."""
-    found = tuple(step for step in done if isinstance(step, TileStep))
-    assert found
-    return found
-
-
-def steps(state: TileState, *lines: str) -> tuple[TileStep, ...]:
+@overload
+def steps(state: TileState, *lines: str) -> tuple[TileStep, ...]: ...
+@overload
+def steps(state: CardState, *lines: str) -> tuple[CardStep, ...]: ...
+def steps(state: Any, *lines: str) -> tuple[Any, ...]:
     """Everything that follows from the lines, each of which has to be legal."""
-    done: list[TileStep] = []
+    done: list[Any] = []
     for line in lines:
         seat, action = read_line(state, line)
         done += game_of(state).apply(state, seat, action)
@@ -71,72 +53,23 @@ def steps(state: TileState, *lines: str) -> tuple[TileStep, ...]:
     return tuple(done)
 
 
-def play(state: TileState, *lines: str) -> TileState:
+def play(state: S, *lines: str) -> S:
     """The state after the lines, each of which has to be legal."""
     return steps(state, *lines)[-1].state
 
 
-def happened(kind: type[E], done: Iterable[TileStep]) -> list[E]:
+def happened(kind: type[E], done: Iterable[TileStep] | Iterable[CardStep]) -> list[E]:
     """The events of one kind among steps."""
     return [step.event for step in done if isinstance(step.event, kind)]
 
 
-def problems(state: TileState, line: str) -> tuple[Problem, ...]:
+def problems(state: TileState | CardState, line: str) -> tuple[Problem, ...]:
     """Every reason why a line is refused; () where it is legal."""
-    seat, action = read_line(state, line)
-    return game_of(state).problems(state, seat, action)
+    game: Any = game_of(state)
+    found: tuple[Problem, ...] = game.problems(state, *read_line(state, line))
+    return found
 
 
-def reasons(state: TileState, line: str) -> set[tuple[str, str]]:
+def reasons(state: TileState | CardState, line: str) -> set[tuple[str, str]]:
     """The code and the ledger id of every reason why a line is refused."""
     return {(problem.code, problem.rule) for problem in problems(state, line)}
-
-
-def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:
-    """Tiles as they are written; without a mark the first copy."""
-    return tuple(word.tile for word in parse_words(text, BOOKS[book]))
-
-
-def meld(text: str, options: TileRules = UNO_RUMMY) -> Meld:
-    """What tiles in this order are meant as; twins and jokers need no marks."""
-    words = parse_words(text, options)
-    used: list[Tile] = []
-    for word in words:
-        tile = word.tile
-        while tile in used:
-            tile = joker(tile.copy + 1) if tile.is_joker else tile._replace(copy=tile.copy + 1)
-        used.append(tile)
-    return read(used, options, [word.name for word in words])
-
-
-def melds(text: str) -> tuple[Meld, ...]:
-    """A table of melds; twins need their marks."""
-    return tuple(
-        read([word.tile for word in words], UNO_RUMMY, [word.name for word in words])
-        for words in parse_melds(text, UNO_RUMMY)
-    )
-
-
-def lay_of(facts: TurnContext, text: str) -> Lay:
-    """A lay as it is written against what the seat sees."""
-    action = parse_action(text, facts)
-    assert isinstance(action, Lay), action
-    return action
-
-
-def counts(state: TileState) -> tuple[int, ...]:
-    """Tiles on each rack."""
-    return tuple(len(rack) for rack in state.racks)
-
-
-def faces(found: Iterable[Tile]) -> str:
-    """Tiles as text without the copy marks, sorted."""
-    return " ".join(sorted(repr(tile._replace(copy=0)) for tile in found))
-
-
-def every_place(state: TileState) -> tuple[Tile, ...]:
-    """All tiles of a state, place by place."""
-    on_table = [tile for each in state.table for tile in each.tiles]
-    on_racks = [tile for rack in state.racks for tile in rack]
-    aside = () if state.reserved is None else (state.reserved,)
-    return (*on_table, *state.loose, *on_racks, *state.stock, *aside)

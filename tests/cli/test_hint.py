@@ -10,7 +10,8 @@ import pytest
 from game.cli import hint
 from game.cli.arguments import parse
 from game.cli.commands import COMMANDS
-from tests.tables import play, position
+from tests.tables import play
+from tests.tile_tables import position
 
 POSITION = """
 book = "uno-rummy"

@@ -11,7 +11,7 @@ from game.cli import card_expectations, expectations
 from game.cli.case_files import load
 from game.cli.cases import Case, judge
 from tests.card_tables import position as card_position
-from tests.tables import position
+from tests.tile_tables import position
 
 FOLDER = Path(__file__).parents[1] / "cases"
 

@@ -32,9 +32,10 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import Scoring
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before, seats_to_act, view
-from tests.engine.test_random_matches import random_rules
-from tests.random_player import Habits, act
-from tests.tables import every_place
+from tests.habits import Habits
+from tests.random_player import random_act
+from tests.random_tiles import random_rules
+from tests.tile_tables import every_place
 
 SEATS = (2, 3, 4)
 GAMES = [(book, seats, style) for book in BOOKS for seats in SEATS for style in ("book", "options", "lazy")]
@@ -89,7 +90,7 @@ def match(book: str, seats: int, style: str) -> Match:
     state = game.deal(seats, seed)
     turns: list[Turn] = []
     while game.to_act(state):
-        seat, action = act(game, state, chance, habits)
+        seat, action = random_act(game, state, chance, habits)
         steps = game.apply(state, seat, action)
         turns.append(Turn(state, seat, action, steps))
         state = steps[-1].state

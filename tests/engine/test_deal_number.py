@@ -23,8 +23,8 @@ from game.engine.registry import BOOKS, CARDS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
 from game.engine.tiles.rules import TileRules
-from tests.card_tables import random_rules as card_rules
-from tests.engine.test_random_matches import random_rules
+from tests.random_cards import random_rules as card_rules
+from tests.random_tiles import random_rules
 
 seeds = st.integers(0, 10**12).map(new_seed)
 

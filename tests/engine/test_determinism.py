@@ -20,8 +20,9 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import digest, former_digest
 from game.engine.tiles.referee import TileGame
-from tests.engine.test_random_matches import random_rules
-from tests.random_player import Habits, act
+from tests.habits import Habits
+from tests.random_player import random_act
+from tests.random_tiles import random_rules
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,7 +53,7 @@ def records() -> str:
         record = Record(game.rules, (("normal", "Ada"),) * (2 + number), f"replay {number}")
         state = game.deal(2 + number, record.seed)
         while game.to_act(state):
-            seat, action = act(game, state, chance, Habits())
+            seat, action = random_act(game, state, chance, Habits())
             record = record.with_action(seat, action)
             state = game.apply(state, seat, action)[-1].state
         texts.append(format_record(record, state))

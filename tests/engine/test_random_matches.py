@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.actions import Draw, Pass
-from game.engine.options import Whole, from_text, options_of, to_text, with_options
+from game.engine.options import Whole, from_text, options_of
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import (
@@ -32,8 +32,10 @@ from game.engine.tiles.rules import Allowed, ExchangeSource, Scoring, StockEmpty
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act, view
-from tests.random_player import Habits, act
-from tests.tables import every_place
+from tests.habits import Habits
+from tests.random_player import random_act
+from tests.random_tiles import random_rules
+from tests.tile_tables import every_place
 
 MATCHES = {"uno-rummy": 100, "rummy": 20, "rummikub": 20}
 CHUNKS = 10
@@ -43,28 +45,6 @@ WATCHDOG = 6000
 """Acts of one match; the longest seen has a few hundred."""
 
 BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
-
-
-def random_rules(chance: Random, book: str = "uno-rummy") -> TileRules:
-    """Every option at a random value; the length of a match mostly short."""
-    chosen = {
-        # Points that go up and down may take for ever to reach a high target.
-        "target": 50 if BOOKS[book].scoring is Scoring.SIGNED else chance.choice((50, 50, 50, 100, 100, 200)),
-        "rounds": chance.choice((1, 1, 2)),
-        "first_to": 1,
-        "turn_time": chance.choice(("off", 60)),
-        "rebuild_time": chance.choice(("off", 120)),
-        "opening": chance.choice((1, 10, 30, 40)),
-        "winning_total": chance.choice(("off", "off", "off", 12, 30)),
-    }
-    texts: dict[str, object] = {}
-    for option in options_of(BOOKS[book]):
-        if option.name in chosen:
-            texts[option.name] = chosen[option.name]
-        else:
-            assert isinstance(option.values, tuple), option
-            texts[option.name] = to_text(chance.choice(option.values))
-    return with_options(BOOKS[book], texts)
 
 
 @dataclass
@@ -220,7 +200,7 @@ def play_match(book: str, number: int) -> TileState:
             break
         if chance.random() < 0.1:
             check_choices(game, state)
-        seat, action = act(game, state, chance, habits)
+        seat, action = random_act(game, state, chance, habits)
         if isinstance(action, Lay) and game.rules.draw_although_playable is Allowed.FORBIDDEN:
             # The search may not have proved that there is no play where this player found one.
             assert find_play(before(state)) is not NO_PLAY, (state, action)
@@ -287,7 +267,7 @@ def test_the_player_lets_nothing_undone_that_is_allowed(book: str) -> None:
         game = TileGame(random_rules(chance, book))
         state = game.deal(2 + number % 3, f"habit {number}")
         while game.to_act(state):
-            seat, action = act(game, state, chance, Habits(lazy=chance.choice((0.0, 0.9)), needless=0.1))
+            seat, action = random_act(game, state, chance, Habits(lazy=chance.choice((0.0, 0.9)), needless=0.1))
             seen.add(type(action).__name__)
             steps = game.apply(state, seat, action)
             events |= {type(step.event).__name__ for step in steps}
@@ -301,7 +281,7 @@ def test_a_seat_that_is_dealt_three_pairs_claims_a_new_deal_now_and_then() -> No
     deals = (game.deal(4, f"pairs {number}") for number in range(300))
     claimable = [state for state in deals if any(Redeal() in game.choices(state, seat) for seat in range(4))]
     assert len(claimable) >= 20
-    acts = [act(game, state, Random(number), Habits())[1] for number, state in enumerate(claimable)]
+    acts = [random_act(game, state, Random(number), Habits())[1] for number, state in enumerate(claimable)]
     assert {Redeal(), Pass()} <= set(acts)
 
 

@@ -18,8 +18,9 @@ from game.engine.record import Record
 from game.play import background_table, bots
 from game.play.background_table import BackgroundTable
 from game.play.bots import decide, next_act
-from tests.card_tables import game_of, position
+from tests.card_tables import position
 from tests.now_pool import NowPool
+from tests.tables import game_of
 
 Player = Callable[[Any, Random], Any]
 

@@ -34,7 +34,7 @@ from game.store.folders import player_folders
 from game.store.levels import Level, solved_steps
 from game.store.levels import load as load_levels
 from tests.now_pool import NowPool
-from tests.tables import position
+from tests.tile_tables import position
 
 CASES = Path(__file__).parents[1] / "cases"
 Judged = list[tuple[Any, int, Any]]

@@ -24,7 +24,8 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests.tables import every_place, happened, play, position, steps, tiles
+from tests.tables import happened, play, steps
+from tests.tile_tables import every_place, position, tiles
 
 BOX = all_tiles(RUMMY)
 GAME = TileGame(RUMMY)

@@ -16,7 +16,7 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 
 
 def drafted(book: str, rack: str, *, table: str = "", **keys: Any) -> tuple[TileState, Draft]:

@@ -24,7 +24,8 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from tests.tables import happened, play, position, problems, steps, tiles
+from tests.tables import happened, play, problems, steps
+from tests.tile_tables import position, tiles
 
 BOX = all_tiles(RUMMIKUB)
 GAME = TileGame(RUMMIKUB)

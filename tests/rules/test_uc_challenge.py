@@ -6,7 +6,8 @@ import pytest
 
 from game.engine.cards.events import Challenged, Drew, WindowOpened, redacted
 from game.engine.events import Caught, Skipped, TurnStarted, UnoForgotten, WindowClosed
-from tests.card_tables import cards, happened, position, steps
+from tests.card_tables import cards, position
+from tests.tables import happened, steps
 
 
 def test_uc_65_only_the_challenger_sees_the_hand() -> None:

@@ -23,7 +23,9 @@ from game.engine.cards.tournament import (
     table_seed,
     tables,
 )
-from tests.card_tables import play, position, random_act, rules
+from tests.card_tables import position, rules
+from tests.random_player import random_act
+from tests.tables import play
 
 
 def test_uc_79_every_pair_of_eight_plays_four_rounds_together() -> None:

@@ -29,8 +29,9 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.events import DirectionTurned, Skipped
 from game.engine.shuffle import shuffled
-from tests.card_tables import cards, counts, every_place, happened, play, position, rules, steps
+from tests.card_tables import cards, counts, every_place, position, rules
 from tests.engine.tiles.test_transition import told
+from tests.tables import happened, play, steps
 
 BOX = all_cards(UNO_1999)
 GAME = CardGame(UNO_1999)

@@ -15,7 +15,9 @@ from game.engine.cards.pieces import COLOURS, all_cards, hand_value, value
 from game.engine.cards.referee import CardGame
 from game.engine.events import End
 from game.engine.options import FirstStarter, OptionError
-from tests.card_tables import counts, every_place, happened, position, random_act, rules, steps
+from tests.card_tables import counts, every_place, position, rules
+from tests.random_player import random_act
+from tests.tables import happened, steps
 
 BOX = all_cards(UNO_112)
 GAME = CardGame(UNO_112)

@@ -9,7 +9,8 @@ from game.engine.tiles.effects import Hit, outcome
 from game.engine.tiles.events import ActionWorked, Drew, Reason
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState
-from tests.tables import counts, faces, happened, play, position, problems, reasons, rules, steps
+from tests.tables import happened, play, problems, reasons, steps
+from tests.tile_tables import counts, faces, position, rules
 
 REST = ("B1 B3", "G1 G3", "Y1 Y3")
 

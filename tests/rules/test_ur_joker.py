@@ -14,7 +14,8 @@ from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.melds import assess
 from game.engine.tiles.pieces import Face, joker
 from game.engine.tiles.views import before
-from tests.tables import counts, faces, happened, meld, play, position, problems, reasons, steps, tiles
+from tests.tables import happened, play, problems, reasons, steps
+from tests.tile_tables import counts, faces, meld, position, tiles
 
 KEPT = "R4 *=R5 R6"
 """A run whose joker stands for R5."""

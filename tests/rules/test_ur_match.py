@@ -13,7 +13,8 @@ from game.engine.tiles.events import MatchEnded
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import match_winner
 from game.engine.tiles.state import TileState
-from tests.tables import game_of, happened, play, position, reasons, rules, steps
+from tests.tables import game_of, happened, play, reasons, steps
+from tests.tile_tables import position, rules
 
 OUT = "0 lay R4 R5 R6 R7"
 

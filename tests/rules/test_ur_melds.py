@@ -8,7 +8,8 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.citations import cite
 from game.engine.tiles.melds import Kind, Meld, assess, kind_of
 from game.engine.tiles.pieces import Face
-from tests.tables import meld, position, problems, reasons, tiles
+from tests.tables import problems, reasons
+from tests.tile_tables import meld, position, tiles
 
 
 def faults(text: str) -> set[tuple[str, str]]:

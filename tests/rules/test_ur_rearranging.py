@@ -8,7 +8,8 @@ from game.engine.problems import Problem
 from game.engine.tiles.draft import start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.views import before
-from tests.tables import play, position, problems, reasons, tiles
+from tests.tables import play, problems, reasons
+from tests.tile_tables import position, tiles
 
 
 def test_ur_39_a_player_who_plays_may_rearrange_the_whole_table() -> None:

@@ -9,7 +9,8 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.events import Drew, RoundEnded
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.scoring import rack_value, result
-from tests.tables import counts, happened, play, position, rules, steps, tiles
+from tests.tables import happened, play, steps
+from tests.tile_tables import counts, position, rules, tiles
 
 OUT = "0 lay R4 R5 R6 R7"
 

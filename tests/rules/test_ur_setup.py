@@ -23,7 +23,8 @@ from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view
-from tests.tables import counts, every_place, happened, play, position, rules, steps, tiles
+from tests.tables import happened, play, steps
+from tests.tile_tables import counts, every_place, position, rules, tiles
 
 BOX = all_tiles(UNO_RUMMY)
 GAME = TileGame(UNO_RUMMY)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine.tiles.events import ActionWorked, Drew
-from tests.tables import counts, faces, happened, play, position, reasons, steps
+from tests.tables import happened, play, reasons, steps
+from tests.tile_tables import counts, faces, position
 
 
 def test_ur_33_rack_tiles_may_be_combined_with_a_start_tile() -> None:

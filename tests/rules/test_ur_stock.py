@@ -7,7 +7,8 @@ from game.engine.events import End
 from game.engine.tiles.events import Drew, RoundEnded, StockEmptied
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
-from tests.tables import counts, faces, game_of, happened, play, position, reasons, steps
+from tests.tables import game_of, happened, play, reasons, steps
+from tests.tile_tables import counts, faces, position
 
 PLAY_ON = {"stock_empty": "play_on"}
 

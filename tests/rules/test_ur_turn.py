@@ -11,7 +11,8 @@ from game.engine.tiles.actions import Lay, Timeout
 from game.engine.tiles.events import Drew, Laid, Reason, RoundEnded, TimedOut
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
-from tests.tables import counts, faces, game_of, happened, play, position, problems, reasons, steps
+from tests.tables import game_of, happened, play, problems, reasons, steps
+from tests.tile_tables import counts, faces, position
 
 B456 = "B4 B5 B6"
 

@@ -10,7 +10,8 @@ from game.engine.tiles.events import Drew, Reason
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import seats_to_act
-from tests.tables import counts, game_of, happened, play, position, reasons, steps
+from tests.tables import game_of, happened, play, reasons, steps
+from tests.tile_tables import counts, position
 
 RUN = "R8 R9 R10"
 DOWN = "0 lay R8 R9 R10 R11"

@@ -31,7 +31,8 @@ from game.store.figures import Group, Look, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin
 from game.store.notes import Note
-from tests.card_tables import card_steps, random_act
+from tests.card_tables import card_steps
+from tests.random_player import random_act
 from tests.store.test_statistics import NOW, ROOT, card_match, match
 from tests.store.test_tournaments import begun
 
@@ -47,7 +48,7 @@ from game.store import matches, statistics
 from game.store.folders import player_folders
 from game.play.autosave import Autosave
 from game.play.session import Session
-from tests.random_player import Habits, act
+from tests.random_tiles import Habits, act
 from tests.store.test_statistics import NOW
 
 folders, chance = player_folders(Path(sys.argv[1])), Random(1)

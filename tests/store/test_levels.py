@@ -20,7 +20,7 @@ from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load, solved_steps
 from game.ui.kit.text import Face
 from tests.direct import direct_lays
-from tests.tables import every_place, position
+from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
 
 LIBRARY = load(player_folders(Path("nobody")))

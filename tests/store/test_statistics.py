@@ -44,9 +44,9 @@ from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
 from game.store.spreadsheet import LONGEST_CELL, export_csv, to_csv
 from game.store.statistics import add, counted
-from tests.card_tables import random_act
-from tests.random_player import Habits, act
-from tests.tables import tile_steps
+from tests.habits import Habits
+from tests.random_player import random_act
+from tests.tile_tables import tile_steps
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -68,7 +68,7 @@ def match(number: int, kinds: tuple[str, ...] = ("human", "normal", "hard")) -> 
     record = Record(game.rules, seats, f"counted {number}", begun=f"2026-01-{number + 1:02}")
     steps = list(game.opening(len(seats), record.seed))
     while steps[-1].state.phase is not TilePhase.OVER:
-        seat, action = act(game, steps[-1].state, chance, Habits())
+        seat, action = random_act(game, steps[-1].state, chance, Habits())
         steps += game.apply(steps[-1].state, seat, action)
         record = record.with_action(seat, action)
     return record, tuple(steps)
@@ -680,7 +680,7 @@ def test_every_book_can_be_counted(folders: Folders) -> None:
         record = Record(book, (("human", "A"), ("normal", "B")), f"{number}", begun="1")
         steps = list(game.opening(2, record.seed))
         while steps[-1].state.phase not in (TilePhase.SCORING, TilePhase.OVER):
-            steps += game.apply(steps[-1].state, *act(game, steps[-1].state, chance, Habits()))
+            steps += game.apply(steps[-1].state, *random_act(game, steps[-1].state, chance, Habits()))
         assert add(folders, record, tuple(steps), NOW) == ()
         found, _ = figures_of(folders, NOW, Look(book=book.book))
         assert found is not None

@@ -16,7 +16,7 @@ from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position as cards
-from tests.tables import tiles
+from tests.tile_tables import tiles
 from tests.ui.cardplaying import card_playing
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_pace import lays, position

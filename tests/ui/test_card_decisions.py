@@ -21,7 +21,8 @@ from game.ui.table.cards.questions import Question
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.sentences import cited
-from tests.card_tables import cards, happened, play, position, rules
+from tests.card_tables import cards, position, rules
+from tests.tables import happened, play
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import overflows

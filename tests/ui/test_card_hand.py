@@ -20,7 +20,8 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.log import log_rows
 from game.words.cards.sentences import card_name
 from game.words.sentences import cited
-from tests.card_tables import happened, position
+from tests.card_tables import position
+from tests.tables import happened
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 

@@ -21,7 +21,8 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
-from tests.card_tables import happened, position, rules
+from tests.card_tables import position, rules
+from tests.tables import happened
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import overflows

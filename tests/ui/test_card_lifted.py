@@ -13,7 +13,8 @@ from game.store.settings import Settings
 from game.ui.kit.widgets import Button, Kind
 from game.words.cards.signs import about_card
 from game.words.catalogue import LANGUAGES, Catalogue
-from tests.card_tables import cards, play, position
+from tests.card_tables import cards, position
+from tests.tables import play
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 

@@ -17,7 +17,8 @@ from game.store.journal import DRAFT
 from game.store.matches import folder
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
-from tests.card_tables import happened, rules
+from tests.card_tables import rules
+from tests.tables import happened
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN
 

@@ -29,7 +29,8 @@ from game.ui.scenes.round.families import CARDS
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
-from tests.card_tables import card_steps, random_act, rules
+from tests.card_tables import card_steps, rules
+from tests.random_player import random_act
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 

@@ -17,7 +17,9 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardStep
 from game.engine.events import End, TurnStarted
 from game.play.cards.results import results, standing
-from tests.card_tables import position, random_act, rules, steps
+from tests.card_tables import position, rules
+from tests.random_player import random_act
+from tests.tables import steps
 
 
 def played(book: CardRules, seats: int, seed: str, rounds: int) -> Sequence[CardStep]:

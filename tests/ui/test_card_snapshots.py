@@ -13,7 +13,8 @@ import pytest
 
 from game.ui.loop import App
 from game.ui.scenes.round.handover import HandOver
-from tests.card_tables import play, position
+from tests.card_tables import position
+from tests.tables import play
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.snapshot import check

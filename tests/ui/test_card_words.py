@@ -41,7 +41,8 @@ from game.words.cards.guidance import wanted_guidance
 from game.words.cards.sentences import card_name, event_text, problem_text, problem_with_paragraph
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say, cited
-from tests.card_tables import cards, game_of, play, position
+from tests.card_tables import cards, position
+from tests.tables import game_of, play
 from tests.ui.test_catalogue import letters_of
 
 CASES = Path(__file__).parents[1] / "cases"

@@ -16,7 +16,7 @@ from game.store.journal import DRAFT
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.sound import Sound, Sounds
 from game.ui.scenes.menu.menu import Menu
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_conduct import QUIET, RUN, START, quiet
 from tests.ui.test_resume import until_a_turn

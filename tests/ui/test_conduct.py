@@ -23,7 +23,7 @@ from game.play.turn_driver import AUTOMATIC, PAUSE
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 SETTINGS = Settings(computer_speed=ComputerSpeed.AT_ONCE, reduce_motion=True, catch_seconds=4)

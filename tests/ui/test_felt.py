@@ -17,7 +17,7 @@ from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.state import TileState, TileStep
 from game.ui.table.tiles.felt import GAP, Grid, Item, Spot, matched, nearest, settled, widest, width
 from game.ui.table.tiles.ground import ROOM
-from tests.tables import position
+from tests.tile_tables import position
 from tests.ui.playing import HUMAN, NORMAL, playing
 
 BOX = all_tiles(UNO_RUMMY)

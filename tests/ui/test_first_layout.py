@@ -26,7 +26,7 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles import rack as racks
 from game.words.sentences import cited
-from tests.tables import tiles
+from tests.tile_tables import tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"

@@ -24,7 +24,8 @@ from game.ui.table.tiles.chrome import bubble_rect
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.rack import Slots, closed
 from game.ui.table.tiles.zones import Side
-from tests.tables import position, read_line, tiles
+from tests.tables import read_line
+from tests.tile_tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 TABLE = "R4 R5 R6, B3 B4 B6"

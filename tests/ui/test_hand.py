@@ -19,7 +19,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace
 from game.words.guidance import Guidance
 from game.words.sentences import cited
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import Playing, playing
 
 RACK = "R3 R7 B5 Y12 G12 B12 * R1 R1' B7 Y4 G2"

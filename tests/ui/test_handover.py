@@ -20,7 +20,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.catalogue import LANGUAGES
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, playing
 
 TABLE = "R4 R5 R6 | Y9 *=G9 B9"

@@ -22,7 +22,7 @@ from game.ui.table.tiles.hints import Hints
 from game.ui.table.tiles.images import TileLook
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import Playing, playing
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"

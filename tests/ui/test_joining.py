@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.tiles.pieces import Tile
 from game.ui.table.tiles.felt import Spot
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import Playing, playing
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.25), ((2560, 1440), 0.75)]

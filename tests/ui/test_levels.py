@@ -23,7 +23,8 @@ from game.ui.table.tiles.task import task_height, task_lines
 from game.words.catalogue import Catalogue
 from game.words.tiles.goals import missed_text
 from tests.store.test_level_files import LEVEL
-from tests.tables import position, steps, tiles
+from tests.tables import steps
+from tests.tile_tables import position, tiles
 from tests.ui.driver import NOON
 from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one

@@ -20,7 +20,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.changes import moved_tiles
 from game.ui.table.tiles.images import TileLook
 from tests.card_tables import position as cards
-from tests.tables import lay_of, meld, tiles
+from tests.tile_tables import lay_of, meld, tiles
 from tests.ui.cardplaying import card_playing
 from tests.ui.playing import Playing, playing
 from tests.ui.test_first_layout import state_of

@@ -14,7 +14,7 @@ from game.engine.tiles.pieces import Tile, all_tiles
 from game.ui.kit.theme import Metrics
 from game.ui.table.tiles.rack import LEAST_COLUMNS, ROWS, Order, Slots, columns, put, sorted_rack, updated
 from game.ui.table.tiles.zones import rack_slot, rack_tile_width, slot_at, zones
-from tests.tables import tiles
+from tests.tile_tables import tiles
 
 BOX = all_tiles(UNO_RUMMY)
 

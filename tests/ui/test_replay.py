@@ -20,8 +20,8 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from game.ui.table.tiles.table import TileTable
 from tests.store.test_statistics import match
-from tests.tables import rules as rules_with
-from tests.tables import tile_steps
+from tests.tile_tables import rules as rules_with
+from tests.tile_tables import tile_steps
 from tests.ui.driver import NOON
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.test_matches import OLD, texts

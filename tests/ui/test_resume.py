@@ -32,7 +32,7 @@ from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.store.test_tournaments import begun, with_tables
-from tests.tables import rules as rules_with
+from tests.tile_tables import rules as rules_with
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 

@@ -16,7 +16,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
-from tests.tables import rules as rules_with
+from tests.tile_tables import rules as rules_with
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 
 MOST_STEPS = 4000

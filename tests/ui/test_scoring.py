@@ -16,7 +16,8 @@ from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.table.tiles.images import PROPORTION
-from tests.tables import position, read_line, tiles
+from tests.tables import read_line
+from tests.tile_tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
 
 LEFT = "R2 Y5 B7 G12 * Y3"

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.tiles.books import RUMMIKUB
 from game.ui.table.tiles.signs import PATIENCE
-from tests.tables import position
+from tests.tile_tables import position
 from tests.ui.playing import Playing, playing
 from tests.ui.test_hints import one
 

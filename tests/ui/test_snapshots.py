@@ -15,7 +15,7 @@ from game.store.settings import Settings
 from game.ui.loop import App
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_deal import TileDeal
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import HUMAN, NORMAL, QUICK, Playing, playing
 from tests.ui.snapshot import check, differing
 from tests.ui.test_conduct import quiet

@@ -19,8 +19,8 @@ from game.ui.kit.widgets import Slider
 from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.sound_map import SOUNDS, sound_of
 from tests.card_tables import position as card_position
-from tests.tables import position
-from tests.tables import tiles as tiles_of
+from tests.tile_tables import position
+from tests.tile_tables import tiles as tiles_of
 from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver
 from tests.ui.playing import playing

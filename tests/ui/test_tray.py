@@ -8,7 +8,7 @@ import pytest
 
 from game.ui.table.tiles.felt import Grid, Item, Spot, settled
 from game.ui.table.tiles.tray import LABEL, ROW, Tray, tray, wishes
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.playing import playing
 from tests.ui.test_hints import one
 

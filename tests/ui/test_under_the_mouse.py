@@ -23,7 +23,7 @@ from game.ui.table.tiles import chrome
 from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 from tests.ui.cardplaying import CardPlaying, card_playing
 from tests.ui.playing import HUMAN, NORMAL, Playing, playing
 from tests.ui.screen import Screen

@@ -51,11 +51,12 @@ from game.engine.wants import Instead
 from game.words.cards.guidance import wanted_guidance as card_guidance
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.guidance import stray_guidance, wanted_guidance
-from tests.card_tables import random_act, random_seats
-from tests.card_tables import random_rules as random_card_rules
-from tests.engine.test_random_matches import random_rules
-from tests.random_player import Habits, act, changes, random_play
-from tests.tables import position
+from tests.habits import Habits
+from tests.random_cards import random_rules as random_card_rules
+from tests.random_cards import random_seats
+from tests.random_player import random_act
+from tests.random_tiles import changes, random_play, random_rules
+from tests.tile_tables import position
 
 POSITIONS = 500
 """Of each book."""
@@ -287,7 +288,7 @@ def tile_positions(book: str) -> Iterator[tuple[TileGame, TileState, Random]]:
             if game.scores(state) is not None:
                 break
             yield game, small_racks(state, chance), chance
-            state = game.apply(state, *act(game, state, chance, Habits(stop=0.1)))[-1].state
+            state = game.apply(state, *random_act(game, state, chance, Habits(stop=0.1)))[-1].state
 
 
 @pytest.mark.parametrize("book", BOOKS)

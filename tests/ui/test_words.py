@@ -49,7 +49,7 @@ from game.words.tiles.sentences import (
     tile_name,
     tiles_text,
 )
-from tests.tables import melds, position, tiles
+from tests.tile_tables import melds, position, tiles
 from tests.ui.test_catalogue import letters_of
 
 CASES = Path(__file__).parents[1] / "cases"

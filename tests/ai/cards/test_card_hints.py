@@ -16,7 +16,8 @@ from game.engine.cards.views import view
 from game.store.settings import SeatKind
 from game.ui.table.cards.table import ACTING
 from game.words.cards.hints import told
-from tests.card_tables import random_act, random_rules, random_seats
+from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
 
 
 @pytest.mark.parametrize("book", BOOKS)

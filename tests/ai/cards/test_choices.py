@@ -16,7 +16,9 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import CardView
 from game.engine.events import Caught
-from tests.card_tables import cards, game_of, play, position, random_rules, random_seats
+from tests.card_tables import cards, position
+from tests.random_cards import random_rules, random_seats
+from tests.tables import game_of, play
 
 Choose = Callable[[CardView, Random], CardAction]
 

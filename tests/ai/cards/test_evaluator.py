@@ -17,7 +17,8 @@ from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from tests.card_tables import cards, play, position
+from tests.card_tables import cards, position
+from tests.tables import play
 
 HAND = "R1 RS RR R+2 W B3 R0"
 OTHERS = ("?5", "?6", "?7")

@@ -36,7 +36,8 @@ from game.engine.cards.pieces import COLOURS, all_cards
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from tests.card_tables import CAREFUL, answers, cards, every_place, laid, play, position
+from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position
+from tests.tables import play
 
 
 def test_the_odds_are_those_of_drawing_without_putting_back() -> None:

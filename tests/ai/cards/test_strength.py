@@ -25,20 +25,11 @@ from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.shuffle import shuffled
-from tests.card_tables import (
-    CAREFUL,
-    answers,
-    cards,
-    every_place,
-    laid,
-    play,
-    position,
-    random_act,
-    random_rules,
-    random_seats,
-    rules,
-)
+from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position, rules
 from tests.hash_seeds import printed
+from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
+from tests.tables import play
 
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 

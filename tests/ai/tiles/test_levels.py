@@ -30,10 +30,12 @@ from game.engine.tiles.rules import DrawnTile
 from game.engine.tiles.solver import Arrangement, alternatives
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, seats_to_act, view
-from tests.engine.test_random_matches import random_rules
+from tests.habits import Habits
 from tests.hash_seeds import printed
-from tests.random_player import Habits, act, random_play
-from tests.tables import every_place, faces, game_of, lay_of, position, tiles
+from tests.random_player import random_act
+from tests.random_tiles import random_play, random_rules
+from tests.tables import game_of
+from tests.tile_tables import every_place, faces, lay_of, position, tiles
 
 
 def answer(state: TileState, seat: int | None = None, chance: str = "1") -> TileAction:
@@ -88,7 +90,7 @@ def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) ->
             for seat in may_be_asked(state):
                 asked.add(state.phase)
                 assert_good_answer(state, seat, answer(state, seat, str(acts)))
-        seat, action = act(game, state, chance, habits)
+        seat, action = random_act(game, state, chance, habits)
         state = game.apply(state, seat, action)[-1].state
     assert TilePhase.TURN in asked
 
@@ -364,7 +366,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(seats: i
             assert other.stock != state.stock or len(state.stock) < 2
             assert view(other, seat) == view(state, seat)
             assert answer(other, seat) == answer(state, seat)
-        seat, action = act(game, state, chance, Habits())
+        seat, action = random_act(game, state, chance, Habits())
         state = game.apply(state, seat, action)[-1].state
 
 

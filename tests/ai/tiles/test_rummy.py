@@ -16,7 +16,7 @@ from game.engine.tiles.opening import tiles_of
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests.tables import tiles
+from tests.tile_tables import tiles
 
 OTHERS = ["K1 K2 K3", "O8 K8 R8"]
 

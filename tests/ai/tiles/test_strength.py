@@ -34,8 +34,9 @@ from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before, seats_to_act, view
 from game.play.bots import next_act
-from tests.engine.test_random_matches import random_rules
-from tests.tables import faces, game_of, lay_of, position, tiles
+from tests.random_tiles import random_rules
+from tests.tables import game_of
+from tests.tile_tables import faces, lay_of, position, tiles
 
 JUNK = "R1 Y2 B1 G5 B11"
 """Tiles that go with nothing below."""

@@ -8,7 +8,7 @@ from game.engine.cards.choices import MOST_DISCARDS, choices
 from game.engine.cards.notation import format_action
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from tests.card_tables import game_of, play, position
+from tests.card_tables import position
 from tests.engine.cards.test_problem_details import CHOOSING, ENDED, FOUR_LAID, IN_WORDS, PREVENTED, PUTTING_TWO
 from tests.engine.cards.test_transition import (
     JUMP,
@@ -22,6 +22,7 @@ from tests.engine.cards.test_transition import (
     first_revision,
     two_left,
 )
+from tests.tables import game_of, play
 
 MIXED, MUST = {**STACK, "stack_mixed": "on"}, {"drawn_must_play": "yes"}
 OUT = {"options": {"scoring": "elimination"}, "eliminated": [2]}

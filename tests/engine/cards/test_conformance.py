@@ -56,7 +56,9 @@ from game.engine.problems import CODES
 from game.engine.record import Record, format_record, record_lines
 from game.engine.record_reading import parse_record
 from game.engine.shuffle import shuffled
-from tests.card_tables import every_place, random_act, random_rules, random_seats
+from tests.card_tables import every_place
+from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
 
 STYLES = ("book", "options 1", "options 2", "options 3", "options 4")
 GAMES = [(book, style) for book in BOOKS for style in STYLES]

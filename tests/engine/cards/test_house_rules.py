@@ -24,8 +24,12 @@ from game.engine.dealnumber import format_deal, parse_deal
 from game.engine.options import OptionError, changed, option_names, with_options
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record
-from tests.card_tables import CAREFUL, answers, happened, laid, play, position, random_act, random_rules, rules
+from tests.card_tables import CAREFUL, answers, laid, position, rules
 from tests.engine.cards.test_conformance import Turn
+from tests.habits import Habits
+from tests.random_cards import random_rules
+from tests.random_player import random_act
+from tests.tables import happened, play
 
 HOUSE: dict[str, str | int] = {
     "stacking": "on", "stack_mixed": "on", "draw_until": "fits", "drawn_must_play": "yes", "zero_passes": "on",
@@ -40,7 +44,7 @@ def turns(book: str, bluff: str) -> tuple[Turn, ...]:
     found: list[Turn] = []
     state = game.deal(3, f"house {book}")
     while game.to_act(state) and len(found) < 500:
-        seat, action = random_act(game, state, chance, lazy=0.2)
+        seat, action = random_act(game, state, chance, Habits(lazy=0.2))
         steps = game.apply(state, seat, action)
         found.append(Turn(state, seat, action, steps))
         state = steps[-1].state

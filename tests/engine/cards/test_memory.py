@@ -16,7 +16,11 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import PositionError
-from tests.card_tables import cards, play, position, random_act, random_rules, random_seats, rules
+from tests.card_tables import cards, position, rules
+from tests.habits import Habits
+from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
+from tests.tables import play
 
 SEVEN_O = {"seven_o": "on"}
 
@@ -128,7 +132,7 @@ def test_uc_53_a_card_that_was_known_is_not_known_after_the_pile_was_shuffled() 
     assert known(state, 0, 1) == shown("R5 G5")
     state = play(state, "1 play R5", "2 draw")
     while not state.reshuffles:
-        seat, action = random_act(CardGame(state.rules), state, Random(1), lazy=1)
+        seat, action = random_act(CardGame(state.rules), state, Random(1), Habits(lazy=1))
         state = CardGame(state.rules).apply(state, seat, action)[-1].state
     assert shown("R5").isdisjoint(state.memory.seen[0])
     assert all(shown("R5").isdisjoint(known(state, 0, seat)) for seat in range(3))

@@ -7,8 +7,9 @@ import pytest
 from game.engine.actions import Next
 from game.engine.cards.actions import CardAction, Colour
 from game.engine.cards.state import CardState
-from tests.card_tables import game_of, play, position, read_line
+from tests.card_tables import position
 from tests.engine.cards.test_transition import JUMP, SEVEN, STACK, STOCK, cards, custom
+from tests.tables import game_of, play, read_line
 
 PREVENTED = {"w4_bluff": "prevented"}
 FOUR_LAID = play(cards("W4 B2 B3", "?7", "?7"), "0 play W4:G")

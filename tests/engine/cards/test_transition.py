@@ -15,8 +15,9 @@ from game.engine.cards.transition import MOST_RESHUFFLES
 from game.engine.events import End, TurnStarted
 from game.engine.shuffle import shuffled
 from tests.card_tables import cards as written
-from tests.card_tables import every_place, happened, play, position, steps
+from tests.card_tables import every_place, position
 from tests.engine.tiles.test_transition import told
+from tests.tables import happened, play, steps
 
 STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
 LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}

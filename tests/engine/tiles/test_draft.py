@@ -20,7 +20,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 
 
 def everything(draft: Draft) -> list[Tile]:

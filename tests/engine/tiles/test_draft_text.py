@@ -16,9 +16,10 @@ from game.engine.tiles.layout import NewMeld, OnMeld
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
-from tests.engine.test_random_matches import random_rules
-from tests.random_player import Habits, act, changes
-from tests.tables import position, tiles
+from tests.habits import Habits
+from tests.random_player import random_act
+from tests.random_tiles import changes, random_rules
+from tests.tile_tables import position, tiles
 
 
 @cache
@@ -36,7 +37,7 @@ def random_drafts(seed: int, drafts: int) -> list[Draft]:
                 after = chance.choice(options)(draft) if options else draft
                 draft = draft if isinstance(after, Problem) else after
             found.append(draft)
-        state = game.apply(state, *act(game, state, chance, Habits()))[-1].state
+        state = game.apply(state, *random_act(game, state, chance, Habits()))[-1].state
     return found
 
 

@@ -21,7 +21,8 @@ from game.engine.tiles.goals import (
 )
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState
-from tests.tables import position, steps
+from tests.tables import steps
+from tests.tile_tables import position
 
 TABLE = "R4 *=R5 R6 | B8 B9 B10"
 

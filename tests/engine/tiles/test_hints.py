@@ -26,7 +26,8 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests.tables import faces, lay_of, meld, play, position, problems, tiles
+from tests.tables import play, problems
+from tests.tile_tables import faces, lay_of, meld, position, tiles
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 

@@ -29,8 +29,10 @@ from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies
 from tests.engine.tiles.test_draft import all_of, drafts, everything
-from tests.random_player import Habits, act
-from tests.tables import every_place, game_of, happened, play, position, rules, steps, tiles
+from tests.habits import Habits
+from tests.random_player import random_act
+from tests.tables import game_of, happened, play, steps
+from tests.tile_tables import every_place, position, rules, tiles
 
 
 def drag(draft: Draft, text: str, target: NewMeld | OnMeld | OnRack) -> Draft:
@@ -183,7 +185,7 @@ def test_long_rounds_answer_every_question_in_every_turn(seats: int) -> None:
             assert choices or seat not in game.to_act(state)
             assert start(before(game.view(state, seat))).melds() == state.table
         assert parse_position(format_position(state)) == state
-        seat, action = act(game, state, chance, Habits(lazy=0.9, stop=0.9))
+        seat, action = random_act(game, state, chance, Habits(lazy=0.9, stop=0.9))
         state = game.apply(state, seat, action)[-1].state
         turns += isinstance(action, Lay | Draw)
         assert len(every_place(state)) == 100

@@ -53,10 +53,12 @@ from game.engine.tiles.rules import SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, view
-from tests import card_tables
-from tests.engine.test_random_matches import random_rules
-from tests.random_player import Habits, act, changes
-from tests.tables import lay_of, position
+from tests.habits import Habits
+from tests.random_cards import random_rules as shared_random_rules
+from tests.random_cards import random_seats
+from tests.random_player import random_act
+from tests.random_tiles import changes, random_rules
+from tests.tile_tables import lay_of, position
 
 OLD = Path(__file__).parents[2] / "records"
 ANY_UR = replace(UNO_RUMMY, set_joker_colour=SetJokerColour.ANY_MISSING)
@@ -232,7 +234,7 @@ def test_every_action_of_a_match_of_anybody_is_read_as_it_was_meant(seed: int) -
     for _ in range(80):
         if not game.to_act(state):
             break
-        seat, action = act(game, state, chance, Habits(wrong=0.3))
+        seat, action = random_act(game, state, chance, Habits(wrong=0.3))
         assert departures(before(state, seat), action) == []
         state = game.apply(state, seat, action)[-1].state
 
@@ -489,9 +491,9 @@ def test_the_arena_reads_back_what_it_plays(monkeypatch: pytest.MonkeyPatch) -> 
 @given(st.integers(0, 10**9))
 def test_every_choice_of_a_card_book_is_read_as_it_was_meant(book: str, number: int) -> None:
     chance = Random(number)
-    rules = card_tables.random_rules(chance, book)
+    rules = shared_random_rules(chance, book)
     game = CardGame(rules)
-    state = game.deal(card_tables.random_seats(chance, rules), f"cards {number}")
+    state = game.deal(random_seats(chance, rules), f"cards {number}")
     for _ in range(25):
         if not game.to_act(state):
             break
@@ -502,4 +504,4 @@ def test_every_choice_of_a_card_book_is_read_as_it_was_meant(book: str, number: 
                 assert parse_card_action(format_card_action(action), rules, hand, drawn) == action
             for cards in permutations(hand[:3], 2):
                 assert parse_card_action(format_card_action(Discard(cards)), rules, hand) == Discard(cards)
-        state = game.apply(state, *card_tables.random_act(game, state, chance))[-1].state
+        state = game.apply(state, *random_act(game, state, chance))[-1].state

@@ -46,7 +46,8 @@ from game.engine.tiles.views import before
 from tests import strategies
 from tests.engine.tiles.test_hints import state_of
 from tests.engine.tiles.test_transition import other
-from tests.tables import happened, lay_of, play, position, reasons, steps, tiles
+from tests.tables import happened, play, reasons, steps
+from tests.tile_tables import lay_of, position, tiles
 
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ import pytest
 
 from game.engine.tiles.state import TileState
 from tests.engine.tiles.test_transition import other
-from tests.tables import position, problems
+from tests.tables import problems
+from tests.tile_tables import position
 
 FOUR, JOKERED = ["R4 R5 R6 R7"], ["R4 R5 *=R6 R7"]
 

@@ -13,7 +13,7 @@ from game.engine.tiles.melds import assess
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.readings import fitted, put_onto
 from game.engine.tiles.views import before, view
-from tests.tables import position, tiles
+from tests.tile_tables import position, tiles
 
 
 def begin(rack: str, table: str) -> Draft:

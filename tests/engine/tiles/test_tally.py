@@ -14,7 +14,8 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.tally import tally
-from tests.tables import position, steps
+from tests.tables import steps
+from tests.tile_tables import position
 
 RUN = "R3 R4 R5"
 STOCK = "G1 G3 G8 Y8 B8 Y1"

@@ -11,7 +11,8 @@ from game.engine.tiles.events import Laid, LayPunished, LeftoversTaken
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
-from tests.tables import every_place, happened, position, problems, steps
+from tests.tables import happened, problems, steps
+from tests.tile_tables import every_place, position
 
 RUN = "R3 R4 R5"
 WINDOW = {"table": "R2 R3 R4", "stock": "G1 G3 B8 G9"}

@@ -21,8 +21,9 @@ from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Orders
 from game.play.cards.turn_driver import SECONDS, CardTurnDriver
 from game.play.turn_driver import Conditions
-from tests.card_tables import happened, position
+from tests.card_tables import position
 from tests.now_pool import NowPool
+from tests.tables import happened
 
 TWIN = Card("R", "5", 1)
 

@@ -26,7 +26,7 @@ from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
 from game.play.turn_driver import Conditions, Signal
 from tests.now_pool import NowPool
-from tests.tables import position
+from tests.tile_tables import position
 
 PAIRS = "B3 B3' R8 R8' O10 O10' ?8"
 AT_ONCE = Conditions(factor=0.0)

@@ -1,0 +1,93 @@
+"""Small builders for tests: a position in a line, actions as text, what was refused and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from game.engine.options import with_options
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.melds import Meld, read
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.piece_text import parse_melds, parse_words
+from game.engine.tiles.pieces import Tile, joker
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.turn_context import TurnContext
+
+
+def rules(**options: str | int) -> TileRules:
+    """UNO RUMMY with options changed, in their text form."""
+    return with_options(UNO_RUMMY, options)
+
+
+def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> TileState:
+    """A position of UNO RUMMY; what is not an option or a key of positions is an error."""
+    return parse_position(
+        {
+            "book": "uno-rummy",
+            "racks": list(racks),
+            "table": [table] if table else [],
+            "loose": [loose],
+            **keys,
+        }
+    )
+
+
+def tile_steps(done: Iterable[object]) -> tuple[TileStep, ...]:
+    """Steps of a record of a tile book."""
+    found = tuple(step for step in done if isinstance(step, TileStep))
+    assert found
+    return found
+
+
+def tiles(text: str, book: str = "uno-rummy") -> tuple[Tile, ...]:
+    """Tiles as they are written; without a mark the first copy."""
+    return tuple(word.tile for word in parse_words(text, BOOKS[book]))
+
+
+def meld(text: str, options: TileRules = UNO_RUMMY) -> Meld:
+    """What tiles in this order are meant as; twins and jokers need no marks."""
+    words = parse_words(text, options)
+    used: list[Tile] = []
+    for word in words:
+        tile = word.tile
+        while tile in used:
+            tile = joker(tile.copy + 1) if tile.is_joker else tile._replace(copy=tile.copy + 1)
+        used.append(tile)
+    return read(used, options, [word.name for word in words])
+
+
+def melds(text: str) -> tuple[Meld, ...]:
+    """A table of melds; twins need their marks."""
+    return tuple(
+        read([word.tile for word in words], UNO_RUMMY, [word.name for word in words])
+        for words in parse_melds(text, UNO_RUMMY)
+    )
+
+
+def lay_of(facts: TurnContext, text: str) -> Lay:
+    """A lay as it is written against what the seat sees."""
+    action = parse_action(text, facts)
+    assert isinstance(action, Lay), action
+    return action
+
+
+def counts(state: TileState) -> tuple[int, ...]:
+    """Tiles on each rack."""
+    return tuple(len(rack) for rack in state.racks)
+
+
+def faces(found: Iterable[Tile]) -> str:
+    """Tiles as text without the copy marks, sorted."""
+    return " ".join(sorted(repr(tile._replace(copy=0)) for tile in found))
+
+
+def every_place(state: TileState) -> tuple[Tile, ...]:
+    """All tiles of a state, place by place."""
+    on_table = [tile for each in state.table for tile in each.tiles]
+    on_racks = [tile for rack in state.racks for tile in rack]
+    aside = () if state.reserved is None else (state.reserved,)
+    return (*on_table, *state.loose, *on_racks, *state.stock, *aside)
