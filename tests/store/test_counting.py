@@ -48,7 +48,7 @@ from game.store import matches, statistics
 from game.store.folders import player_folders
 from game.play.autosave import Autosave
 from game.play.session import Session
-from tests.random_tiles import Habits, act
+from tests.random_player import random_act
 from tests.store.test_statistics import NOW
 
 folders, chance = player_folders(Path(sys.argv[1])), Random(1)
@@ -65,7 +65,7 @@ def count(record, steps):
 
 keeping = Autosave(session, journal, count, lambda draft: None)
 while not session.state.phase.is_over:
-    assert not session.submit(*act(session.game, session.state, chance, Habits()))
+    assert not session.submit(*random_act(session.game, session.state, chance))
     assert not keeping.save()
 keeping.leave(None)
 """

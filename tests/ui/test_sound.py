@@ -24,8 +24,8 @@ from tests.tile_tables import tiles as tiles_of
 from tests.ui.cardplaying import card_playing
 from tests.ui.driver import Driver
 from tests.ui.playing import playing
-from tests.ui.test_card_words import HAPPENED as CARD_EVENTS
-from tests.ui.test_words import HAPPENED as TILE_EVENTS
+from tests.words.cards.test_sentences import HAPPENED as CARD_EVENTS
+from tests.words.tiles.test_sentences import HAPPENED as TILE_EVENTS
 
 LONGEST = 1.6
 """Seconds that the longest sound may take; most are over in a third of one."""

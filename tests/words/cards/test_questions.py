@@ -19,7 +19,8 @@ from game.words.cards.questions import (
     which_seat,
 )
 from game.words.catalogue import Catalogue
-from tests.card_tables import cards, happened, play, position, steps
+from tests.card_tables import cards, position
+from tests.tables import happened, play, steps
 
 SAY = Catalogue("en").t
 NAMES = ("Ada", "Ben", "Cem")

@@ -45,7 +45,7 @@ from tests.card_tables import cards, position
 from tests.tables import game_of, play
 from tests.ui.test_catalogue import letters_of
 
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[2] / "cases"
 WORDS = {language: Catalogue(language).t for language in LANGUAGES}
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 (R7, W4, SECRET) = cards("R7 W4 G9")

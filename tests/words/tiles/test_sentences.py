@@ -52,7 +52,7 @@ from game.words.tiles.sentences import (
 from tests.tile_tables import melds, position, tiles
 from tests.ui.test_catalogue import letters_of
 
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[2] / "cases"
 WORDS = {language: Catalogue(language).t for language in LANGUAGES}
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 (R4, JOKER) = tiles("R4 *")
