@@ -80,10 +80,11 @@ def test_the_handle_of_a_meld_says_what_it_is_for(tmp_path: Path) -> None:
         turn = begin(play, "lessons/03-attach")
         meld = turn.table.melds[0]
         play.mouse.move(play.point(meld.tiles[0]))
-        assert turn.handle_tip is None
+        assert turn.tips.handle(turn._mouse) is None
         play.mouse.move(turn.hand.grip_rect(meld.number).center)
-        assert turn.handle_tip is not None
-        assert "Umschalt" in turn.handle_tip[1]
+        said = turn.tips.handle(turn._mouse)
+        assert said is not None
+        assert "Umschalt" in said[1]
 
 
 @pytest.mark.parametrize(("system", "name"), [("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")])

@@ -361,7 +361,7 @@ def test_a_refusal_goes_when_the_tiles_lie_otherwise(tmp_path: Path) -> None:
         play.until_my_turn()
         x, y = play.point(tiles("Y9")[0])
         play.mouse.drag(play.point(tiles("R12")[0]), (x - 20, y))
-        play.turn.refuse(play.table.draft_problems()[0])
+        play.turn.line.refuse(play.table.draft_problems()[0])
         play.mouse.wait(1)
         assert play.turn.notice.shown is not None, "there is time to read it"
         play.mouse.press("undo")

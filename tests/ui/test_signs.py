@@ -27,7 +27,7 @@ def sign(play: Playing, word: str) -> str | None:
     play.mouse.move((play.table.zones.felt.left + 3, play.table.zones.felt.top + 3))
     play.mouse.move(play.point(one(word)))
     play.mouse.wait(PATIENCE + 0.1)
-    found = play.turn.sign
+    found = play.turn.tips.sign
     if found is not None:
         assert found[1] in play.words()
         assert found[0].collidepoint(play.point(one(word)))
@@ -63,10 +63,10 @@ def test_a_tile_without_a_sign_says_nothing(play: Playing) -> None:
 
 def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: Playing) -> None:
     play.mouse.move(play.point(one("Y2")))
-    assert play.turn.sign is None
+    assert play.turn.tips.sign is None
     play.mouse.lift(play.point(one("Y2")), play.free_point())
     play.mouse.wait(PATIENCE + 0.1)
-    assert play.turn.sign is None
+    assert play.turn.tips.sign is None
 
 
 def test_a_tile_just_laid_still_says_what_it_will_do(play: Playing) -> None:

@@ -193,7 +193,7 @@ def test_a_refusal_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
         play.set_up(position("B6 R1", "?8", table="B3 B4 B5", loose="G7 Y7"), paused=True)
         play.until_my_turn()
         heard.clear()
-        play.turn.refuse(Problem("nothing-played", "UR-21"))
+        play.turn.line.refuse(Problem("nothing-played", "UR-21"))
         assert heard == [Sound.REFUSE]
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
-from game.engine.cards.actions import Colour
-from game.engine.cards.pieces import CUSTOMS
-from game.engine.cards.wants import ChooseColour, JumpIn, Wanted, after_chance
 from game.engine.wants import Call
 from game.play import gc_policy
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY
 from game.ui.kit.widgets.tooltip import draw_tooltip
+from game.ui.scenes.round.card_line import CardLine
+from game.ui.scenes.round.card_tips import tip_of_card
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
@@ -23,15 +20,9 @@ from game.ui.scenes.round.table_tips import stock_text
 from game.ui.scenes.round.to_end import ToEnd
 from game.ui.table.cards import chrome, controls
 from game.ui.table.cards.acting import Acting
-from game.ui.table.cards.bodies import PROPORTION
-from game.ui.table.cards.decisions import answer_question, is_asked
 from game.ui.table.cards.hand import CardHand
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.questions import Question, colour_question
-from game.ui.table.shared.bubbles import draw_time, draw_watch
-from game.words.cards.guidance import wanted_guidance
-from game.words.cards.signs import sign_text
-from game.words.customs import sentence
+from game.ui.table.cards.questions import Question
 from game.words.guidance import Guidance
 
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -48,6 +39,7 @@ class CardTurn(RoundScene):
         self.table = screen.table
         self.acting = acting = Acting(screen)
         self.notice, self.asking = acting.notice, acting.asking
+        self.line = CardLine(screen, acting)
         self.hand = CardHand(self.table, acting, self._refresh)
         self.commands = controls.CardCommands(
             acting.lay_selected, acting.act, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
@@ -116,7 +108,7 @@ class CardTurn(RoundScene):
             self.hand.cancel()
             self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
         else:
-            self._what_is_asked()
+            self.acting.ask_what_comes(self.menu)
             self._lift_drawn()
             if table.my_turn != self._mine:
                 self._mine = table.my_turn
@@ -135,18 +127,6 @@ class CardTurn(RoundScene):
             self.table.selected = (drawn,)
             self.table.relayout()
 
-    def _what_is_asked(self) -> None:
-        """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
-        table, asking = self.table, self.asking
-        if self.acting.choosing:
-            return
-        if table.my_turn and isinstance(after_chance(table.wanted()), ChooseColour):
-            asking.ask(lambda: colour_question(table, lambda colour: self.acting.act(Colour(colour)), self.menu))
-        elif is_asked(table):
-            asking.ask(lambda: answer_question(table, self.acting.act, self.acting.lay, self.menu))
-        elif self.screen.driver.to_read:
-            self.acting.ask_for_rule()
-
     def _must_look_on(self) -> bool:
         """Whether players who share this machine may catch somebody before it goes on.
 
@@ -161,8 +141,7 @@ class CardTurn(RoundScene):
         self.follow_mouse(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._rests = 0.0
-        elif event.type == pygame.MOUSEWHEEL:
-            self.screen.wheel(event.y)
+        if self.zooms(event):
             return
         if self.question is not None:
             self.question.form.handle(event)
@@ -274,43 +253,8 @@ class CardTurn(RoundScene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
-        """What is wanted now, in a sentence."""
-        if self.notice.shown is not None:
-            return self.notice.shown
-        say, session, table = self.screen.context.t, self.screen.session, self.table
-        playback, watch = self.screen.playback, self.screen.driver.watch
-        if watch is not None and not playback.busy:
-            return self._say(table.wanted(), "good")
-        if playback.busy and (news := self.screen.log.news()) is not None:
-            return Guidance(news)
-        if self.screen.driver.knocked_out:
-            return Guidance(say("to-end.out"), "UC-81")
-        waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
-        if not waits and not session.is_human(session.now.turn):
-            return Guidance(say("guide.thinking", name=session.name(session.now.turn)))
-        wants = after_chance(table.wanted())
-        call = controls.call_of_turn(table, self.screen.driver, self.acting.armed)
-        if call is Call.CALLED and isinstance(wants, JumpIn):
-            wants = replace(wants, call=call)
-        if (about := self._about_lifted(call)) is not None:
-            return about
-        return self._say(wants, "bad" if call is Call.NEEDED else "plain")
-
-    def _about_lifted(self, call: Call) -> Guidance | None:
-        """What the lifted card would do, if there is more to say about it than the card shows (UN-42, UC-40)."""
-        table, say = self.table, self.screen.context.t
-        if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
-            return None
-        text, rule, warns = table.about(table.selected[0])
-        if text and call is Call.NEEDED:
-            text, warns = say("card.guide.call-first", then=text), True
-        return Guidance(text, rule, "bad" if warns else "help") if text else None
-
-    def _say(self, wants: Wanted, tone: str) -> Guidance:
-        """What is wanted, in a sentence."""
-        session, say = self.screen.session, self.screen.context.t
-        said = wanted_guidance(say, wants, session.view(self.table.viewer), session.name)
-        return replace(said, tone=tone)
+        """What the line says."""
+        return self.line.guidance()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
@@ -322,7 +266,7 @@ class CardTurn(RoundScene):
             if controls.call_of_turn(table, screen.driver, self.acting.armed) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
-            self._draw_watch(surface, self.form)
+            chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)
         screen.draw_pieces(surface)
         screen.draw_above(surface)
         if self.question is not None:
@@ -333,8 +277,15 @@ class CardTurn(RoundScene):
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
             draw_tooltip(surface, style, table.zones.stock, tip)
-        if (card_tip := self.card_tip) is not None:
-            draw_tooltip(surface, style, *card_tip, others=(table.zones.guidance, table.zones.plates[table.viewer]))
+        if (tipped := self.card_tip) is not None:
+            draw_tooltip(surface, style, *tipped, others=(table.zones.guidance, table.zones.plates[table.viewer]))
+
+    @property
+    def card_tip(self) -> tuple[pygame.Rect, str] | None:
+        """What the card under a mouse that rests says."""
+        free = self.question is None and not self.hand.dragging
+        asks = free and self._rests >= TIP_DELAY and self._asking
+        return tip_of_card(self.screen, self._mouse, self.says) if asks else None
 
     @property
     def stock_tip(self) -> str | None:
@@ -342,31 +293,3 @@ class CardTurn(RoundScene):
         free = not self.hand.dragging and self.question is None
         asked = free and self.asks(self.table.zones.stock)
         return stock_text(self.screen, self.acting.draws) if asked else None
-
-    @property
-    def card_tip(self) -> tuple[pygame.Rect, str] | None:
-        """What a card says to the mouse that rests on it, the own one or a custom wild on the pile."""
-        table, card = self.table, self.table.hovered
-        if self.question is not None or self.hand.dragging or self._rests < TIP_DELAY or not self._asking:
-            return None
-        if card is not None and card in table.lying:
-            text = table.about(card)[0] or sign_text(
-                self.screen.context.t, table.rules, card, self.screen.session.seats
-            )
-            place = table.stage.place(card)
-            rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-            rect.center = round(place.x), round(place.y)
-            return (rect, text) if text and not self.says(text) else None
-        top = next(iter(table.shown.discard), None)
-        if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(self._mouse):
-            return None
-        return table.zones.pile, sentence(self.screen.context.t, getattr(table.rules, top.symbol))
-
-    def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
-        """The time that is left to jump in or to catch."""
-        style, watch, chance = self.screen.context.style, self.screen.driver.watch, self.screen.driver.chance
-        if chance is not None and self.screen.driver.asked and "jump" in form:
-            draw_time(surface, style, form["jump"].rect, chance.share)
-        if watch is not None and not self.screen.playback.busy:
-            face = chrome.face_rect(self.table, watch.offender)
-            draw_watch(surface, style, face, form["uno"].rect, watch.share)

@@ -124,7 +124,7 @@ class FirstTurn(TileTurn):
     def _lay(self) -> None:
         """Put the tiles of this turn where the round expects them."""
         if self.hints.offering:
-            self.take_hint()
+            self.hints.take()
         draft = self.table.draft
         if draft is not None and not arranged(draft, wanted := self.screen.wanted(draft)):
             self.table.change(laid_out(draft, Play(wanted)))

@@ -93,7 +93,7 @@ class LevelTurn(TileTurn):
         super().__init__(screen)
         self.level = screen.level
         self.hints = Hints(screen.table, self._move)
-        self.commands = replace(self.commands, log=None)
+        self.commands = replace(self.commands, log=None, take=self.hints.take, leave=self.hints.refuse)
         self._end: Guidance | None = None
         self._move_made: tuple[int, Record, OwnTurn] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""

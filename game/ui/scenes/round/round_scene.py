@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
 
+PINCH = 30
+"""Notches of the wheel that two fingers make while they move apart by the whole width."""
+
+
 NOWHERE = (-1, -1)
 """The position of the mouse when it is outside of the window, or over another scene."""
 
@@ -50,6 +54,14 @@ class RoundScene(Scene, ABC):
                 self._asking = not hasattr(event, FOUND)
         elif event.type == pygame.WINDOWLEAVE:
             self._mouse = self.screen.mouse = NOWHERE
+
+    def zooms(self, event: pygame.Event) -> bool:
+        """The wheel, or two fingers, over the table; returns whether an event was that."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.screen.wheel(event.y)
+        elif event.type == pygame.MULTIGESTURE:
+            self.screen.table.zoom_by(event.pinched * PINCH)
+        return event.type in (pygame.MOUSEWHEEL, pygame.MULTIGESTURE)
 
     def asks(self, place: pygame.Rect) -> bool:
         """Return whether the mouse was moved to a place and rests there."""

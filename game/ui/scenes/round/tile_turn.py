@@ -2,56 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import inf
-
 import pygame
 
-from game.engine.actions import Pass, Uno
-from game.engine.problems import Problem
-from game.engine.tiles.actions import Redeal, TileAction
-from game.engine.tiles.melds import Meld
+from game.engine.actions import Uno
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Tile
-from game.engine.tiles.wants import Besides, Claim, after_chance, stray
-from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.wants import Call, Instead
 from game.play import gc_policy
-from game.play.tiles import claims
-from game.play.tiles.penalties import Penalties
-from game.ui.kit.stage import Place
 from game.ui.kit.style import Style
-from game.ui.kit.widgets import Form, Kind
-from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.kit.widgets import Form
+from game.ui.scenes.round.claims import ask_for_claims
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import Scoring
 from game.ui.scenes.round.table_tips import stock_text
-from game.ui.table.shared.bubbles import draw_watch
+from game.ui.scenes.round.tile_line import TileLine
+from game.ui.scenes.round.tile_tips import TileTips, tile_rect
 from game.ui.table.shared.notice import SORTED, Notice
 from game.ui.table.tiles import chrome, controls
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.choosers import Chooser, choose_at, choosers, draw_choosers, put_aside
-from game.ui.table.tiles.clock import draw_clock
 from game.ui.table.tiles.hand import TileHand
 from game.ui.table.tiles.hints import Hints
-from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.ui.table.tiles.signs import Resting, sign_of
 from game.words.guidance import Guidance
-from game.words.tiles.guidance import stray_guidance, wanted_guidance
-from game.words.tiles.sentences import problem_text, problem_with_paragraph, tile_name
-
-PINCH = 30
-"""Notches of the wheel that two fingers make while they move apart by the whole width."""
-
-
-def tile_rect(place: Place) -> pygame.Rect:
-    """What a tile fills."""
-    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-    box.center = round(place.x), round(place.y)
-    return box
+from game.words.tiles.sentences import tile_name
 
 
 class TileTurn(RoundScene):
@@ -60,19 +35,19 @@ class TileTurn(RoundScene):
     def __init__(self, screen: TileMatchScreen) -> None:
         self.screen: TileMatchScreen = screen
         self.table = screen.table
-        self.hand = TileHand(self.table, self.refuse, self.stray)
+        self.notice = Notice(screen.context.sounds)
+        self.line = TileLine(screen, self.notice, lambda: self.hints.guidance)
+        self.hand = TileHand(self.table, self.line.refuse, self.line.stray)
         self.hints = Hints(self.table)
         self.commands = controls.TileCommands(
-            self.end_turn, self.draw_or_pass, self.undo, self.redo, self.reset, self.sort, self.hint, self.uno,
-            self.table.toggle_log, self.watch, self.again, self.menu, self.take_hint, self.leave_hint,
+            self.end_turn, self.draw_or_pass, self.undo, self.table.redo, self.table.reset, self.sort, self.hint,
+            self.uno, self.table.toggle_log, self.watch, self.again, self.menu, self.hints.take, self.hints.refuse,
         )  # fmt: skip
-        self._penalties = Penalties(self.table.cursor)
         self.form: Form | None = None
         self._signature: object = None
         self._orders = [racks.Order.COLOUR, racks.Order.NUMBER, racks.Order.MELDS]
         self._choosers: tuple[Chooser, ...] = ()
-        self.notice = Notice(screen.context.sounds)
-        self._resting = Resting()
+        self.tips = TileTips(screen, self.hand)
 
     @property
     def busy(self) -> bool:
@@ -99,30 +74,15 @@ class TileTurn(RoundScene):
         self.hand.update(dt)
         self.notice.update(dt)
         self.beat += dt
-        self._resting.pass_time(dt, self.hand.tile_at(self._mouse) if self._asking and not self.hand.dragging else None)
+        self.tips.pass_time(dt, self._mouse if self._asking else None)
         self._tell_unnoticed()
-        self._tell_penalties()
+        self.line.tell_penalties()
         # Below a question the table moves on, but no other scene comes.
         if not screen.playback.busy and screen.context.scenes.top is self:
             self._what_comes()
         self._refresh()
         if self.form is not None:
             self.form.update(dt)
-
-    def _tell_penalties(self) -> None:
-        """A time-out, or another penalty, stays to be read until the player's next act."""
-        screen, table = self.screen, self.table
-        human = screen.session.is_human(table.viewer) and not table.covered
-        if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
-            text = self._penalties.text(lambda event: screen.event_text(screen.public(event)))
-            self.notice.tell(Guidance(text, tone="bad"), inf, stays=True)
-        if table.draft is not None and table.changed:
-            self._acts()
-
-    def _acts(self) -> None:
-        """The player does something; what was told until then has been read."""
-        if self._penalties.acted():
-            self.notice.forget()
 
     def _what_comes(self) -> None:
         now = self.screen.session.now
@@ -132,7 +92,7 @@ class TileTurn(RoundScene):
             self.screen.context.scenes.replace(Scoring(self.screen))
             gc_policy.after_round()
         elif now.phase is TilePhase.CLAIM:
-            self._ask_for_claims()
+            ask_for_claims(self.screen)
         elif self.must_hand_over():
             self.hand.cancel()
             self.screen.context.scenes.push(HandOver(self.screen))
@@ -140,32 +100,6 @@ class TileTurn(RoundScene):
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
                 self.notice.light_up()
-
-    def _ask_for_claims(self) -> None:
-        """A new deal before the first turn: the next player here is asked in front of the own rack (RK-12)."""
-        session, context = self.screen.session, self.screen.context
-        seat = claims.waiting(session)
-        if seat is None or not claims.asks(session):
-            return
-        if len(session.humans) > 1 and (seat != self.table.viewer or self.table.covered):
-            context.scenes.push(HandOver(self.screen, seat))
-            return
-
-        def answer(action: TileAction) -> Callable[[], None]:
-            def act() -> None:
-                self.screen.driver.submit(seat, action)
-                # Who looked last and begins need not take the device over once more.
-                begins = session.now.phase is not TilePhase.CLAIM and session.now.turn == seat
-                self.table.covered = len(session.humans) > 1 and not begins
-
-            return act
-
-        say, may = context.t, claims.may_claim(session, seat)
-        answers = [Answer(say("claim.keep"), answer(Pass()), Kind.SECONDARY if may else Kind.PRIMARY, "play")]
-        if may:
-            answers.append(Answer(say("claim.claim"), answer(Redeal()), Kind.PRIMARY, "refresh-cw"))
-        title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
-        context.scenes.push(Dialog(context, say(title), say(text), answers), fade=False)
 
     def handle(self, event: pygame.Event) -> None:
         """Questions first, then keys round the rack, then tiles."""
@@ -178,11 +112,7 @@ class TileTurn(RoundScene):
                 return
         elif pressed:
             self.table.put_aside = ()
-        if event.type == pygame.MOUSEWHEEL:
-            self.screen.wheel(event.y)
-            return
-        if event.type == pygame.MULTIGESTURE:
-            self.table.zoom_by(event.pinched * PINCH)
+        if self.zooms(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.hand.let_go():
             return
@@ -228,28 +158,12 @@ class TileTurn(RoundScene):
 
     # -- what the keys do ----------------------------------------------------------------------------------
 
-    def refuse(self, problem: Problem) -> None:
-        """Say why something is refused, kindly, with the paragraph; no longer once the tiles lie otherwise."""
-        say, table, draft = self.screen.context.t, self.table, self.table.draft
-
-        def holds() -> bool:
-            return table.draft is draft or any(each.code == problem.code for each in table.draft_problems())
-
-        self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
-
-    def stray(self, tile: Tile) -> None:
-        """Say what can become of a tile that no meld takes as it lies."""
-        draft, wants = self.table.draft, after_chance(self.table.wanted())
-        if draft is not None and isinstance(wants, Wants):
-            found = stray(wants, draft, tile)
-            self.notice.tell(stray_guidance(self.screen.context.t, found, self.screen.session.name))
-
     def end_turn(self) -> None:
         """Send the draft."""
         table = self.table
         if table.draft is None:
             return
-        self._acts()
+        self.line.acts()
         table.put_aside = ()
         acts = table.draft.acts()
         # An initial meld is sent only once the whole turn would be accepted.
@@ -257,7 +171,7 @@ class TileTurn(RoundScene):
         for act in acts:
             refused = refused or self.screen.driver.submit(table.viewer, act)
         if refused:
-            self.refuse(refused[0])
+            self.line.refuse(refused[0])
         else:
             table.end_turn()
             self.screen.playback.keep_up()
@@ -267,10 +181,10 @@ class TileTurn(RoundScene):
         table = self.table
         if table.draft is None:
             return
-        self._acts()
+        self.line.acts()
         refused = self.screen.driver.submit(table.viewer, controls.draw_action(table))
         if refused:
-            self.refuse(refused[0])
+            self.line.refuse(refused[0])
         else:
             table.end_turn()
             self.screen.playback.keep_up()
@@ -284,14 +198,6 @@ class TileTurn(RoundScene):
         """One step back."""
         self.table.undo()
 
-    def redo(self) -> None:
-        """One step forward again."""
-        self.table.redo()
-
-    def reset(self) -> None:
-        """Back to the beginning of the turn."""
-        self.table.reset()
-
     def sort(self) -> None:
         """The next way to sort the rack."""
         order = self._orders.pop(0)
@@ -304,14 +210,6 @@ class TileTurn(RoundScene):
         self.notice.forget()
         self.hints.press()
 
-    def take_hint(self) -> None:
-        """Keep the move shown by the hint."""
-        self.hints.take()
-
-    def leave_hint(self) -> None:
-        """Put the table back as it was before the hint showed its move."""
-        self.hints.refuse()
-
     def uno(self) -> None:
         """Call UNO!, or catch somebody who did not."""
         driver = self.screen.driver
@@ -321,7 +219,7 @@ class TileTurn(RoundScene):
         draft = self.table.draft
         refused = driver.submit(self.table.viewer, Uno())
         if refused:
-            self.refuse(refused[0])
+            self.line.refuse(refused[0])
         elif draft is not None:
             self.table.draft = draft
 
@@ -343,33 +241,8 @@ class TileTurn(RoundScene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
-        """What is wanted now, in a sentence."""
-        if self.notice.shown is not None:
-            return self.notice.shown
-        if (helped := self.hints.guidance) is not None:
-            return helped
-        say, session, table = self.screen.context.t, self.screen.session, self.table
-        laying = table.draft is not None and table.draft.changed
-        if self.screen.driver.watch is not None and not self.screen.playback.busy and not laying:
-            return wanted_guidance(say, table.wanted(), table.rules, session.name)
-        if table.draft is None:
-            if isinstance(table.wanted(), Claim) and not self.screen.playback.busy:
-                return wanted_guidance(say, table.wanted(), table.rules, session.name)
-            seat = table.shown.turn
-            thinking = not session.is_human(seat) and not self.screen.playback.busy
-            if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
-                return Guidance(news)
-            return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
-        return wanted_guidance(say, self._turn_wanted(), table.rules, session.name)
-
-    def _turn_wanted(self) -> Besides:
-        """What the turn in progress still needs; for an initial meld, including the tiles being dragged."""
-        table, draft = self.table, self.table.draft
-        preview = self.hand.preview if self.hand.dragging else None
-        opening = draft is not None and table.rules.opening and not draft.before.opened
-        if draft is None or preview is None or not opening or preview.before != draft.before:
-            preview = None
-        return after_chance(table.wanted(preview))
+        """What the line says, for an initial meld including the tiles being dragged."""
+        return self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
@@ -380,12 +253,13 @@ class TileTurn(RoundScene):
             chrome.draw_handle(surface, self.hand.grip_rect(self.hand.hovered))
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
-        self._draw_clock(surface)
+        chrome.draw_time(surface, table, screen.driver)
         if self.form is not None:
             if controls.call_of(table) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
-            self._draw_watch(surface, self.form)
+            if screen.driver.watch is not None and not screen.playback.busy:
+                chrome.draw_chance(surface, table, screen.driver.watch, self.form["uno"].rect)
         chrome.draw_ghosts(surface, table)
         screen.draw_pieces(surface)
         if self.hand.box is not None:
@@ -394,7 +268,8 @@ class TileTurn(RoundScene):
         screen.draw_above(surface)
         if self.form is not None:
             self.draw_key_tip(surface, self.form)
-        self._draw_reason(surface)
+        if (self.form is None or self.form.tip is None) and (reasons := self.tips.reasons(self.says)) is not None:
+            self.explain(surface, *reasons)
         if not self.hand.dragging:
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:
@@ -402,7 +277,7 @@ class TileTurn(RoundScene):
         elif table.reserved is not None and not self.hand.dragging and self.asks(table.zones.reserved):
             text = screen.context.t("table.reserved", tile=tile_name(screen.context.t, table.reserved))
             self.explain(surface, table.zones.reserved, text)
-        elif (said := self.handle_tip or self.sign) is not None:
+        elif (said := (self.tips.handle(self._mouse) if self._asking else None) or self.tips.sign) is not None:
             self.explain(surface, *said)
 
     def lying(self) -> list[pygame.Rect]:
@@ -411,50 +286,6 @@ class TileTurn(RoundScene):
         keys = [widget.rect for widget in self.form or ()]
         tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
         return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
-
-    @property
-    def handle_tip(self) -> tuple[pygame.Rect, str] | None:
-        """What the handle of a meld says to the mouse that asks."""
-        hovered = self.hand.hovered
-        if hovered is None or self.hand.meld_grip_at(self._mouse) is None or not self._asking:
-            return None
-        return self.hand.grip_rect(hovered), self.screen.context.t("table.handle-tip")
-
-    def _reasons(self) -> tuple[Problem, ...]:
-        """What is wrong with the meld under the mouse."""
-        if self.hand.dragging or self.hand.hovered is None or self.table.draft is None:
-            return ()
-        meld = self.table.draft.meld(self.hand.hovered)
-        return tuple(
-            each for each in self.table.draft_problems()
-            if meld is not None and isinstance(made := each.detail("meld"), Meld) and set(made.tiles) == set(meld.tiles)
-        )  # fmt: skip
-
-    def _draw_reason(self, surface: pygame.Surface) -> None:
-        """What is wrong with the meld under the mouse, and the paragraph that says so."""
-        about, table = self._reasons(), self.table
-        if not about or table.draft is None or self.hand.hovered is None:
-            return
-        meld = table.draft.meld(self.hand.hovered)
-        assert meld is not None
-        say = self.screen.context.t
-        texts = [problem_with_paragraph(say, each, self.screen.session.name) for each in about]
-        texts = [text for text in texts if not self.says(text)]
-        if not texts or (self.form is not None and self.form.tip is not None):
-            return
-        pitch = table.tile_width
-        points = table.item_places(meld.tiles)
-        box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
-        self.explain(surface, box, "\n".join(texts))
-
-    @property
-    def sign(self) -> tuple[pygame.Rect, str] | None:
-        """The tile that the mouse rests on and what its sign means; None where there is nothing to explain."""
-        tile, table = self._resting.asked, self.table
-        if tile is None or tile not in tuple(table.stage.keys()) or self._reasons():
-            return None
-        text = sign_of(table, tile)
-        return (tile_rect(table.stage.place(tile)), text) if text else None
 
     @property
     def stock_tip(self) -> str | None:
@@ -467,20 +298,3 @@ class TileTurn(RoundScene):
         """Return whether a click on the stock draws now."""
         usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
         return usable and controls.instead(self.table) is Instead.DRAW
-
-    def _draw_watch(self, surface: pygame.Surface, form: Form) -> None:
-        """The shrinking ring round the button that catches."""
-        watch = self.screen.driver.watch
-        if watch is None or self.screen.playback.busy:
-            return
-        face = chrome.face_rect(self.table, watch.offender)
-        draw_watch(surface, self.screen.context.style, face, form["uno"].rect, watch.share)
-
-    def _draw_clock(self, surface: pygame.Surface) -> None:
-        """What is left of the turn."""
-        zone, rules = self.table.zones.clock, self.table.rules
-        limit = rules.turn_time or rules.rebuild_time
-        if zone is not None and limit is not None:
-            context = self.screen.context
-            clock = self.screen.driver.clock if self.table.my_turn else None
-            draw_clock(surface, context.style, zone, clock, limit, moving=not context.motion.reduced)

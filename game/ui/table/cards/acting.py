@@ -8,17 +8,18 @@ from random import Random
 
 from game.ai.cards import LEVELS
 from game.engine.actions import Draw, Uno
-from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, Play
+from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Colour, Discard, Done, Jump, Play
 from game.engine.cards.events import Challenged
 from game.engine.cards.pieces import Card
+from game.engine.cards.wants import ChooseColour, after_chance
 from game.engine.problems import Problem
 from game.store.settings import SeatKind
 from game.ui.kit.stage import Pace
 from game.ui.table.cards import controls, fan
 from game.ui.table.cards.asking import Asking
-from game.ui.table.cards.decisions import hand_notice
+from game.ui.table.cards.decisions import answer_question, hand_notice, is_asked
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.questions import seat_question
+from game.ui.table.cards.questions import colour_question, seat_question
 from game.ui.table.cards.rule_tool import Tool, rule_question
 from game.ui.table.shared.notice import SORTED, Notice
 from game.words.cards.hints import told
@@ -81,6 +82,18 @@ class Acting:
             shown = next(event for event in self.screen.session.events[before:] if isinstance(event, Challenged))
             playback.hold()
             self.asking.ask(lambda: hand_notice(table, shown, self.read))
+
+    def ask_what_comes(self, menu: Callable[[], None]) -> None:
+        """Questions that come by themselves: the first colour, a wild draw four to answer, a rule to be kept."""
+        table, asking = self.table, self.asking
+        if self.choosing:
+            return
+        if table.my_turn and isinstance(after_chance(table.wanted()), ChooseColour):
+            asking.ask(lambda: colour_question(table, lambda colour: self.act(Colour(colour)), menu))
+        elif is_asked(table):
+            asking.ask(lambda: answer_question(table, self.act, self.lay, menu))
+        elif self.screen.driver.to_read:
+            self.ask_for_rule()
 
     def ask_for_rule(self) -> None:
         """Show a rule written by the players, to be read or carried out (UN-Q18)."""

@@ -10,16 +10,18 @@ import pygame
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
+from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.drawing import outline, put, put_centre, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Colour, Step, mix
+from game.ui.kit.widgets import Form
 from game.ui.table.cards.bodies import corner
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import Side
-from game.ui.table.shared.bubbles import Mark, bubble_ground
+from game.ui.table.shared.bubbles import Mark, bubble_ground, draw_time, draw_watch
 from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel, score_text
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.ring import draw_ring
@@ -247,3 +249,14 @@ def _draw_bubble(surface: pygame.Surface, table: CardTable, seat: int, mark: Mar
     step = Step.HEAD if len(text) < 8 else Step.TEXT
     rect = bubble_rect(table, seat, style.width(text, step, Face.TITLE) + style.px(28))
     bubble_ground(surface, style, rect, text, step, mark)
+
+
+def draw_chances(
+    surface: pygame.Surface, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool
+) -> None:
+    """The time that is left to jump in, and where it is `watched` the time to catch."""
+    style = table.context.style
+    if driver.chance is not None and driver.asked and "jump" in form:
+        draw_time(surface, style, form["jump"].rect, driver.chance.share)
+    if driver.watch is not None and watched:
+        draw_watch(surface, style, face_rect(table, driver.watch.offender), form["uno"].rect, driver.watch.share)

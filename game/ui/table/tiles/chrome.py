@@ -10,16 +10,19 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import counts_points
+from game.play.tiles.turn_driver import TileTurnDriver
+from game.play.turn_driver import CatchWindow
 from game.ui.kit import materials
 from game.ui.kit.drawing import outline, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Face
 from game.ui.kit.theme import Step
-from game.ui.table.shared.bubbles import Mark, bubble_ground
+from game.ui.table.shared.bubbles import Mark, bubble_ground, draw_watch
 from game.ui.table.shared.plates import WHITE, draw_backs, draw_face, draw_name, draw_panel
 from game.ui.table.shared.plates import score_text as fitted_score
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.ring import draw_ring
+from game.ui.table.tiles.clock import draw_clock
 from game.ui.table.tiles.ground import PITCH
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
@@ -243,3 +246,17 @@ def draw_box(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
         put(surface, outline(rect.size, style.px(6), 1, style.theme.accent_light, 0.9), rect.topleft)
+
+
+def draw_chance(surface: pygame.Surface, table: TileTable, watch: CatchWindow, key: pygame.Rect) -> None:
+    """The shrinking ring round whoever can be caught, and the key that catches."""
+    draw_watch(surface, table.context.style, face_rect(table, watch.offender), key, watch.share)
+
+
+def draw_time(surface: pygame.Surface, table: TileTable, driver: TileTurnDriver) -> None:
+    """What is left of the turn."""
+    zone, rules, context = table.zones.clock, table.rules, table.context
+    limit = rules.turn_time or rules.rebuild_time
+    if zone is not None and limit is not None:
+        clock = driver.clock if table.my_turn else None
+        draw_clock(surface, context.style, zone, clock, limit, moving=not context.motion.reduced)

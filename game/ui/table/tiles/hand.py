@@ -1,7 +1,7 @@
 """What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
 
-The hand turns gestures into moves of the draft; whatever is never allowed comes back as a Problem and goes to `refuse`.
-Positions are read from events, never from the mouse itself.
+The hand turns gestures into drops, and `putting` makes moves of the draft of them. Positions are read from events,
+never from the mouse itself.
 """
 
 from __future__ import annotations
@@ -13,19 +13,17 @@ import pygame
 
 from game.engine.problems import Problem
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.layout import OnMeld, OnRack
-from game.engine.tiles.melds import Kind, kind_of, side_by_side
+from game.engine.tiles.layout import OnRack
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.readings import fitted
 from game.ui.kit.sound import Sound
 from game.ui.kit.stage import Place
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import rack as racks
-from game.ui.table.tiles.drops import Drop, DropOutcome, RackSlot, drop_at, meld_near, outcome
-from game.ui.table.tiles.felt import Wish
+from game.ui.table.tiles.drops import Drop, RackSlot, drop_at, meld_near
 from game.ui.table.tiles.ground import Point
 from game.ui.table.tiles.images import TileLook
+from game.ui.table.tiles.putting import Putting
 from game.ui.table.tiles.table import IN_HAND, TileTable
+from game.ui.table.tiles.zones import box_within
 
 DRAG = 6
 """Units that the mouse may move before a press becomes a drag."""
@@ -38,9 +36,7 @@ class TileHand:
 
     def __init__(self, table: TileTable, refuse: Callable[[Problem], None], stray: Callable[[Tile], None]) -> None:
         self.table = table
-        self.refuse = refuse
-        self.stray = stray
-        """Called with a tile that was sent but fits nowhere."""
+        self.putting = Putting(table, refuse, stray)
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
         self.box: pygame.Rect | None = None
@@ -55,7 +51,6 @@ class TileHand:
         self._clicked: tuple[Tile, float] | None = None
         self._tilt = 0.0
         self._at: Point = (0, 0)
-        self._foreseen: tuple[object, DropOutcome | None] | None = None
 
     @property
     def dragging(self) -> bool:
@@ -158,10 +153,9 @@ class TileHand:
         return (tile,)
 
     def _move(self, point: Point) -> bool:
-        moved = point[0] - self._at[0]
-        self._at = point
+        moved, self._at = point[0] - self._at[0], point
         if self.box is not None:
-            self.box = self._box_to(point)
+            self.box = box_within(self.table.zones.rack, self._press, point)
             return True
         if self._pressed and not self.tiles:
             far = hypot(point[0] - self._press[0], point[1] - self._press[1])
@@ -210,7 +204,7 @@ class TileHand:
     def _make_room(self, point: Point) -> None:
         """Show where the tiles would go, and what would make room for them."""
         table, drop = self.table, self.drop_at(point)
-        found = self._outcome(self.tiles, drop)
+        found = self.putting.outcome(self.tiles, drop)
         self.preview = found.after if found is not None and isinstance(found.after, Draft) else None
         on_felt = found is not None and not isinstance(drop, RackSlot)
         table.foresee(self.tiles, self.preview if on_felt else None, found.wishes if found is not None else {})
@@ -228,19 +222,11 @@ class TileHand:
             self.tiles = ()
             self.preview = None
             self.table.let_go()
-            if drop is None or not self.drop(tiles, drop):
+            if drop is None or not self.putting.drop(tiles, drop):
                 self.table.relayout()
             return True
         pressed, self._pressed = self._pressed, ()
         return self._click(pressed[0] if pressed else None, point)
-
-    def _box_to(self, point: Point) -> pygame.Rect:
-        """Return the box from where it began to the point of the rack nearest to the mouse."""
-        rack, (x, y) = self.table.zones.rack, self._press
-        to = min(max(point[0], rack.left), rack.right), min(max(point[1], rack.top), rack.bottom)
-        box = pygame.Rect(x, y, to[0] - x, to[1] - y)
-        box.normalize()
-        return box
 
     def _select_box(self) -> bool:
         """Select what the box covers; a box without a size is a click beside the tiles."""
@@ -262,7 +248,7 @@ class TileHand:
         if tile is not None and self._clicked and self._clicked[0] == tile and self._time - self._clicked[1] < DOUBLE:
             self._clicked = None
             table.selected = ()
-            return self.send(tile)
+            return self.putting.send(tile)
         self._clicked = (tile, self._time) if tile is not None else None
         if tile is not None and (not chosen or tile in table.rack) and not (chosen and tile in chosen):
             table.selected = (*chosen, tile) if tile in table.rack and set(chosen) <= set(table.rack) else (tile,)
@@ -271,7 +257,7 @@ class TileHand:
         elif chosen:
             drop = self.drop_at(point, chosen)
             table.selected = ()
-            if drop is not None and self.drop(chosen, drop):
+            if drop is not None and self.putting.drop(chosen, drop):
                 return True
         else:
             return False
@@ -285,7 +271,7 @@ class TileHand:
             return True
         if tile is None or self.table.draft is None or tile in self.table.rack:
             return False
-        return self._apply(self.table.draft.move((tile,), OnRack()))
+        return self.putting.apply(self.table.draft.move((tile,), OnRack()))
 
     # -- where to ------------------------------------------------------------------------------------------
 
@@ -313,73 +299,3 @@ class TileHand:
         first = point[0] + left, point[1] + top
         middle = point[0] + (left + right) / 2, first[1]
         return drop_at(self.table, middle, self.tiles, first)
-
-    def _outcome(self, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
-        """Return the result of putting tiles down; computed once per place."""
-        key = self.table.draft, tuple(tiles), drop
-        if self._foreseen is None or self._foreseen[0] != key:
-            self._foreseen = key, outcome(self.table, tiles, drop)
-        return self._foreseen[1]
-
-    def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
-        """Put tiles down; return whether anything changed."""
-        if isinstance(drop, RackSlot):
-            return self._drop_on_rack(tiles, drop.index)
-        found = outcome(self.table, tiles, drop)
-        return found is not None and self._apply(found.after, found.wishes)
-
-    def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
-        table = self.table
-        if any(tile not in table.rack for tile in tiles):
-            if table.draft is None:
-                return False
-            after = table.draft.move(tiles, OnRack())
-            if isinstance(after, Problem):
-                self.refuse(after)
-                return False
-            table.draft = after
-            tiles = [tile for tile in tiles if tile in table.rack]
-        table.keep_slots(racks.put(table.slots, tiles, index))
-        return True
-
-    def _apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
-        if isinstance(after, Problem):
-            self.refuse(after)
-            return False
-        self.table.change(after, wishes)
-        self.table.context.sounds.play(Sound.PLACE)
-        return True
-
-    def send(self, tile: Tile) -> bool:
-        """Return where a tile fits: into a meld that stays legal, one just started, or, for an own one, back to the
-        rack."""
-        draft = self.table.draft
-        if draft is None:
-            self.table.relayout()
-            return False
-        if tile not in draft.now.rack:
-            return self._apply(draft.move((tile,), OnRack()))
-        for fit in self.fitting(tile):
-            return self._apply(fit)
-        self.stray(tile)
-        self.table.relayout()
-        return False
-
-    def fitting(self, tile: Tile) -> list[Draft]:
-        """What a tile can be put to: melds that stay legal, then runs that split or give a joker for it, then those
-        begun in this turn; runs before groups."""
-        draft = self.table.draft
-        if draft is None:
-            return []
-        found: list[tuple[bool, bool, int, Draft]] = []
-        for meld in draft.now.table:
-            after = fitted(draft, (tile,), meld.number)
-            if after is not None:
-                made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
-                joins = {*made.tiles} == {*meld.tiles, tile}
-                found.append((not joins, kind_of(made) is not Kind.RUN, meld.number, after))
-        laid = {*draft.played()}
-        begun = [draft.move((tile,), OnMeld(meld.number)) for meld in draft.now.table
-                 if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip
-        return [*(fit for *_, fit in sorted(found, key=lambda each: each[:3])),
-                *(after for after in begun if isinstance(after, Draft))]  # fmt: skip

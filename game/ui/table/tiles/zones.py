@@ -164,3 +164,12 @@ def slot_at(rack: Rect, point: tuple[float, float], columns: int, metrics: Metri
     column = int((point[0] - rack.left - metrics.px(12)) / pitch)
     row = int((point[1] - rack.top) / (rack.height / ROWS))
     return min(max(row, 0), ROWS - 1) * columns + min(max(column, 0), columns - 1)
+
+
+def box_within(rack: Rect, start: tuple[float, float], point: tuple[float, float]) -> Rect:
+    """Return the box from where it began to the point of the rack nearest to another point."""
+    x, y = start
+    to = min(max(point[0], rack.left), rack.right), min(max(point[1], rack.top), rack.bottom)
+    box = Rect(x, y, to[0] - x, to[1] - y)
+    box.normalize()
+    return box

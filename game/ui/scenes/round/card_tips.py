@@ -1,0 +1,31 @@
+"""What cards say of themselves to the mouse that rests on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.cards.pieces import CUSTOMS
+from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.words.cards.signs import sign_text
+from game.words.customs import sentence
+
+
+def tip_of_card(
+    screen: CardMatchScreen, mouse: tuple[int, int], says: Callable[[str], bool]
+) -> tuple[pygame.Rect, str] | None:
+    """What a card says to the mouse that rests on it, the own one or a custom wild on the pile, and where it lies; None
+    where the line `says` it already."""
+    table, card = screen.table, screen.table.hovered
+    if card is not None and card in table.lying:
+        text = table.about(card)[0] or sign_text(screen.context.t, table.rules, card, screen.session.seats)
+        place = table.stage.place(card)
+        rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+        rect.center = round(place.x), round(place.y)
+        return (rect, text) if text and not says(text) else None
+    top = next(iter(table.shown.discard), None)
+    if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(mouse):
+        return None
+    return table.zones.pile, sentence(screen.context.t, getattr(table.rules, top.symbol))

@@ -1,0 +1,87 @@
+"""What the line above the rack says in the turns of a tile book: what is wanted, what was refused, penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+from game.engine.problems import Problem
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.wants import Besides, Claim, after_chance, stray
+from game.engine.tiles.wants import TurnWants as Wants
+from game.play.tiles.penalties import Penalties
+from game.ui.table.shared.notice import Notice
+from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.words.guidance import Guidance
+from game.words.tiles.guidance import stray_guidance, wanted_guidance
+from game.words.tiles.sentences import problem_text
+
+
+class TileLine:
+    """The guidance line over one table; a notice comes first, then the hint that is shown, then what is wanted."""
+
+    def __init__(self, screen: TileMatchScreen, notice: Notice, helped: Callable[[], Guidance | None]) -> None:
+        self.screen, self.table, self.notice = screen, screen.table, notice
+        self._helped = helped
+        """Returns what the hint says that is shown, None where there is none."""
+        self._penalties = Penalties(screen.table.cursor)
+
+    def refuse(self, problem: Problem) -> None:
+        """Say why something is refused, kindly, with the paragraph; no longer once the tiles lie otherwise."""
+        say, table, draft = self.screen.context.t, self.table, self.table.draft
+
+        def holds() -> bool:
+            return table.draft is draft or any(each.code == problem.code for each in table.draft_problems())
+
+        self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
+
+    def stray(self, tile: Tile) -> None:
+        """Say what can become of a tile that no meld takes as it lies."""
+        draft, wants = self.table.draft, after_chance(self.table.wanted())
+        if draft is not None and isinstance(wants, Wants):
+            found = stray(wants, draft, tile)
+            self.notice.tell(stray_guidance(self.screen.context.t, found, self.screen.session.name))
+
+    def tell_penalties(self) -> None:
+        """A time-out, or another penalty, stays to be read until the player's next act."""
+        screen, table = self.screen, self.table
+        human = screen.session.is_human(table.viewer) and not table.covered
+        if self._penalties.look(screen.session.events, table.cursor, table.viewer if human else -1):
+            text = self._penalties.text(lambda event: screen.event_text(screen.public(event)))
+            self.notice.tell(Guidance(text, tone="bad"), inf, stays=True)
+        if table.draft is not None and table.changed:
+            self.acts()
+
+    def acts(self) -> None:
+        """The player does something; what was told until then has been read."""
+        if self._penalties.acted():
+            self.notice.forget()
+
+    def guidance(self, preview: Draft | None = None) -> Guidance:
+        """What is wanted now, in a sentence; `preview` is the draft with what is in the hand put down."""
+        if self.notice.shown is not None:
+            return self.notice.shown
+        if (helped := self._helped()) is not None:
+            return helped
+        say, session, table = self.screen.context.t, self.screen.session, self.table
+        laying = table.draft is not None and table.draft.changed
+        if self.screen.driver.watch is not None and not self.screen.playback.busy and not laying:
+            return wanted_guidance(say, table.wanted(), table.rules, session.name)
+        if table.draft is None:
+            if isinstance(table.wanted(), Claim) and not self.screen.playback.busy:
+                return wanted_guidance(say, table.wanted(), table.rules, session.name)
+            seat = table.shown.turn
+            thinking = not session.is_human(seat) and not self.screen.playback.busy
+            if (news := self.screen.log.news()) is not None and self.screen.playback.busy:
+                return Guidance(news)
+            return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=session.name(seat)))
+        return wanted_guidance(say, self._turn_wanted(preview), table.rules, session.name)
+
+    def _turn_wanted(self, preview: Draft | None) -> Besides:
+        """What the turn in progress still needs; for an initial meld, including the tiles being dragged."""
+        table, draft = self.table, self.table.draft
+        opening = draft is not None and table.rules.opening and not draft.before.opened
+        if draft is None or preview is None or not opening or preview.before != draft.before:
+            preview = None
+        return after_chance(table.wanted(preview))
