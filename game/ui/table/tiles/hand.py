@@ -291,8 +291,7 @@ class TileHand:
         return pygame.Rect(x - table.tile_width * 0.53 - wide, y - high / 2, wide, high)
 
     def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
-        """Return where tiles, or the dragged ones, would go with the mouse at a point; None if they cannot be put
-        there."""
+        """Return where tiles, or the dragged ones, would go with the mouse at a point; None if nowhere."""
         if tiles is not None:
             return drop_at(self.table, point, tiles)
         (left, top), right = self._grip[self.tiles[0]], self._grip[self.tiles[-1]][0]

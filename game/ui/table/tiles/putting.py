@@ -68,7 +68,7 @@ class Putting:
         return True
 
     def send(self, tile: Tile) -> bool:
-        """Send a tile where it fits: into a meld that stays legal, one just started, or, for an own one, back to the rack."""
+        """Send a tile where it fits: into a meld that stays legal, one just started, or an own one to the rack."""
         draft = self.table.draft
         if draft is None:
             self.table.relayout()
