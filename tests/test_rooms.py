@@ -13,8 +13,10 @@ LONGEST_MODULE = 300
 REASON = "One module because "
 """How the sentence of a module's docstring begins that says why it has more lines."""
 
-FLOORS = ("engine", "ai", "words", "store", "play")
-"""The floors that are held to it."""
+ROOMS = ("main.py", "game", "benchmarks")
+"""What is held to it."""
+STILL_TOO_LONG = {"game/ui/table/tiles/table.py", "game/ui/table/cards/table.py"}
+"""Modules that have no good reason, and still have to be split; each goes from here once it is."""
 
 
 def long_functions(source: str) -> Iterator[tuple[str, int]]:
@@ -35,8 +37,8 @@ def gives_a_reason(source: str) -> bool:
 
 def rooms(root: Path) -> list[Path]:
     """Every module that is held to it."""
-    floors = [root / "game" / floor for floor in FLOORS]
-    return sorted(path for folder in (*floors, root / "benchmarks") for path in folder.rglob("*.py"))
+    found = [root / name for name in ROOMS]
+    return sorted(path for each in found for path in (each.rglob("*.py") if each.is_dir() else (each,)))
 
 
 def test_no_function_is_longer_than_a_screen(root: Path) -> None:
@@ -51,7 +53,9 @@ def test_no_function_is_longer_than_a_screen(root: Path) -> None:
 def test_a_long_module_says_why_it_is_one(root: Path) -> None:
     long = {path: path.read_text("utf-8") for path in rooms(root)}
     long = {path: source for path, source in long.items() if len(source.splitlines()) > LONGEST_MODULE}
-    assert [str(path.relative_to(root)) for path, source in long.items() if not gives_a_reason(source)] == []
+    assert {
+        path.relative_to(root).as_posix() for path, source in long.items() if not gives_a_reason(source)
+    } == STILL_TOO_LONG
 
 
 def test_a_short_module_gives_no_reason_that_it_does_not_need(root: Path) -> None:

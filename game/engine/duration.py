@@ -12,7 +12,8 @@ from typing import NamedTuple
 from game.engine.cards.rules import CardRules, Players
 from game.engine.cards.rules import Scoring as CardScoring
 from game.engine.cards.tournament import ROUNDS
-from game.engine.options import MatchGoal, MatchLength, changed
+from game.engine.match_length import MatchGoal, MatchLength
+from game.engine.options import changed
 from game.engine.registry import Rules, family_of
 from game.engine.shuffle import shuffled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 
 class OptionError(ValueError):
@@ -14,17 +14,6 @@ class OptionError(ValueError):
     def __init__(self, option: str, message: str) -> None:
         super().__init__(message)
         self.option = option
-
-
-class MatchLength(StrEnum):
-    """How a match is decided (UR-79, UR-83, UR-84)."""
-
-    POINTS = "points"
-    """First to reach the target."""
-    ROUNDS = "rounds"
-    """Most rounds won out of a fixed number; an extra round breaks a tie (UR-Q30)."""
-    FIRST_TO = "first_to"
-    """First to win a number of rounds."""
 
 
 class FirstStarter(StrEnum):
@@ -293,10 +282,3 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
     spread = {part: text for name, text in texts.items() for part in book.both.get(name, ())}
     spread |= {name: text for name, text in texts.items() if name in known}
     return replace(book, **{name: from_text(known[name], text) for name, text in spread.items()})
-
-
-class MatchGoal(NamedTuple):
-    """What decides a match: points to reach, rounds to play, or rounds to win."""
-
-    form: MatchLength
-    number: int

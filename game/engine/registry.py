@@ -26,7 +26,8 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import Table
 from game.engine.game import Game
-from game.engine.options import MatchGoal, options_of
+from game.engine.match_length import MatchGoal
+from game.engine.options import options_of
 from game.engine.problems import CODES, Problem
 from game.engine.tally import Tally
 from game.engine.tiles import match, notation, position, tally

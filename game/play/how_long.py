@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.duration import Length, expected
-from game.engine.options import MatchLength
+from game.engine.match_length import MatchLength
 from game.engine.registry import BOOKS, Rules, family_of
 from game.play.setup import Player
 from game.store import durations

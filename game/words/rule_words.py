@@ -10,7 +10,8 @@ from game.engine.cards.custom import BLANK
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.rules import Scoring as CardScoring
-from game.engine.options import MatchLength, to_text
+from game.engine.match_length import MatchLength
+from game.engine.options import to_text
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.scoring import counts_points, match_goal

@@ -6,7 +6,8 @@ import pytest
 
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.cards.rules import CardRules
-from game.engine.options import MatchLength, with_options
+from game.engine.match_length import MatchLength
+from game.engine.options import with_options
 from game.engine.registry import family_of
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.rules import TileRules

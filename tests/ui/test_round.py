@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.options import MatchLength
+from game.engine.match_length import MatchLength
 from game.engine.record_reading import parse_record
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.rules import TileRules

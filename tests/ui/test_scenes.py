@@ -11,9 +11,9 @@ import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.books import UNO_1999
+from game.engine.match_length import MatchLength
 from game.engine.options import (
     FirstStarter,
-    MatchLength,
     Seconds,
     Whole,
     YesNo,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.engine.cards.pieces import Card, hand_value
 from game.engine.cards.rules import CardRules, Players, Scoring
 from game.engine.cards.state import Match
-from game.engine.options import MatchGoal, MatchLength
+from game.engine.match_length import MatchGoal, MatchLength
 
 
 class Result(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from game.engine.events import End
-from game.engine.options import MatchGoal, MatchLength
+from game.engine.match_length import MatchGoal, MatchLength
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import MatchForm, Scoring, TileRules
 

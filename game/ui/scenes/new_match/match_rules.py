@@ -11,7 +11,8 @@ import pygame
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules, Scoring
 from game.engine.cards.tournament import ROUNDS
-from game.engine.options import MatchLength, options_of, to_text, with_options
+from game.engine.match_length import MatchLength
+from game.engine.options import options_of, to_text, with_options
 from game.engine.presets import Preset, following, preset_of
 from game.engine.registry import CARDS, Rules, family_of
 from game.ui.context import Context

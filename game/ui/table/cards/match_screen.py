@@ -9,7 +9,7 @@ import pygame
 from game.engine.cards import events
 from game.engine.cards.rules import Scoring
 from game.engine.cards.scoring import match_goal
-from game.engine.options import MatchLength
+from game.engine.match_length import MatchLength
 from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Given, format_orders
 from game.play.cards.turn_driver import CardTurnDriver

@@ -7,7 +7,7 @@ from math import ceil
 
 import pygame
 
-from game.engine.options import MatchLength
+from game.engine.match_length import MatchLength
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.draft_text import Left, format_draft
