@@ -13,7 +13,7 @@ from game.cli.happenings import Happening, HappeningError, read
 from game.cli.paths import obstacle
 from game.engine.fields import PositionError, Table
 from game.engine.notation import NotationError
-from game.engine.registry import CARDS, Family, Rules, State, family_of, idle_lengths, idle_reason
+from game.engine.registry import CARDS, EitherFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_lines import Place, line_of
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
@@ -131,7 +131,7 @@ class _Reader:
             return None
         return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
 
-    def beginning(self, place: Place, table: Table, family: Family) -> tuple[State | None, tuple[object, ...]]:
+    def beginning(self, place: Place, table: Table, family: EitherFamily) -> tuple[State | None, tuple[object, ...]]:
         """Return the initial state, and the events of the set-up if the case starts with the deal."""
         if "deal" not in table:
             return self.position(place, {key: value for key, value in table.items() if key in family.keys}), ()
@@ -156,7 +156,9 @@ class _Reader:
                 return steps[-1].state, tuple(step.event for step in steps)
         return None, ()
 
-    def happenings(self, place: Place, value: object, start: State | None, family: Family) -> tuple[Happening, ...]:
+    def happenings(
+        self, place: Place, value: object, start: State | None, family: EitherFamily
+    ) -> tuple[Happening, ...]:
         """Return the expected events."""
         if not isinstance(value, list):
             self.wrong(place, f"events: expected a list of texts, got {value!r}")
@@ -209,7 +211,7 @@ class _Reader:
             self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
         return rules
 
-    def do(self, place: Place, table: Table, start: State | None, family: Family) -> Do:
+    def do(self, place: Place, table: Table, start: State | None, family: EitherFamily) -> Do:
         """Return an action; its text is tried on the initial state to find errors of notation."""
         self.check_keys(place, table, DO_KEYS)
         after = self.after((*place, "after"), table.get("after", {}), start, family)
@@ -241,7 +243,7 @@ class _Reader:
                 self.wrong((*place, "action"), f"action: {error}")
         return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
 
-    def after(self, place: Place, table: object, start: State | None, family: Family) -> Table:
+    def after(self, place: Place, table: object, start: State | None, family: EitherFamily) -> Table:
         """Return what the last state is compared with; tried on the initial state to find errors."""
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")

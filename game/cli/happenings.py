@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple, get_args
 
 from game.engine.cards import events as card_events
-from game.engine.registry import CARDS, Family
+from game.engine.registry import CARDS, EitherFamily
 from game.engine.tiles import events
 
 
@@ -45,7 +45,7 @@ def names(cards: bool) -> dict[str, type[object]]:
     return {**short, **kinds}
 
 
-def read(text: object, family: Family, seats: int) -> Happening:
+def read(text: object, family: EitherFamily, seats: int) -> Happening:
     """Return the expectation written in a text. Raise HappeningError if it is none."""
     found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
     if found is None:

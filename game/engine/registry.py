@@ -149,14 +149,14 @@ BOOKS: dict[str, Rules] = {**MELDS.books, **CARDS.books}
 """Every book of both families, in the order of the menu."""
 
 
-Family = BookFamily[Rules, State, Action, Step, View]
+EitherFamily = BookFamily[Rules, State, Action, Step, View]
 """Either family, for whoever asks by the name of a book and brings what belongs to that book."""
 
 
-def family_of(book: object) -> Family:
+def family_of(book: object) -> EitherFamily:
     """The family of a book; unknown books are left to the melds, which say so."""
     # No type can say that rules, states and actions come from the same family as the book; its name says so.
-    return cast("Family", CARDS if book in tuple(CARD_BOOKS) else MELDS)
+    return cast("EitherFamily", CARDS if book in tuple(CARD_BOOKS) else MELDS)
 
 
 LENGTHS = ("target", "points", "rounds", "first_to")

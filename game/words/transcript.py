@@ -61,7 +61,7 @@ def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -
     state = step.state
     top = _pieces(state.discard[:1], coloured) or "-"
     colour = f", colour {state.colour}" if state.discard and state.colour != state.discard[0].colour else ""
-    stacked = f", {state.standing.stacked} to draw" if state.standing.stacked else ""
+    stacked = f", {state.pending.pending_draw} to draw" if state.pending.pending_draw else ""
     yield f"    discard {top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
     for place, hand in enumerate(state.hands):
         over = state.phase in (CardPhase.SCORING, CardPhase.OVER)

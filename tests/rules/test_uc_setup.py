@@ -319,7 +319,7 @@ def test_uc_27_a_first_draw_two_hits_the_first_player(seats: int) -> None:
 
 def test_uc_27_under_stacking_the_first_player_may_answer() -> None:
     state = opening_with("+2", 4, CardGame(rules(stacking="on")))[-1].state
-    assert (state.phase, state.turn, state.standing.stacked) == (CardPhase.ANSWER, first_seat(state), 2)
+    assert (state.phase, state.turn, state.pending.pending_draw) == (CardPhase.ANSWER, first_seat(state), 2)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -100,7 +100,7 @@ def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(tabl
     table.lay(table.card("G5"))
     assert table.state.turn == 0, "only another draw two answers"
     table.lay(table.card("G+2"))
-    assert table.state.standing.stacked == 4
+    assert table.state.pending.pending_draw == 4
     table.until(lambda: not table.screen.playback.busy)
     assert "+4" in table.words()
 
@@ -112,7 +112,7 @@ def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying)
     table.screen.driver.paused = True
     table.answer("stack-4")
     table.answer("colour-G")
-    assert table.state.standing.stacked == 8
+    assert table.state.pending.pending_draw == 8
     assert table.state.colour == "G"
 
 
@@ -305,7 +305,7 @@ def test_un_q18_a_rule_in_the_players_words_is_carried_out_with_the_tool_beside_
     assert len(table.state.hands[2]) == 5
     table.answer("rule-skip")
     table.until(lambda: table.turn.question is not None)
-    assert table.state.losing == (2,)
+    assert table.state.owed_skips == (2,)
     assert "setzt" in question(table).form["rule-skip"].reason
     table.answer("done")
     assert table.state.phase is not CardPhase.RULE

@@ -486,7 +486,7 @@ def colour_fits(moment: CardMoment) -> bool:
 
 def takes(moment: CardMoment) -> bool:
     """So many cards are what it costs."""
-    return moment.names["n"] == moment.state.standing.stacked and (
+    return moment.names["n"] == moment.state.pending.pending_draw and (
         moment.may(Draw()) or moment.may(card_actions.Accept())
     )
 

@@ -142,22 +142,22 @@ class CardEvaluator:
         worth = self._outlook(rest, counts, turn, colour, card.symbol, after.direction)
         return worth - self._risk_of_bluff(card, rest, after)
 
-    def _struck(self, counts: dict[int, int], after: PlayOutcome, layer: int) -> int:
+    def _struck(self, counts: dict[int, int], after: PlayOutcome, played_by: int) -> int:
         """Change the counts as an unanswered draw card does; return whose turn it is then."""
         if after.victim is not None:
-            counts[after.victim] += after.stacked
+            counts[after.victim] += after.pending_draw
             if after.asked:
                 return self._next(after.victim, after.direction)
-        return self._next(layer, after.direction) if after.turn is None else after.turn
+        return self._next(played_by, after.direction) if after.turn is None else after.turn
 
     def _after(self, lay: Play | Jump) -> PlayOutcome:
         """Return what the card does to the seats."""
-        standing = self.view.standing._replace(layer=self.seat)
+        pending = self.view.pending._replace(played_by=self.seat)
         if isinstance(lay, Jump):
             void = self.rules.jump_action is JumpAction.BOTH_VOID
             resume = self.seat if self.rules.after_jump is AfterJump.SAME else None
-            standing = standing._replace(void=void, resume=resume)
-        return outcome(self.view.match, lay.card, standing, self.view.direction)
+            pending = pending._replace(void=void, resume=resume)
+        return outcome(self.view.match, lay.card, pending, self.view.direction)
 
     def _moved(self, counts: Counts, after: PlayOutcome, card: Card, other: int | None, rest: Hand) -> int:
         """Return the outlook once a 0 has passed all hands on, or a 7 has swapped two (UC-90, UC-91)."""
@@ -243,10 +243,10 @@ class CardEvaluator:
     def _drawing(self) -> int:
         """Return the value of drawing: the full cost of a draw card, or one card that may be laid at once."""
         view = self.view
-        top, stacked = view.discard[0], view.standing.stacked
+        top, pending_draw = view.discard[0], view.pending.pending_draw
         following = self._next(self.seat)
-        if stacked:
-            return self._with_more(stacked, following)
+        if pending_draw:
+            return self._with_more(pending_draw, following)
         fit = self.odds.fits(1, view.colour, top.symbol)
         if self.rules.draw_until is DrawUntil.FITS:
             return self._with_more(self._until_it_fits(fit) - 1, following)
@@ -267,12 +267,12 @@ class CardEvaluator:
     def _waiting(self) -> int:
         """Return the value of keeping the drawn card, or of letting a chance go by."""
         view, top = self.view, self.view.discard[0]
-        layer = view.standing.layer
-        if layer is None:  # no draw card is pending
+        played_by = view.pending.played_by
+        if played_by is None:  # no draw card is pending
             return self._outlook(view.hand, self.counts, self._next(self.seat), view.colour, top.symbol)
-        after = outcome(view.match, top, view.standing, view.direction)
+        after = outcome(view.match, top, view.pending, view.direction)
         counts = dict(self.counts)
-        turn = self._struck(counts, after, layer)
+        turn = self._struck(counts, after, played_by)
         return self._outlook(view.hand, counts, turn, view.colour, top.symbol, after.direction)
 
     # -- wild draw fours -----------------------------------------------------------------------------------------
@@ -284,16 +284,16 @@ class CardEvaluator:
         if lawful(self.rules, rest, self.view.colour) or after.victim is None:
             return 0
         good = self._outlook(rest, self.counts, self.seat, self.view.colour, "")
-        bad = self._with_more(after.stacked - 1, after.victim)
+        bad = self._with_more(after.pending_draw - 1, after.victim)
         return max(0, good - bad) * self.profile.doubt // 100
 
     def _challenging(self) -> int:
         """Return the value of challenging a wild draw four (UC-63..UC-67)."""
-        view, standing = self.view, self.view.standing
-        layer = standing.layer
-        assert layer is not None
-        lost = self._with_more(failed_challenge(self.rules, standing.stacked), self._next(self.seat))
-        counts = {**self.counts, layer: self.counts[layer] + standing.stacked}
+        view, pending = self.view, self.view.pending
+        played_by = pending.played_by
+        assert played_by is not None
+        lost = self._with_more(failed_challenge(self.rules, pending.pending_draw), self._next(self.seat))
+        counts = {**self.counts, played_by: self.counts[played_by] + pending.pending_draw}
         won = self._outlook(view.hand, counts, self.seat, view.colour, DRAW_FOUR)
-        odds = self.odds.unlawful(layer, standing.former_colour, self.profile.distrust)
+        odds = self.odds.unlawful(played_by, pending.former_colour, self.profile.distrust)
         return (won * odds + lost * (1000 - odds)) // 1000

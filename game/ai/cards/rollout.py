@@ -36,7 +36,7 @@ def go_on(game: Imagined, chance: Random) -> None:
         case CardPhase.COLOUR:
             game.do(seat, Colour(favourite(game.hands[seat])))
         case CardPhase.DISCARD:
-            game.do(seat, Discard(dearest(game.hands[seat], game.standing.tasks[0].number)))
+            game.do(seat, Discard(dearest(game.hands[seat], game.pending.tasks[0].number)))
         case _:
             game.do(seat, DONE)
 
@@ -107,10 +107,10 @@ def _answer(game: Imagined, seat: int, chance: Random) -> None:
             if card[1] in stacked and _fits_on_stack(game, hand, card):
                 game.do(seat, _lay(game, seat, hand, card))
                 return
-    layer = game.standing.layer
+    played_by = game.pending.played_by
     if symbol != DRAW_FOUR:
         game.do(seat, DRAW)
-    elif rules.w4_bluff is Bluff.ALLOWED and layer is not None and _doubts(game, layer, chance):
+    elif rules.w4_bluff is Bluff.ALLOWED and played_by is not None and _doubts(game, played_by, chance):
         game.do(seat, CHALLENGE)
     else:
         game.do(seat, ACCEPT)
@@ -122,8 +122,8 @@ def _fits_on_stack(game: Imagined, hand: Hand, card: Card) -> bool:
     return fits(card, game.discard[0], game.colour)
 
 
-def _doubts(game: Imagined, layer: int, chance: Random) -> bool:
-    return len(game.hands[layer]) >= DOUBTED and chance.random() < 0.5
+def _doubts(game: Imagined, played_by: int, chance: Random) -> bool:
+    return len(game.hands[played_by]) >= DOUBTED and chance.random() < 0.5
 
 
 def _window(game: Imagined) -> None:

@@ -76,7 +76,7 @@ def _act(run: CardTransition, seat: int, action: CardAction) -> None:
             jump(run, seat, action)
         case Accept():
             close(run)
-            run.take(seat, run.standing.stacked, Reason.ACTION)
+            run.take(seat, run.pending.pending_draw, Reason.ACTION)
         case Challenge():
             close(run)
             challenge(run, seat)
@@ -89,13 +89,13 @@ def _act(run: CardTransition, seat: int, action: CardAction) -> None:
                 close(run)
             run.phase = CardPhase.TURN
             discard_cards(run, seat, cards)
-            done, *rest = run.standing.tasks
-            run.standing = run.standing._replace(tasks=tuple(rest))
+            done, *rest = run.pending.tasks
+            run.pending = run.pending._replace(tasks=tuple(rest))
             go_on_with_tasks(run, done.together)
         case RuleDraw(drawer, number):
             run.draw(drawer, number, Reason.CUSTOM)
         case RuleSkip(skipped):
-            run.losing = (*run.losing, skipped)
+            run.owed_skips = (*run.owed_skips, skipped)
             run.say(RuleSkips(skipped))
         case Done():
             run.say(RuleDone(seat))
@@ -117,8 +117,8 @@ def play(run: CardTransition, seat: int, action: Play) -> None:
         run.draw(seat, run.match.rules.penalty_cards, Reason.WRONG_CARD)
         run.end_turn(seat)
         return
-    standing = PendingEffect(seat, run.standing.stacked, run.colour if card.symbol == DRAW_FOUR else "")
-    lay(run, seat, action, standing)
+    pending = PendingEffect(seat, run.pending.pending_draw, run.colour if card.symbol == DRAW_FOUR else "")
+    lay(run, seat, action, pending)
 
 
 def jump(run: CardTransition, seat: int, action: Jump) -> None:
@@ -126,9 +126,9 @@ def jump(run: CardTransition, seat: int, action: Jump) -> None:
     rules = run.match.rules
     if run.catchable is not None:
         close_catch(run)
-    standing = PendingEffect(
+    pending = PendingEffect(
         seat,
-        run.standing.stacked,
+        run.pending.pending_draw,
         run.colour if action.card.symbol == DRAW_FOUR else "",
         void=rules.jump_action is JumpAction.BOTH_VOID,
         resume=seat if rules.after_jump is AfterJump.SAME else None,
@@ -136,10 +136,10 @@ def jump(run: CardTransition, seat: int, action: Jump) -> None:
     run.phase = CardPhase.TURN
     run.passed = ()
     run.turn = seat
-    lay(run, seat, action, standing)
+    lay(run, seat, action, pending)
 
 
-def lay(run: CardTransition, seat: int, action: Play | Jump, standing: PendingEffect) -> None:
+def lay(run: CardTransition, seat: int, action: Play | Jump, pending: PendingEffect) -> None:
     """Put a card on the pile: call, catch, swap, window, effect, in the order of UC-Q19."""
     card, match = action.card, run.match
     called = run.called
@@ -150,8 +150,8 @@ def lay(run: CardTransition, seat: int, action: Play | Jump, standing: PendingEf
     run.hands = replaced(run.hands, seat, hand)
     run.discard = (card, *run.discard)
     run.colour = card.colour or action.colour
-    run.standing = standing._replace(seat=action.seat) if card.symbol in CUSTOMS else standing
-    run.held = hand if card.symbol == DRAW_FOUR else ()
+    run.pending = pending._replace(seat=action.seat) if card.symbol in CUSTOMS else pending
+    run.bluff_hand = hand if card.symbol == DRAW_FOUR else ()
     run.phase = CardPhase.TURN
     run.drawn = None
     run.called = False
@@ -165,7 +165,7 @@ def lay(run: CardTransition, seat: int, action: Play | Jump, standing: PendingEf
     rules = match.rules
     if moves_hands(rules, card):
         move_hands(run, seat, card, action.seat)
-    after = outcome(match, card, run.standing, run.direction)
+    after = outcome(match, card, run.pending, run.direction)
     jump = can_be_jumped_on(rules, run.discard)
     would = would_act(run, after)
     if jump or (run.catchable is not None and would in (None, seat) and not works_at_once(match.rules, card)):
@@ -192,16 +192,16 @@ def move_hands(run: CardTransition, seat: int, card: Card, other: int | None) ->
 def go_out(run: CardTransition, seat: int, card: Card) -> None:
     """Lay the last card; by option, a draw card still takes effect (UC-51, UC-52, UN-Q11)."""
     if run.match.rules.last_card_draws is YesNo.YES:
-        after = outcome(run.match, card, run.standing, run.direction)
+        after = outcome(run.match, card, run.pending, run.direction)
         if after.victim is not None:
-            run.draw(after.victim, after.stacked, Reason.ACTION)
+            run.draw(after.victim, after.pending_draw, Reason.ACTION)
     run.end_round(End.OUT, seat)
 
 
 def draw_or_take(run: CardTransition, seat: int) -> None:
     """Draw a card (UC-20..UC-24), cards until one fits (UC-Q25), or the whole stack of draw twos (UC-84)."""
     if run.phase is CardPhase.ANSWER:
-        run.take(seat, run.standing.stacked, Reason.ACTION)
+        run.take(seat, run.pending.pending_draw, Reason.ACTION)
         return
     run.refill()
     if not run.stock:  # the effect delayed by the window has used up the last cards
@@ -230,13 +230,13 @@ def draw_one(run: CardTransition, seat: int) -> None:
 
 def challenge(run: CardTransition, seat: int) -> None:
     """Show the hand to the challenger; one of the two draws (UC-63..UC-67, UC-87, UC-Q15)."""
-    rules, layer, stacked = run.match.rules, run.layer, run.standing.stacked
-    fair = lawful(rules, run.held, run.standing.former_colour)
-    run.say(Challenged(seat, layer, run.held, fair))
+    rules, played_by, pending_draw = run.match.rules, run.played_by, run.pending.pending_draw
+    fair = lawful(rules, run.bluff_hand, run.pending.former_colour)
+    run.say(Challenged(seat, played_by, run.bluff_hand, fair))
     if fair:
-        run.take(seat, failed_challenge(rules, stacked), Reason.CHALLENGE)
+        run.take(seat, failed_challenge(rules, pending_draw), Reason.CHALLENGE)
         return
-    run.draw(layer, stacked, Reason.CHALLENGE)
+    run.draw(played_by, pending_draw, Reason.CHALLENGE)
     if rules.challenger_after_win is Challenger.PLAYS:
         run.start_turn(seat)
     else:

@@ -27,7 +27,7 @@ from game.engine.cards.legality import (
     must_lay,
     names_a_seat,
     outcome,
-    past_losing,
+    past_owed_skips,
     waited_for,
     without,
 )
@@ -67,7 +67,7 @@ def choices(seen: Seen, seat: int, hand: Hand) -> tuple[CardAction, ...]:
             case CardPhase.COLOUR:
                 found += COLOUR_CHOICES
             case CardPhase.DISCARD:
-                number = seen.standing.tasks[0].number
+                number = seen.pending.tasks[0].number
                 found += map(Discard, islice(combinations(hand, number), MOST_DISCARDS))
             case CardPhase.RULE:
                 _carry_out(seen, found)
@@ -89,7 +89,7 @@ def _carry_out(seen: Seen, found: list[CardAction]) -> None:
     order = seen.match.order
     if can_draw(seen):
         found += [RuleDraw(other, 1) for other in order]
-    found += [RuleSkip(other) for other in order if other not in seen.losing]
+    found += [RuleSkip(other) for other in order if other not in seen.owed_skips]
 
 
 def _lay_or_draw(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
@@ -147,7 +147,7 @@ def _answer(seen: Seen, seat: int, hand: Hand, found: list[CardAction]) -> None:
         found.append(DRAW)
         return
     found.append(ACCEPT)
-    if seen.rules.w4_bluff is Bluff.ALLOWED and seen.standing.layer is not None:
+    if seen.rules.w4_bluff is Bluff.ALLOWED and seen.pending.played_by is not None:
         found.append(CHALLENGE)
 
 
@@ -181,9 +181,9 @@ def jump_is_lawful(seen: Seen, hand: Hand, card: Card) -> bool:
 def phase_after_window(seen: Seen, seat: int) -> CardPhase | None:
     """Return the phase in which the seat would be on turn once the window closes; None if it may not act yet."""
     top = seen.discard[0]
-    if not (seen.standing.void or acts_directly(top, custom_of(seen.rules, top))):
+    if not (seen.pending.void or acts_directly(top, custom_of(seen.rules, top))):
         return None
-    after = outcome(seen.match, top, seen.standing, seen.direction)
-    if after.turn is None or past_losing(seen.match, after.turn, after.direction, seen.losing) != seat:
+    after = outcome(seen.match, top, seen.pending, seen.direction)
+    if after.turn is None or past_owed_skips(seen.match, after.turn, after.direction, seen.owed_skips) != seat:
         return None
     return CardPhase.ANSWER if after.asked else CardPhase.TURN

@@ -21,20 +21,20 @@ def work(run: CardTransition, card: Card, after: PlayOutcome) -> None:
         run.say(DirectionTurned(after.direction))
     victim = after.victim
     if victim is None:
-        if (card.symbol == SHUFFLE_HANDS or card.symbol in CUSTOMS) and not run.standing.void:
+        if (card.symbol == SHUFFLE_HANDS or card.symbol in CUSTOMS) and not run.pending.void:
             work_wild(run, card)
         else:
             assert after.turn is not None
             run.start_turn(after.turn)
         return
     if after.asked:
-        run.standing = run.standing._replace(stacked=after.stacked)
+        run.pending = run.pending._replace(pending_draw=after.pending_draw)
         run.phase = CardPhase.ANSWER
         run.turn = victim
         run.say(TURN_STARTED[victim])
         return
-    if after.stacked:
-        run.draw(victim, after.stacked, Reason.ACTION)
+    if after.pending_draw:
+        run.draw(victim, after.pending_draw, Reason.ACTION)
     run.say(Skipped(victim))
     assert after.turn is not None
     run.start_turn(after.turn)
@@ -42,17 +42,17 @@ def work(run: CardTransition, card: Card, after: PlayOutcome) -> None:
 
 def work_wild(run: CardTransition, card: Card) -> None:
     """Apply Shuffle Hands and the custom wilds (UN-38..UN-43)."""
-    layer = run.layer
+    played_by = run.played_by
     custom = custom_of(run.match.rules, card)
     if card.symbol == SHUFFLE_HANDS:
-        shuffle_hands(run, layer)
+        shuffle_hands(run, played_by)
     elif custom.text:
         run.phase = CardPhase.RULE
-        run.turn = layer
-        run.say(RuleShown(layer, card.symbol, custom.text))
+        run.turn = played_by
+        run.say(RuleShown(played_by, card.symbol, custom.text))
         return
-    tasks = tasks_of(custom, run.match, layer, run.standing.seat, run.direction)
-    run.standing = run.standing._replace(tasks=tasks)
+    tasks = tasks_of(custom, run.match, played_by, run.pending.seat, run.direction)
+    run.pending = run.pending._replace(tasks=tasks)
     go_on_with_tasks(run)
 
 
@@ -75,14 +75,14 @@ def go_on_with_tasks(run: CardTransition, together: bool = False) -> None:
     it (UN-Q15).
     """
     while True:
-        empty = next((seat for seat in after_layer(run) if not run.hands[seat]), None)
+        empty = next((seat for seat in seats_after_play(run) if not run.hands[seat]), None)
         if empty is not None and not together:  # UN-Q15
             run.end_round(End.OUT, empty)
             return
-        if not run.standing.tasks:
+        if not run.pending.tasks:
             run.start_next_turn()
             return
-        task, *rest = run.standing.tasks
+        task, *rest = run.pending.tasks
         together = task.together
         count = len(run.hands[task.seat])
         if task.what is What.DISCARD and task.number < count:
@@ -90,14 +90,14 @@ def go_on_with_tasks(run: CardTransition, together: bool = False) -> None:
             run.turn = task.seat
             run.say(TURN_STARTED[task.seat])
             return
-        run.standing = run.standing._replace(tasks=tuple(rest))
+        run.pending = run.pending._replace(tasks=tuple(rest))
         carry_out(run, task, count)
 
 
-def after_layer(run: CardTransition) -> tuple[int, ...]:
+def seats_after_play(run: CardTransition) -> tuple[int, ...]:
     """Return all seats in the order of play, the one that laid the card last."""
     match = run.match
-    return tuple(match.seat_after(run.layer, run.direction, i + 1) for i in range(len(match.order)))
+    return tuple(match.seat_after(run.played_by, run.direction, i + 1) for i in range(len(match.order)))
 
 
 def carry_out(run: CardTransition, task: WildTask, count: int) -> None:
@@ -127,11 +127,11 @@ def carry_out(run: CardTransition, task: WildTask, count: int) -> None:
                 run.draw(seat, number, Reason.CUSTOM)
                 put_first(run, WildTask(seat, What.SKIP))
         case What.SKIP:
-            run.losing = (*run.losing, seat)
+            run.owed_skips = (*run.owed_skips, seat)
         case What.AGAIN:
-            run.standing = run.standing._replace(resume=seat)
+            run.pending = run.pending._replace(resume=seat)
         case What.SWAP:
-            run.swap(run.layer, seat)
+            run.swap(run.played_by, seat)
         case What.REVERSE:
             run.direction = -run.direction
             run.say(DirectionTurned(run.direction))
@@ -139,7 +139,7 @@ def carry_out(run: CardTransition, task: WildTask, count: int) -> None:
 
 def put_first(run: CardTransition, *tasks: WildTask) -> None:
     """Put tasks before the remaining ones."""
-    run.standing = run.standing._replace(tasks=(*tasks, *run.standing.tasks))
+    run.pending = run.pending._replace(tasks=(*tasks, *run.pending.tasks))
 
 
 def discard_cards(run: CardTransition, seat: int, cards: tuple[Card, ...]) -> None:

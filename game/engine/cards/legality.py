@@ -140,38 +140,38 @@ class PlayOutcome(NamedTuple):
     """The seat that acts next; None if that depends on what a custom wild finds."""
     victim: int | None = None
     """The seat that draws, is asked, or is skipped."""
-    stacked: int = 0
+    pending_draw: int = 0
     """The number of cards that the victim has to draw."""
     asked: bool = False
     """Whether the victim has a choice and therefore acts itself (UC-63, UC-84)."""
 
 
-def outcome(match: Match, card: Card, standing: PendingEffect, direction: int) -> PlayOutcome:
+def outcome(match: Match, card: Card, pending: PendingEffect, direction: int) -> PlayOutcome:
     """Return what the top card does to the seats (UC-25, UC-28, UC-31, UC-39, UC-68..UC-71)."""
-    layer, rules = standing.layer, match.rules
-    assert layer is not None
-    symbol = "" if standing.void else card.symbol
+    played_by, rules = pending.played_by, match.rules
+    assert played_by is not None
+    symbol = "" if pending.void else card.symbol
     skips = symbol == SKIP
     if symbol == REVERSE:
         direction = -direction
         skips = len(match.order) == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP
-    following = match.seat_after(layer, direction)
-    stacked = standing.stacked + DRAWS.get(symbol, 0)
+    following = match.seat_after(played_by, direction)
+    stacked = pending.pending_draw + DRAWS.get(symbol, 0)
     if not (skips or stacked):
-        sure = standing.resume is not None or not custom_of(rules, card).effects
-        return PlayOutcome(direction, (following if standing.resume is None else standing.resume) if sure else None)
+        sure = pending.resume is not None or not custom_of(rules, card).effects
+        return PlayOutcome(direction, (following if pending.resume is None else pending.resume) if sure else None)
     asked = stacked > 0 and (
         rules.stacking is OnOff.ON or (card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.ALLOWED)
     )
     if asked:
         return PlayOutcome(direction, following, following, stacked, asked=True)
-    turn = match.seat_after(following, direction) if standing.resume is None else standing.resume
+    turn = match.seat_after(following, direction) if pending.resume is None else pending.resume
     return PlayOutcome(direction, turn, following, stacked)
 
 
-def past_losing(match: Match, seat: int, direction: int, losing: tuple[int, ...]) -> int:
+def past_owed_skips(match: Match, seat: int, direction: int, owed_skips: tuple[int, ...]) -> int:
     """Return the first seat, from `seat` on, that does not lose its turn."""
-    rest = list(losing)
+    rest = list(owed_skips)
     while seat in rest:
         rest.remove(seat)
         seat = match.seat_after(seat, direction)

@@ -165,7 +165,7 @@ def _begin(run: CardTransition, card: Card) -> None:
     first = match.seat_after(match.dealer, 1)
     match card.symbol:
         case pieces.DRAW_TWO if match.rules.stacking is OnOff.ON:
-            run.standing = NOTHING._replace(stacked=2)
+            run.pending = NOTHING._replace(pending_draw=2)
             run.phase, run.turn = CardPhase.ANSWER, first
             run.say(TURN_STARTED[first])
         case pieces.DRAW_TWO | pieces.SKIP:

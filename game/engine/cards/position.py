@@ -134,44 +134,44 @@ def _with_turn(table: Table, state: CardState) -> CardState:
         raise PositionError("turn", f"seat {state.turn} does not play")
     direction = fields.direction(table.get("direction", 1))
     catchable = _seat(table, "catchable", seats)
-    standing = _standing(table, state)
-    phase = fields.member("phase", CardPhase, _phase(table, state, catchable, standing))
+    pending = _pending(table, state)
+    phase = fields.member("phase", CardPhase, _phase(table, state, catchable, pending))
     if (phase is CardPhase.DRAWN) != (state.drawn is not None):
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
     if not state.discard and phase not in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER):
         raise PositionError("discard", "the top card is missing")
-    first = next(iter(standing.tasks), None)
+    first = next(iter(pending.tasks), None)
     waits = first is not None and first.what is What.DISCARD and first.seat == state.turn
     if phase is CardPhase.DISCARD and not waits:
         raise PositionError("tasks", "the first one has to be a discard of the seat on turn")
-    if standing.layer is None and phase in (CardPhase.WINDOW, CardPhase.DISCARD, CardPhase.RULE):
-        standing = _without_layer(state, standing, catchable, direction)
-    held = _held(table, state, standing)
+    if pending.played_by is None and phase in (CardPhase.WINDOW, CardPhase.DISCARD, CardPhase.RULE):
+        pending = _as_if_played(state, pending, catchable, direction)
+    bluff_hand = _bluff_hand(table, state, pending)
     return state._replace(
         direction=direction,
         phase=phase,
         called=fields.flag("called", table.get("called", False)),
         catchable=catchable,
         passed=_seats(table, "passed", seats),
-        standing=standing,
-        held=held,
-        losing=_seats(table, "losing", seats),
+        pending=pending,
+        bluff_hand=bluff_hand,
+        owed_skips=_seats(table, "losing", seats),
         barren_turns=fields.whole("idle", table.get("idle", 0), 0, 100),
         reshuffles=fields.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
         memory=parse_memory(table, state.rules, state.hands),
     )
 
 
-def _phase(table: Table, state: CardState, catchable: int | None, standing: PendingEffect) -> str:
+def _phase(table: Table, state: CardState, catchable: int | None, pending: PendingEffect) -> str:
     """Return the phase, or if it is missing the one that follows from the other keys."""
     usual = CardPhase.TURN
     if state.drawn is not None:
         usual = CardPhase.DRAWN
     elif catchable == state.turn:
         usual = CardPhase.WINDOW
-    elif standing.tasks:
+    elif pending.tasks:
         usual = CardPhase.DISCARD
-    elif standing.stacked:
+    elif pending.pending_draw:
         usual = CardPhase.ANSWER
     elif not state.discard:
         usual = CardPhase.DEALING
@@ -181,12 +181,12 @@ def _phase(table: Table, state: CardState, catchable: int | None, standing: Pend
     return usual if text == "playing" else text
 
 
-def _standing(table: Table, state: CardState) -> PendingEffect:
+def _pending(table: Table, state: CardState) -> PendingEffect:
     seats = state.seats
-    layer = _seat(table, "layer", seats)
+    played_by = _seat(table, "layer", seats)
     return PendingEffect(
-        layer,
-        fields.whole("stacked", table.get("stacked", _usual_stack(state, layer)), 0, 200),
+        played_by,
+        fields.whole("stacked", table.get("stacked", _usual_stack(state, played_by)), 0, 200),
         colour_of(table, (), "former_colour"),
         fields.flag("void", table.get("void", False)),
         _seat(table, "resume", seats),
@@ -197,24 +197,24 @@ def _standing(table: Table, state: CardState) -> PendingEffect:
     )
 
 
-def _without_layer(state: CardState, standing: PendingEffect, catchable: int | None, direction: int) -> PendingEffect:
+def _as_if_played(state: CardState, pending: PendingEffect, catchable: int | None, direction: int) -> PendingEffect:
     """Add who laid the top card: the seat before, or the offender, whose extra turn follows the window."""
     if catchable == state.turn:
-        return standing._replace(layer=catchable, void=True, resume=catchable)
-    return standing._replace(layer=state.match.seat_after(state.turn, -direction))
+        return pending._replace(played_by=catchable, void=True, resume=catchable)
+    return pending._replace(played_by=state.match.seat_after(state.turn, -direction))
 
 
-def _usual_stack(state: CardState, layer: int | None) -> int:
+def _usual_stack(state: CardState, played_by: int | None) -> int:
     """Return the cost of a wild draw four that was laid and not responded to yet."""
-    return DRAWS[DRAW_FOUR] if layer is not None and state.discard and state.discard[0].symbol == DRAW_FOUR else 0
+    return DRAWS[DRAW_FOUR] if played_by is not None and state.discard and state.discard[0].symbol == DRAW_FOUR else 0
 
 
-def _held(table: Table, state: CardState, standing: PendingEffect) -> tuple[Card, ...]:
+def _bluff_hand(table: Table, state: CardState, pending: PendingEffect) -> tuple[Card, ...]:
     """Return the hand of the seat that laid a wild draw four, at that time; if missing, its hand now."""
-    if standing.layer is None or not state.discard or state.discard[0].symbol != DRAW_FOUR:
+    if pending.played_by is None or not state.discard or state.discard[0].symbol != DRAW_FOUR:
         return ()
     if "held" not in table:
-        return state.hands[standing.layer]
+        return state.hands[pending.played_by]
     return tuple(word.card for word in cards_of(table, "held", state.rules))
 
 
@@ -225,7 +225,7 @@ def format_position(state: CardState) -> dict[str, object]:
 
 def plain_values(state: CardState) -> dict[str, tuple[object, object]]:
     """Return the value and the default of every key of a position."""
-    match, standing = state.match, state.standing
+    match, pending = state.match, state.pending
     out = [seat for seat in range(state.seats) if seat not in match.order]
     usual = seating(match.rules, tuple(seat for seat in range(state.seats) if seat not in out), match.round)
     nothing = [0] * state.seats
@@ -240,20 +240,20 @@ def plain_values(state: CardState) -> dict[str, tuple[object, object]]:
         "seed": (state.seed, ""),
         "turn": (state.turn, 0),
         "direction": (state.direction, 1),
-        "phase": (str(state.phase), _phase({}, state, state.catchable, standing)),
+        "phase": (str(state.phase), _phase({}, state, state.catchable, pending)),
         "drawn": (None if state.drawn is None else repr(state.drawn), None),
         "called": (state.called, False),
         "catchable": (state.catchable, None),
         "passed": (list(state.passed), []),
-        "layer": (standing.layer, None),
-        "stacked": (standing.stacked, _usual_stack(state, standing.layer)),
-        "former_colour": (standing.former_colour, ""),
-        "held": (format_cards(state.held), format_cards(_held({}, state, standing))),
-        "void": (standing.void, False),
-        "resume": (standing.resume, None),
-        "named": (standing.seat, None),
-        "tasks": ([format_task(task) for task in standing.tasks], []),
-        "losing": (list(state.losing), []),
+        "layer": (pending.played_by, None),
+        "stacked": (pending.pending_draw, _usual_stack(state, pending.played_by)),
+        "former_colour": (pending.former_colour, ""),
+        "held": (format_cards(state.bluff_hand), format_cards(_bluff_hand({}, state, pending))),
+        "void": (pending.void, False),
+        "resume": (pending.resume, None),
+        "named": (pending.seat, None),
+        "tasks": ([format_task(task) for task in pending.tasks], []),
+        "losing": (list(state.owed_skips), []),
         "idle": (state.barren_turns, 0),
         "reshuffles": (state.reshuffles, 0),
         **memory_values(state.memory, state.hands),

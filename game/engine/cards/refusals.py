@@ -196,7 +196,7 @@ def _answer_problems(state: CardState, seat: int, action: Challenge | Accept) ->
     phase, found = _turn_problems(state, seat)
     if found or phase is not CardPhase.ANSWER or state.discard[0].symbol != DRAW_FOUR:
         return (problem(state.rules, "nothing-to-answer"), *found)
-    doubtful = state.rules.w4_bluff is Bluff.ALLOWED and state.standing.layer is not None
+    doubtful = state.rules.w4_bluff is Bluff.ALLOWED and state.pending.played_by is not None
     return _unless(isinstance(action, Accept) or doubtful, state, "nothing-to-answer")
 
 
@@ -243,7 +243,7 @@ def _discard_problems(state: CardState, seat: int, cards: tuple[Card, ...]) -> P
     if seat != state.turn or state.phase is not CardPhase.DISCARD:
         found: Problems = (problem(state.rules, "nothing-to-discard"),)
     else:
-        number = state.standing.tasks[0].number
+        number = state.pending.tasks[0].number
         own = len(set(cards)) == len(cards) and set(cards) <= set(state.hands[seat])
         found = _unless(own and len(cards) == number, state, "wrong-discard", number=number)
     strangers = (card for card in dict.fromkeys(cards) if card not in state.hands[seat])
@@ -259,7 +259,7 @@ def _rule_problems(state: CardState, seat: int, action: Done | RuleDraw | RuleSk
     if isinstance(action, RuleDraw):
         found += _unless(1 <= action.number <= MOST, state, "rule-number", most=MOST)
         return (*found, *_unless(can_draw(state), state, "stock-empty"))
-    return (*found, *_unless(action.seat not in state.losing, state, "skips-already", seat=action.seat))
+    return (*found, *_unless(action.seat not in state.owed_skips, state, "skips-already", seat=action.seat))
 
 
 def _advice_problems(state: CardState, seat: int, adviser: int) -> Problems:

@@ -48,7 +48,7 @@ class RoundSoFar(Protocol):
         """The card that the seat on turn has drawn and may still play."""
 
     @property
-    def standing(self) -> PendingEffect:
+    def pending(self) -> PendingEffect:
         """What the last card left to be done."""
 
 
@@ -87,11 +87,11 @@ def _laid(run: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
 def _challenged(event: Challenged, run: RoundSoFar) -> Memory:
     """The challenger saw the hand; everybody learns whether it had the colour."""
     memory = _with_seen(run.memory, event.seat, event.hand)
-    former, layer = run.standing.former_colour, event.layer
-    count = len(run.hands[layer])
+    former, played_by = run.pending.former_colour, event.layer
+    count = len(run.hands[played_by])
     most = count - len(event.hand) if event.lawful else count
-    bounds = (most if each == former else bound for each, bound in zip(COLOURS, memory.at_most[layer], strict=True))
-    return _with_bounds(memory, layer, tuple(bounds))
+    bounds = (most if each == former else bound for each, bound in zip(COLOURS, memory.at_most[played_by], strict=True))
+    return _with_bounds(memory, played_by, tuple(bounds))
 
 
 def _swapped(event: HandsSwapped, run: RoundSoFar) -> Memory:

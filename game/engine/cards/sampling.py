@@ -67,7 +67,7 @@ class Imagined(CardTransition):
 
 def imagine(view: CardView, hands: Sequence[tuple[Card, ...]], stock: tuple[Card, ...], seed: str) -> Imagined:
     """Return the match of a view with these hands and this stock; `seed` decides later shuffles."""
-    layer = view.standing.layer
+    played_by = view.pending.played_by
     return Imagined(
         CardState(
             view.match,
@@ -83,9 +83,9 @@ def imagine(view: CardView, hands: Sequence[tuple[Card, ...]], stock: tuple[Card
             view.called,
             view.catchable,
             view.passed,
-            view.standing,
-            () if layer is None else hands[layer],
-            view.losing,
+            view.pending,
+            () if played_by is None else hands[played_by],
+            view.owed_skips,
             view.barren_turns,
         )
     )

@@ -60,9 +60,9 @@ class WildTask(NamedTuple):
 class PendingEffect(NamedTuple):
     """What the last card left to be done."""
 
-    layer: int | None = None
+    played_by: int | None = None
     """The seat that laid it."""
-    stacked: int = 0
+    pending_draw: int = 0
     """The number of cards that the victim would draw."""
     former_colour: str = ""
     """The colour before a wild draw four, which decides whether it was lawful (UC-40)."""
@@ -105,11 +105,11 @@ class CardState(NamedTuple):
     """The seat that may be caught without the call."""
     passed: tuple[int, ...] = ()
     """Seats that passed in the window."""
-    standing: PendingEffect = NOTHING
-    held: tuple[Card, ...] = ()
+    pending: PendingEffect = NOTHING
+    bluff_hand: tuple[Card, ...] = ()
     """The hand of the seat that laid the pending wild draw four, at that time; a challenge shows it (UC-65)."""
-    losing: tuple[int, ...] = ()
-    """Seats that lose their next turn because of a custom wild."""
+    owed_skips: tuple[int, ...] = ()
+    """Seats that lose their next turn because of a custom wild, once for each time."""
     barren_turns: int = 0
     """Consecutive turns in which nothing could be laid or drawn (UC-Q8)."""
     reshuffles: int = 0

@@ -34,24 +34,24 @@ class CardTransition:
     """A state under construction: its fields change, and each event takes a snapshot of them."""
 
     __slots__ = (
-        "barren_turns", "called", "catchable", "colour", "direction", "discard", "drawn", "hands", "held", "losing",
-        "match", "memory", "passed", "phase", "reshuffles", "seed", "standing", "steps", "stock", "turn",
+        "barren_turns", "bluff_hand", "called", "catchable", "colour", "direction", "discard", "drawn", "hands",
+        "match", "memory", "owed_skips", "passed", "pending", "phase", "reshuffles", "seed", "steps", "stock", "turn",
     )  # fmt: skip
 
     def __init__(self, state: CardState) -> None:
         self.steps: list[CardStep] = []
         (
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
-            self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
-            self.barren_turns, self.reshuffles, self.memory,
+            self.phase, self.drawn, self.called, self.catchable, self.passed, self.pending, self.bluff_hand,
+            self.owed_skips, self.barren_turns, self.reshuffles, self.memory,
         ) = state  # fmt: skip
 
     def state(self) -> CardState:
         """Return the fields as a state."""
         return CardState(
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
-            self.phase, self.drawn, self.called, self.catchable, self.passed, self.standing, self.held, self.losing,
-            self.barren_turns, self.reshuffles, self.memory,
+            self.phase, self.drawn, self.called, self.catchable, self.passed, self.pending, self.bluff_hand,
+            self.owed_skips, self.barren_turns, self.reshuffles, self.memory,
         )  # fmt: skip
 
     def say(self, event: CardEvent) -> None:
@@ -62,11 +62,11 @@ class CardTransition:
         self.steps.append(CardStep(event, self.state()))
 
     @property
-    def layer(self) -> int:
+    def played_by(self) -> int:
         """The seat that laid the top card."""
-        layer = self.standing.layer
-        assert layer is not None
-        return layer
+        played_by = self.pending.played_by
+        assert played_by is not None
+        return played_by
 
     def swap(self, seat: int, other: int) -> None:
         """Swap the hands of two seats."""
@@ -105,7 +105,7 @@ class CardTransition:
         """Make the victim draw and lose its turn (UC-25, UC-39)."""
         self.draw(seat, count, reason)
         self.say(Skipped(seat))
-        resume = self.standing.resume
+        resume = self.pending.resume
         self.start_turn(self.match.seat_after(seat, self.direction) if resume is None else resume)
 
     def miss(self, seat: int) -> None:
@@ -122,22 +122,22 @@ class CardTransition:
 
     def start_next_turn(self) -> None:
         """Start the next turn, once the top card has had its full effect."""
-        resume = self.standing.resume
-        self.start_turn(self.match.seat_after(self.layer, self.direction) if resume is None else resume)
+        resume = self.pending.resume
+        self.start_turn(self.match.seat_after(self.played_by, self.direction) if resume is None else resume)
 
     def start_turn(self, seat: int) -> None:
         """Put the seat on turn, unless it loses its turn."""
-        while seat in self.losing:
-            place = self.losing.index(seat)
-            self.losing = self.losing[:place] + self.losing[place + 1 :]
+        while seat in self.owed_skips:
+            place = self.owed_skips.index(seat)
+            self.owed_skips = self.owed_skips[:place] + self.owed_skips[place + 1 :]
             self.say(Skipped(seat))
             seat = self.match.seat_after(seat, self.direction)
         self.turn = seat
         self.phase = CardPhase.TURN
         self.drawn = None
         self.called = False
-        self.standing = NOTHING
-        self.held = ()
+        self.pending = NOTHING
+        self.bluff_hand = ()
         if seat == self.catchable and self.match.rules.revision > 1:
             self.hold_up(seat)
         else:
@@ -146,7 +146,7 @@ class CardTransition:
     def hold_up(self, seat: int) -> None:
         """Let the others catch the offender before it acts next itself (UC-Q6, UC-Q20)."""
         self.phase = CardPhase.WINDOW
-        self.standing = PendingEffect(seat, void=True, resume=seat)
+        self.pending = PendingEffect(seat, void=True, resume=seat)
         self.say(WindowOpened(jump=False))
 
     def end_round(self, end: End, out: int | None) -> None:
@@ -159,7 +159,7 @@ class CardTransition:
         self.match = match
         self.phase = CardPhase.SCORING
         self.drawn, self.called, self.catchable, self.passed = None, False, None, ()
-        self.standing, self.held, self.losing, self.barren_turns = NOTHING, (), (), 0
+        self.pending, self.bluff_hand, self.owed_skips, self.barren_turns = NOTHING, (), (), 0
         self.say(RoundEnded(won.winners, end, self.hands, won.values, won.credits, scores))
         for seat in match.order:
             if seat not in remaining(match):

@@ -33,8 +33,8 @@ class CardView:
     called: bool
     catchable: int | None
     passed: tuple[int, ...]
-    standing: PendingEffect
-    losing: tuple[int, ...]
+    pending: PendingEffect
+    owed_skips: tuple[int, ...]
     barren_turns: int
     hands: tuple[tuple[Card, ...], ...]
     """All hands once the round is over; () before."""
@@ -71,8 +71,8 @@ def view(state: CardState, seat: int | None) -> CardView:
         called=state.called,
         catchable=state.catchable,
         passed=state.passed,
-        standing=state.standing,
-        losing=state.losing,
+        pending=state.pending,
+        owed_skips=state.owed_skips,
         barren_turns=state.barren_turns,
         hands=state.hands if state.phase in (CardPhase.SCORING, CardPhase.OVER) else (),
         at_most=state.memory.at_most,

@@ -138,15 +138,15 @@ def _besides(seen: CardView) -> Besides:
         case CardPhase.COLOUR:
             return ChooseColour()
         case CardPhase.DISCARD:
-            return DiscardSome(seen.standing.tasks[0].number)
+            return DiscardSome(seen.pending.tasks[0].number)
     ways = choices(seen, seat, seen.hand)
     cards = tuple(dict.fromkeys(way.card for way in ways if isinstance(way, Play)))
     call = _call(seen, seat, bool(cards))
     if seen.phase is CardPhase.DRAWN and seen.drawn is not None:
         return Decide(seen.drawn, Pass() in ways, call)
     if seen.phase is CardPhase.ANSWER:
-        challenged = seen.standing.layer if Challenge() in ways else None
-        return MayAnswer(seen.standing.stacked, challenged, cards, call, Accept() if Accept() in ways else Draw())
+        challenged = seen.pending.played_by if Challenge() in ways else None
+        return MayAnswer(seen.pending.pending_draw, challenged, cards, call, Accept() if Accept() in ways else Draw())
     return MayPlay(cards, _instead(ways), call)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.cards.effects import work
 from game.engine.cards.events import Reason
-from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, outcome, past_losing, waited_for
+from game.engine.cards.legality import PlayOutcome, can_be_jumped_on, outcome, past_owed_skips, waited_for
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.refusals import in_time, late_call
 from game.engine.cards.transition import CardTransition
@@ -16,7 +16,7 @@ def would_act(run: CardTransition, after: PlayOutcome) -> int | None:
     """Return the seat that would act next, as far as that is known before the card takes effect."""
     if after.turn is None or after.asked:
         return after.turn
-    return past_losing(run.match, after.turn, after.direction, run.losing)
+    return past_owed_skips(run.match, after.turn, after.direction, run.owed_skips)
 
 
 def check_uno(run: CardTransition, seat: int, called: bool) -> None:
@@ -96,7 +96,7 @@ def close(run: CardTransition) -> None:
         run.phase = CardPhase.TURN
         run.passed = ()
         card = run.discard[0]
-        work(run, card, outcome(run.match, card, run.standing, run.direction))
+        work(run, card, outcome(run.match, card, run.pending, run.direction))
 
 
 def close_catch(run: CardTransition) -> None:

@@ -182,7 +182,7 @@ class CardTurnDriver(TurnDriver[CardSession]):
     def _nearest(self, wishes: Mapping[int, object]) -> tuple[int, Jump] | None:
         """The first seat after the layer that jumps in; the layer itself comes last (UC-Q20, UC-94)."""
         state = self.session.state
-        layer = state.standing.layer
+        layer = state.pending.played_by
         assert layer is not None
         for place in range(1, len(state.match.order) + 1):
             seat = state.match.seat_after(layer, state.direction, place)

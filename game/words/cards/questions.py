@@ -27,19 +27,19 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
 
     `stacking` are the cards that the seat may play on it instead.
     """
-    rules, standing = seen.rules, seen.standing
-    assert standing.layer is not None
-    layer, stacked = name(standing.layer), standing.stacked
+    rules, pending = seen.rules, seen.pending
+    assert pending.played_by is not None
+    player, stacked = name(pending.played_by), pending.pending_draw
     plays = rules.challenger_after_win is Challenger.PLAYS
     held = "doubt-colour" if rules.w4_match_wilds is MatchWilds.NONE else "doubt-colour-wild"
-    former = colour_name(say, standing.former_colour) if standing.former_colour else ""
+    former = colour_name(say, pending.former_colour) if pending.former_colour else ""
     sentences = [
-        say(f"cardtable.{held if former else 'doubt-any'}", name=layer, colour=former),
-        say(f"cardtable.doubt-right-{'plays' if plays else 'skipped'}", name=layer, n=stacked),
+        say(f"cardtable.{held if former else 'doubt-any'}", name=player, colour=former),
+        say(f"cardtable.doubt-right-{'plays' if plays else 'skipped'}", name=player, n=stacked),
         say("cardtable.doubt-wrong", n=failed_challenge(rules, stacked)),
         *(say("cardtable.or-stack", sign=sign(card), n=stacked + DRAWS[card.symbol]) for card in stacking),
     ]
-    return Asked(say("cardtable.doubt", name=layer), " ".join(sentences))
+    return Asked(say("cardtable.doubt", name=player), " ".join(sentences))
 
 
 def sign(card: Card) -> str:
@@ -49,9 +49,9 @@ def sign(card: Card) -> str:
 
 def hand_words(say: Say, event: Challenged, name: Name) -> Asked:
     """Return what the hand that a challenger sees comes to (UC-65)."""
-    layer = name(event.layer)
+    player = name(event.layer)
     key = "hand-lawful" if event.lawful else "hand-bluff"
-    return Asked(say("cardtable.hand", name=layer), say(f"cardtable.{key}", name=layer))
+    return Asked(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player))
 
 
 def rule_title(say: Say, seat: int, viewer: int, name: Name) -> str:

@@ -131,7 +131,7 @@ def test_an_imagined_match_goes_on_as_the_referee_says(number: int) -> None:
         if state.phase in (CardPhase.SCORING, CardPhase.OVER):
             break
         imagined = imagine(view(state, state.turn), state.hands, state.stock, state.seed)
-        imagined.held, imagined.reshuffles = state.held, state.reshuffles
+        imagined.bluff_hand, imagined.reshuffles = state.bluff_hand, state.reshuffles
         seat, action = random_act(game, state, chance)
         if seat == state.turn or state.drawn is None:
             assert imagined.choices(seat) == game.choices(state, seat)
@@ -177,8 +177,8 @@ def test_an_imagined_seat_draws_while_there_is_a_card(stock: str, discard: str, 
 def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
     hands = (cards("G2 B3"), *LAID_FOUR.hands[1:])
     imagined = imagine(view(LAID_FOUR, 1), hands, LAID_FOUR.stock, "another seed")
-    assert (imagined.held, imagined.seed, imagined.stock) == (hands[0], "another seed", LAID_FOUR.stock)
-    assert imagine(view(EMPTY, 0), EMPTY.hands, (), "").held == ()
+    assert (imagined.bluff_hand, imagined.seed, imagined.stock) == (hands[0], "another seed", LAID_FOUR.stock)
+    assert imagine(view(EMPTY, 0), EMPTY.hands, (), "").bluff_hand == ()
 
 
 # -- what they care about ----------------------------------------------------------------------------------

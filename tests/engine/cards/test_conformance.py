@@ -350,7 +350,7 @@ def twin(turn: Turn, viewer: int | None, seed: str) -> CardState | None:
         found = getattr(turn.action, name, ())
         shown |= {found} if isinstance(found, Card) else set(found)
     # What decides about the act itself: whether a card fits, and what a challenge and a custom wild find.
-    shown |= set(state.hands[turn.seat]) | set(state.held)
+    shown |= set(state.hands[turn.seat]) | set(state.bluff_hand)
     open_hands = (Challenged, HandsPassed, HandsSwapped)
     if any(isinstance(step.event, open_hands) for step in turn.steps) or state.rules.customs:
         shown |= {card for hand in state.hands for card in hand}
@@ -404,7 +404,7 @@ def test_no_view_and_no_event_names_a_hidden_card(book: str, style: str) -> None
             assert seen.hands == ()
             assert seen.hand == (() if viewer is None else turn.state.hands[viewer])
             assert seen.drawn is None or seen.drawn in seen.hand
-            assert turn.state.seed not in (str(value) for value in (seen.match, seen.standing))
+            assert turn.state.seed not in (str(value) for value in (seen.match, seen.pending))
             for step in turn.steps:
                 match redacted(step.event, viewer):
                     case Drew(drawer, cards, count) if drawer != viewer:

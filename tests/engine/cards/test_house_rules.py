@@ -92,7 +92,7 @@ def test_uc_q27_what_is_drawn_in_the_end_is_the_sum_of_what_was_stacked(book: st
     for turn in turns(book, bluff):
         state = turn.state
         if state.phase is CardPhase.ANSWER:
-            assert state.standing.stacked == stacked
+            assert state.pending.pending_draw == stacked
         lays = happened(Played, turn.steps)
         if lays and isinstance(turn.action, Play):
             assert state.phase is not CardPhase.ANSWER or lays[0].card.symbol in DRAWS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards.events import ColourChosen, Drew, MatchEnded, Played, RoundEnded, WindowOpened
-from game.engine.cards.legality import can_be_jumped_on, past_losing
+from game.engine.cards.legality import can_be_jumped_on, past_owed_skips
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.state import NOTHING, CardState, PendingEffect
 from game.engine.cards.transition import MOST_RESHUFFLES
@@ -309,7 +309,7 @@ def test_what_follows_event_by_event(name: str) -> None:
         if isinstance(event, WindowOpened):
             assert event.jump is can_be_jumped_on(state.rules, state.discard)
         if isinstance(event, (TurnStarted, RoundEnded)) and state.phase in (CardPhase.TURN, CardPhase.SCORING):
-            left = (state.drawn, state.called, state.passed, state.standing, state.held, state.losing)
+            left = (state.drawn, state.called, state.passed, state.pending, state.bluff_hand, state.owed_skips)
             assert left == (None, False, (), NOTHING, (), ())
             assert state.catchable != state.turn
     turns = [event.seat for event in happened(TurnStarted, done)]
@@ -339,7 +339,7 @@ def test_uc_59_the_end_of_a_round_tells_what_each_hand_counts_whatever_is_noted(
 def test_a_seat_that_loses_its_turn_is_passed_over_once_for_each_turn_that_it_loses(
     losing: tuple[int, ...], direction: int, turn: int
 ) -> None:
-    assert past_losing(cards("?3", "?3", "?3").match, 0, direction, losing) == turn
+    assert past_owed_skips(cards("?3", "?3", "?3").match, 0, direction, losing) == turn
 
 
 def test_uc_34_a_card_is_told_with_the_colour_in_force_and_whether_it_jumped_in() -> None:
@@ -367,7 +367,7 @@ def test_uc_51_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
     start = cards("R2", "G1'", "R5 R6", losing=[1], idle=1)
     over = play(start._replace(catchable=1), "0 play R2")
     assert (over.drawn, over.called, over.catchable, over.passed) == (None, False, None, ())
-    assert (over.standing, over.held, over.losing, over.barren_turns) == (NOTHING, (), (), 0)
+    assert (over.pending, over.bluff_hand, over.owed_skips, over.barren_turns) == (NOTHING, (), (), 0)
 
 
 CALLS: dict[str, tuple[CardState, str, list[bool]]] = {
@@ -412,7 +412,7 @@ def test_uc_40_what_a_card_leaves_to_be_done_names_the_former_colour_of_a_wild_d
     start: CardState, line: str, standing: PendingEffect, held: str
 ) -> None:
     laid = next(state for event, state in steps(start, line) if isinstance(event, Played))
-    assert (laid.standing, laid.held) == (standing, written(held))
+    assert (laid.pending, laid.bluff_hand) == (standing, written(held))
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_uc_65_the_costs_of_a_challenge_are_those_that_the_referee_takes(
     lawful = happened(Challenged, steps(state, f"{state.turn} challenge"))[0].lawful
     right, wrong = (int(found) for found in re.findall(r"draws? (\d+)", asked.text))
     assert lawful
-    assert drawn == wrong > right == state.standing.stacked
+    assert drawn == wrong > right == state.pending.pending_draw
     assert NAMES[len(lines) - 1] in asked.title
     assert "[" not in asked.text
 

@@ -196,10 +196,10 @@ def draw_colour(surface: pygame.Surface, table: CardTable) -> None:
 def draw_stacked(surface: pygame.Surface, table: CardTable) -> None:
     """How many cards whoever cannot answer has to draw, at the corner of the pile."""
     shown = table.shown
-    if not shown.standing.stacked:
+    if not shown.pending.pending_draw:
         return
     style, pile = table.context.style, table.zones.pile
-    text = f"+{shown.standing.stacked}"
+    text = f"+{shown.pending.pending_draw}"
     side = style.px(50)
     wide = max(style.width(text, Step.HEAD, Face.TITLE) + style.px(18), side)
     badge = pygame.Rect(0, 0, wide, side)

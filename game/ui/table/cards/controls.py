@@ -125,7 +125,7 @@ def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pyga
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
         _key(form, "order", rect, text, commands.order, "redo-2", tip, step=Step.SMALL, reason=reason)
     word, icon, action = second_key(table)
-    text = t(word, n=table.session.now.standing.stacked)
+    text = t(word, n=table.session.now.pending.pending_draw)
     _key(form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
 
 

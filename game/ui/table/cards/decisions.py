@@ -26,7 +26,7 @@ def answer_question(
     table: CardTable, act: Callable[[CardAction], None], stack: Callable[[Card], None], back: Callable[[], None]
 ) -> Question:
     """Ask the seat that has to draw whether it challenges the wild draw four (UC-63..UC-67, UC-87)."""
-    say, stacking, count = table.context.t, stacking_cards(table), table.shown.standing.stacked
+    say, stacking, count = table.context.t, stacking_cards(table), table.shown.pending.pending_draw
     words = answer_words(say, table.shown, stacking, table.session.name)
     choices = [
         Choice(
